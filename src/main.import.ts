@@ -6,13 +6,13 @@ import { type Environment, readEnvironment } from './server/environment.ts';
 
 async function run(words: Words, environment: Environment): Promise<boolean> {
   if (words.dryRun !== null) return await tryFiles(words, environment.now ?? new Date());
-  // A dry run must work where no database can: what needs one is loaded only here.
+  // Loaded here only, so that a dry run works without a database.
   const { takeFilesIn } = await import('./main.import/take-files-in.ts');
   return await takeFilesIn(words, environment);
 }
 
 async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, closes its end.
+  // A reader such as `head` closes the pipe when it has enough.
   process.stdout.once('error', () => process.exit(1));
   try {
     const isWhole = await run(readWords(process.argv.slice(2)), readEnvironment(process.env));

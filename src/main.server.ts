@@ -61,7 +61,6 @@ import { pullsWith } from './server/pulls/pulls.ts';
 import { keepPullsGoing } from './server/pulls/revive-pulls.ts';
 import type { Services } from './server/services.ts';
 
-/** Every screen that is a board, for its export. */
 export const boards: readonly Board[] = [
   ...leadSourceBoards,
   salesBoard,
@@ -72,13 +71,12 @@ export const boards: readonly Board[] = [
   websiteBoard,
 ];
 
-/** What they show that their data does not say. */
+/** Extra board parts that their data does not define. */
 export const boardParts = {
   own: [...leadSourceParts, ...personParts, seoGaps],
   beside: [campaignsBeside],
 };
 
-/** Every call the server answers. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...budgetRoutes,
@@ -102,7 +100,6 @@ export const routes: readonly Route[] = [
   ...targetRoutes,
 ];
 
-/** Every job the queue may hold. */
 function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Record<string, Job> {
   return {
     [IMPORT_FILE]: importStoredFile(ingest),
@@ -112,7 +109,7 @@ function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Reco
   };
 }
 
-/** Somebody who asked so lately is taken to be working with the app. */
+/** A person active this recently counts as using the app. */
 const IN_USE_FOR_MS = 60_000;
 
 const END_WITHIN_MS = 5_000;
@@ -123,7 +120,7 @@ interface Startup {
   readonly undo: Undo[];
 }
 
-/** Things to undo, last first, when the server stops or fails to start. */
+/** Cleanup steps, run in reverse order when the server stops or fails to start. */
 type Undo = () => Promise<unknown>;
 
 async function start({ environment, log, undo }: Startup): Promise<string> {
@@ -266,7 +263,7 @@ async function runAll(undo: Undo[]): Promise<void> {
   for (const step of undo.reverse()) await step();
 }
 
-/** Nothing can be relied on any more: what can be put in order quickly is, and the launcher starts anew. */
+/** After an uncaught failure: quick cleanup, then exit so that the launcher restarts. */
 function endNow(undo: Undo[]): void {
   const end = () => process.exit(1);
   setTimeout(end, END_WITHIN_MS);
@@ -281,7 +278,7 @@ async function main(): Promise<void> {
     endWell(log, undo);
     const address = await start({ environment, log, undo });
     say(`Rooftop is at ${address}`);
-    // The launcher starts again what was up once.
+    // The launcher restarts only a server that was up once.
     process.send?.('up');
     if (environment.demo) sayDemoAccount(environment.host);
   } catch (error) {
@@ -291,7 +288,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Undoes what was started, when a signal or the launcher says so, and after a failure nobody caught. */
+/** Cleans up on a signal, on the launcher's request, and after an uncaught failure. */
 function endWell(log: Log, undo: Undo[]): void {
   const reportBug = bugReporter(log);
   let _stopping: Promise<void> | null = null;
@@ -306,7 +303,7 @@ function endWell(log: Log, undo: Undo[]): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // The launcher holds this line; when it is gone, so is whoever wanted the server.
+  // A lost connection means that the launcher is gone.
   process.on('disconnect', stop);
   process.on('uncaughtException', (error, origin) => {
     reportBug(`ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : origin}`, error);

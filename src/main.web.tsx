@@ -39,7 +39,6 @@ import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
-/** Every screen that is built. */
 const screens: readonly Screen[] = [
   signInScreen,
   realTimeRevenueScreen,
@@ -57,11 +56,10 @@ const screens: readonly Screen[] = [
   sourceMappingScreen,
   targetsScreen,
   settingsScreen,
-  // Every component in its states, for those who build with them.
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
 
-/** Everything a parameter of the address lays over them. */
+/** A drill-down may open from my KPIs, so it comes after them. */
 // A number of my KPIs opens over them, so the drill-down comes later.
 const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 

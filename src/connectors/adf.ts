@@ -22,18 +22,15 @@ import { htmlLines } from './text/html-lines.ts';
 
 const NO_LEAD =
   'There is no lead in this mail: no ADF prospect, and no lines such as "Name: …", "Phone: …" and "Vehicle: …".';
-/** A document type with definitions of its own, or of entities. */
+/** A document type with its own definitions or entities. */
 const OWN_MARKUP = /<!DOCTYPE[^<>[]{0,500}\[|<!ENTITY\b/i;
 const DEFINES_MARKUP =
   'This document defines entities of its own (a DTD), which Rooftop does not read. Send the lead without them.';
-/** Anything that has to be taken apart before reading is read whole, up to this size. */
 const LONGEST_WRAPPED = 26_214_400;
 
 type LeadItem = Item<LeadRecord>;
-/** A lead found, or why one could not be read. */
 type Found = { readonly message: LeadMessage } | { readonly damage: string };
 
-/** Leads as portals and websites send them: ADF documents, mails around them, and plain lead mails. */
 export const adf: DocumentConnector<'lead'> = {
   kind: 'document',
   id: 'adf',
@@ -56,7 +53,7 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
   const mail = isMail(text);
   if (hasProspect(uncover(text))) {
     if (OWN_MARKUP.test(text)) return { fits: false, reason: DEFINES_MARKUP, closeness: 1 };
-    // Text before the document may be a table that carries documents in one of its columns.
+    // The text before the document may be a table with documents in one of its columns.
     const isDocument = mail || /^\s*[<&]/.test(text);
     return {
       fits: true,
@@ -74,7 +71,7 @@ function recognise({ bytes, isWhole }: Sample): Recognition {
   return { fits: false, reason, closeness: /^\s*</.test(text) ? 0.6 : 0.3 };
 }
 
-/** What a document without a prospect is known to be instead, in a sentence; null for any other text. */
+/** What a document without a prospect is instead, in a sentence; null for other text. */
 function refusalOf(text: string): string | null {
   const other = otherDocumentKind(text);
   if (other !== null) return other.message;
@@ -106,7 +103,7 @@ async function* leadsIn(file: SourceFile): AsyncGenerator<Found> {
 async function* leadsOfMail({ envelope, attachments, text, html }: Mail): AsyncGenerator<Found> {
   const bodies = [text, html].filter((body) => body !== null);
   const open = bodies.map(uncover);
-  // The HTML is the same mail once more, so it counts only where the text shows no document.
+  // The HTML repeats the mail, so it counts only where the text has no document.
   const body = open.find(hasProspect);
   const documents = [...attachments.map(uncover).filter(hasProspect), ...(body === undefined ? [] : [body])];
   if (documents.length > 0) {
@@ -116,7 +113,7 @@ async function* leadsOfMail({ envelope, attachments, text, html }: Mail): AsyncG
   yield* leadsOfText([...bodies, ...attachments], envelope);
 }
 
-/** A mail often carries the same lead twice, as text and as HTML, or attached as well. */
+/** Drops repeats: a mail often carries a lead as text, HTML and attachment. */
 async function* once(found: AsyncIterable<Found>): AsyncGenerator<Found> {
   const seen = new Set<string>();
   for await (const one of found) {
@@ -126,7 +123,7 @@ async function* once(found: AsyncIterable<Found>): AsyncGenerator<Found> {
   }
 }
 
-/** The lead that the first of several forms of one mail tells, or all prospects that one of them holds. */
+/** The lead in the first readable form of a mail, or all prospects in it. */
 async function* leadsOfText(texts: readonly string[], envelope: Envelope): AsyncGenerator<Found> {
   for (const text of texts) {
     const open = uncover(text);

@@ -28,7 +28,6 @@ const FIELDS: readonly ColumnField[] = Object.entries(TITLES).map(([key, title])
 }));
 const DATES: readonly CallField[] = ['calledAt'];
 
-/** Logs of call-tracking services: every call to a store is a lead by phone. */
 export const callLog: TableConnector<'lead'> = {
   kind: 'table',
   id: 'call-log',

@@ -13,7 +13,7 @@ import { type LeadTable, leadTableIn } from './crm-leads/lead-table.ts';
 import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
 
-/** Lists of leads as CRMs export them: one row a lead, in any of the usual text forms. */
+/** Lists of leads as CRMs export them, one row per lead. */
 export const crmLeads: TableConnector<'lead'> = {
   kind: 'table',
   id: 'crm',

@@ -666,7 +666,7 @@ it.each([
   60_000,
 );
 
-/** What is wrong with an answer: a sentence without its end, a key that cannot be kept, a reason without a field. */
+/** Flaws of a result: a sentence without a period, a key that cannot be stored, a reason without a field. */
 function flawsIn(answer: Problem | Awaited<ReturnType<typeof readFound>>): unknown[] {
   if (answer instanceof Problem) return answer.message.endsWith('.') ? [] : [answer.message];
   return answer.items.filter((item) => {

@@ -11,7 +11,7 @@ import { repeatedDeals } from './dms-deals/repeated-deals.ts';
 import { shapesOf } from './recognition/value-shapes.ts';
 import { firstRows, headerOf, type RowAnswer, readTyped, type TypedReading } from './tables/typed-rows.ts';
 
-/** Lists of deals as DMSs export them: one row a vehicle sold. */
+/** Lists of deals as DMSs export them, one row per vehicle sold. */
 export const dmsDeals: TableConnector<'deal'> = {
   kind: 'table',
   id: 'dms-deals',
@@ -45,7 +45,7 @@ export const dmsDeals: TableConnector<'deal'> = {
   },
 };
 
-/** The deals that stand in several rows, read before the others since a later row may change them. */
+/** Deals in several rows are read first, since a later row may change them. */
 async function entriesIn(table: SourceTable, typed: TypedReading<DealField>): Promise<EntriesOfDeals> {
   const entries = new EntriesOfDeals();
   const repeated = await repeatedDeals(table, typed.header);

@@ -28,23 +28,21 @@ type Found = FoundTable | UnknownTable;
 type Items = AsyncIterable<Item<RecordOf[Target]>>;
 type Refused = Extract<Recognition, { fits: false }>;
 
-/** What the finding of tables goes by. */
 interface Readers {
   readonly documents: readonly Extract<Connector, DocumentConnector>[];
   readonly tables: readonly Extract<Connector, TableConnector>[];
   readonly mappings: readonly ColumnMapping[];
-  /** The first rows of what stands in the same archive. */
+  /** The first rows of the other tables in the archive. */
   readonly beside: readonly TableHead[];
 }
 
-/** Archives of exports hold a handful of files; a larger one is no export of one report. */
+/** Archives with more files hold no single report. */
 const MOST_BESIDE = 20;
 
 /**
- * Every table of a file with the connector that reads it, or the one document the file is.
- * Sheets, blocks and the files of an archive stand in it by their names.
- *
- * @throws Problem `invalid` for a file that can be no feed at all
+ * Every table of a file with its connector, or the single document in the file. Sheets, blocks and archived
+ * files keep their names.
+ * @throws Problem `invalid` for a file that cannot be a feed
  */
 export async function findTables(
   connectors: readonly Connector[],
@@ -104,7 +102,6 @@ async function tablesOfZip(file: SourceFile, readers: Readers, isPacked: boolean
   return found;
 }
 
-/** The first rows of an entry's tables; nothing of one that cannot be opened. */
 async function headsOf(entry: ZipEntry, _index: number, all: readonly ZipEntry[]): Promise<TableHead[]> {
   if (all.length > MOST_BESIDE || !/\.(?:csv|tsv|txt)$/i.test(entry.path)) return [];
   const opened = await openTables(entry);
@@ -192,7 +189,7 @@ function isSurer({ verdict }: TriedTable, certainty: number): boolean {
   return 'connector' in verdict && verdict.certainty > certainty;
 }
 
-/** A document that came near says more than a file without columns. */
+/** A nearly matching document explains more than a file without columns. */
 function whyNothing(opened: Awaited<ReturnType<typeof openTables>>, nearest: Refused | null): string {
   const plain = 'refusal' in opened ? opened.refusal : 'There is no table in this file.';
   return nearest !== null && nearest.closeness > 0.5 ? nearest.reason : plain;
@@ -235,7 +232,7 @@ function unread(table: string | null, reason: string): UnknownTable {
   return { table, connector: null, reason, header: [], preview: [], proposal: null };
 }
 
-/** Text has hardly any control characters but tabs and line ends; one in fifty is a lot. */
+/** Text has almost no control characters except tabs and line ends; 2% is too many. */
 function isText(bytes: Uint8Array): boolean {
   const text = decodeBytes(bytes.subarray(0, 65_536));
   const controls = text.match(/(?![\t-\r])\p{Cc}/gu)?.length ?? 0;

@@ -298,7 +298,7 @@ describe('what is refused, and why', () => {
   });
 });
 
-/** One language of the export: its headers, its decimal mark and delimiter. */
+/** One export language: headers, decimal mark, delimiter. */
 interface Tongue {
   readonly name: string;
   readonly start: string;
@@ -391,7 +391,7 @@ const TONGUES: readonly Tongue[] = [
     ],
     comma: true,
   },
-  // Nobody can list every language: days and channels are known by their cells.
+  // An unlisted language: days and channels are recognized by their cells.
   {
     name: 'one whose words for day and channel nobody knows',
     start: '開始日',

@@ -3,12 +3,12 @@ import { Problem } from '../core/errors.ts';
 import { apiReport, googleAdsRow } from './google-ads/api-row.ts';
 import { decodeBytes, decodeText } from './text/decode-text.ts';
 
-/** A response is read whole: a month of a large account's keywords is a tenth of this. */
+/** Read whole; a month of a large account's keywords is a tenth of this. */
 const LONGEST = 67_108_864;
 
 /**
- * Responses of the Google Ads API saved as files: pages of `search`, or the stream of `searchStream`.
- * Their lines are the same as those of the downloaded report, so they share its name in every key.
+ * Saved responses of `search` or `searchStream`. They share the downloaded report's id, so that both give
+ * the same keys.
  */
 export const googleAdsApi: DocumentConnector<'ad_performance'> = {
   kind: 'document',
@@ -49,9 +49,8 @@ async function textOf(file: SourceFile): Promise<string> {
 }
 
 /**
- * The rows of one response, or of all parts of a stream.
- *
- * @throws Problem `invalid` for what is no JSON, or holds no results
+ * The rows of a response or of all parts of a stream.
+ * @throws Problem `invalid` for text that is not JSON or has no results
  */
 function resultsIn(text: string): readonly unknown[] {
   const parsed = parsedJson(text);

@@ -19,7 +19,6 @@ import { tiktokAds } from './tiktok-ads.ts';
 import { universalAnalytics } from './universal-analytics.ts';
 import { youtube } from './youtube.ts';
 
-/** Every source Rooftop reads. */
 const connectors: readonly Connector[] = [
   adf,
   crmLeads,
@@ -42,7 +41,6 @@ const connectors: readonly Connector[] = [
   searchConsolePull,
 ];
 
-/** Reads any file that one of the connectors knows. */
 export const fileReader: FileReader = {
   connectors,
   find: (file, mappings) => findTables(connectors, file, mappings),

@@ -32,7 +32,7 @@ const samples: Uint8Array[] = [
   gzipSync(orders),
 ];
 
-/** Cuts, repeats, swaps and noise, as bad lines and careless programs make them. */
+/** Cuts, repeats, swaps and noise, like damaged transfers and careless programs. */
 const mangled = fc
   .tuple(
     fc.constantFrom(...samples),
@@ -59,7 +59,7 @@ const mangled = fc
 
 const context = { hash: testHash, now: new Date('2026-11-21T12:00:00Z') };
 
-/** Every row is a record, a reason or skipped with why; a table or a whole file is refused with a sentence. */
+/** Every row is a record, a rejection or a skip with a reason; a table or file is refused with a sentence. */
 async function expectAnswer(bytes: Uint8Array, size = 97): Promise<void> {
   const tables = await refusedOr(() => fileReader.find(fileOf(bytes, 'file', size), []));
   for (const table of tables) {

@@ -18,7 +18,6 @@ type Line = Partial<
 };
 interface Answer {
   readonly connector: string | null;
-  /** Records, and the rows that are none with why. */
   readonly lines: readonly Line[];
   readonly others: readonly string[];
 }
@@ -45,7 +44,6 @@ async function answerOf(found: FoundTable | UnknownTable): Promise<Answer> {
 
 const escaped = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The ways in which the same table reaches us. */
 function shapes(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -224,7 +222,7 @@ describe.each([
 const notify = (one: Line | undefined) =>
   one && [one.day, one.sessions ?? one.clicks ?? one.views, one.costCents ?? one.impressions ?? null];
 
-/** What is read of the first line, or what is said instead. */
+/** The first line's record, or the reason it has none. */
 async function reported(text: string): Promise<unknown> {
   const [one] = await answers(text);
   return one?.lines.length ? [one.connector, ...one.lines.map(notify)] : one?.others.join(' ');

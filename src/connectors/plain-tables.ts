@@ -6,9 +6,8 @@ import { zipEntries } from './tables/unzip.ts';
 import { isWorkbook, sheetsOf } from './tables/workbook/workbook.ts';
 
 /**
- * The tables of a CSV or a workbook as they stand, whatever they are about.
- *
- * @throws Problem `invalid` for a file that holds no table
+ * All tables of a CSV or workbook, of any kind.
+ * @throws Problem `invalid` for a file without a table
  */
 export async function plainTables(file: SourceFile): Promise<SourceTable[]> {
   const { bytes } = await sampleOf(file);

@@ -20,10 +20,9 @@ import { cutPulled, headOf, type PullHead, pulledRows, tableOf } from './pulls/p
 import { searchConsole } from './search-console.ts';
 import { decodeBytes } from './text/decode-text.ts';
 
-/** What the connectors of pulls differ in. */
 interface Pulled<T extends Target> {
   readonly platform: Platform;
-  /** That of the files of the same platform, so that both are versions of the same lines. */
+  /** Same as for files of the platform, so that both are versions of the same lines. */
   readonly id: string;
   readonly title: string;
   readonly target: T;
@@ -52,13 +51,11 @@ function recognise(
     : { fits: false, reason: 'Not what a connection brought.', closeness: 0 };
 }
 
-/** Sessions and events that Google Analytics told over its API. */
 export const ga4Pull = pulled(
   { platform: 'ga4', id: 'ga4', title: 'Google Analytics', target: 'web_traffic' },
   (file, context) => ownedBy<TrafficRecord>(file, context, (table) => ga4.read(table, context)),
 );
 
-/** What Google Ads told over its API. */
 export const googleAdsPull = pulled(
   { platform: 'google_ads', id: 'google-ads', title: 'Google Ads', target: 'ad_performance' },
   async function* (file, context): AsyncGenerator<Item<AdRecord>> {
@@ -80,7 +77,6 @@ export const googleAdsPull = pulled(
   },
 );
 
-/** What Search Console told over its API. */
 export const searchConsolePull = pulled(
   {
     platform: 'search_console',
@@ -94,9 +90,8 @@ export const searchConsolePull = pulled(
 type Line = TrafficRecord | SearchRecord;
 
 /**
- * The lines of a pulled table, each of the account they were pulled from and of the days asked for.
- *
- * @throws Problem `invalid` for a document that is damaged
+ * The lines of a pulled table, with their account and the requested days.
+ * @throws Problem `invalid` for a damaged document
  */
 async function* ownedBy<Rec extends Line>(
   file: SourceFile,

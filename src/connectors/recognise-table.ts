@@ -20,20 +20,19 @@ import { firstRows } from './tables/typed-rows.ts';
 
 const ROWS_LOOKED_AT = 500;
 const ROWS_PREVIEWED = 20;
-/** A saved header is looked for so far down, as connectors look for theirs. */
+/** Connectors look for their headers in as many rows. */
 const HEADER_WITHIN = 60;
 
-/** Refusals no closer than this say nothing of the table but that it is something else. */
+/** Refusals up to this closeness say only that the table is something else. */
 const FAR = 0.5;
-/** A refusal as close as this knows the table, and says what to do about it. */
+/** From this closeness, a refusal knows the table and what to do about it. */
 const KNOWN = 0.9;
-/** Less certain than this, nothing is imported before a person has confirmed it. */
+/** Below this certainty, a user must confirm before the import. */
 const SURE = 0.7;
 
 type Reader = Extract<Connector, TableConnector>;
 type Refused = Extract<Recognition, { fits: false }>;
 
-/** The connector that fits best, or why the one that came nearest does not, with what the table seems to be. */
 type Verdict =
   | {
       readonly connector: Reader;
@@ -46,11 +45,10 @@ type Verdict =
 export interface TriedTable {
   readonly table: SourceTable;
   readonly verdict: Verdict;
-  /** The row that names the columns, as far as its looks tell. */
+  /** The most likely header. */
   readonly header: readonly string[];
-  /** The first rows below it. */
   readonly preview: readonly TableRow[];
-  /** What a report says above its table that it leaves out. */
+  /** A filter above the table that excludes data. */
   readonly filter: FilterAboveTable | null;
 }
 
@@ -61,7 +59,7 @@ interface Looked {
   readonly connectors: readonly Reader[];
 }
 
-/** Says which connector reads a table: the one a person chose for this header, or the one that is surest. */
+/** Chooses the connector of a table: the one a user mapped to this header, or the most certain one. */
 export async function recogniseTable(
   table: SourceTable,
   fileName: string,
@@ -99,7 +97,7 @@ function asMapped(
 
 type Judged = Pick<TriedTable, 'table' | 'verdict'>;
 
-/** By the very names of the columns, then by what they mean; what is in doubt is proposed and not imported. */
+/** Exact column names first, then their meanings. A doubtful table is proposed, not imported. */
 function judged(looked: Looked): Judged {
   const { table, sample, header, connectors } = looked;
   const answers = connectors.map((one) => ({ one, answer: one.recognise(sample) }));
@@ -116,7 +114,7 @@ function judged(looked: Looked): Judged {
   return { table, verdict: { connector, as, certainty } };
 }
 
-/** What a table is whose names no connector takes: known for what it lacks, similar, or nothing that is read. */
+/** For names no connector accepts: what is missing, a similar kind, or unknown. */
 function similar(looked: Looked, nearest: Refused | undefined): Judged {
   const { table, sample, header, connectors } = looked;
   const isNear = nearest !== undefined && nearest.closeness > FAR;
@@ -162,7 +160,7 @@ function looksLike({ title, reason }: Proposal): string {
   return `This looks like ${title}: ${reason}`;
 }
 
-/** Why a person has to say that a table is what its names make it; null where nothing is in doubt. */
+/** Why a user must confirm the match; null where nothing is in doubt. */
 function doubtAbout(
   { connector, as, certainty }: { connector: Reader; as: string; certainty: number },
   { sample, header: likely }: Looked,
@@ -179,7 +177,7 @@ function doubtAbout(
   return { reason: `${doubt}. ${ASK}`, proposal: proposalFor(connector, { sample, header }) };
 }
 
-/** Whether the row that should name the columns is a row of values. */
+/** Whether the supposed header is a row of values. */
 function isOfValues(header: TableRow): boolean {
   return lineOf(header).kind === 'figures';
 }

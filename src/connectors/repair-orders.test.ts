@@ -739,7 +739,7 @@ if (existsSync(jobs)) {
   });
 } else it.skip('the sample of jobs, which is absent: set ROOFTOP_SAMPLES to try it', () => undefined);
 
-/** The same table with its columns from right to left. */
+/** The same table with its columns reversed. */
 function mirrored(text: string): string {
   return [...rowsOf(text, ',')].map(({ cells }) => cells.toReversed().map(quoted).join(',')).join('\n');
 }

@@ -13,7 +13,6 @@ import { readOrderRow } from './repair-orders/order-row.ts';
 import { type OrderTable, orderTableIn, rowKindOf, settled } from './repair-orders/order-table.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
 
-/** Repair orders as DMSs and garages export them: a row for each line or each order, or lines as lists in cells. */
 export const repairOrders: TableConnector<'repair_order'> = {
   kind: 'table',
   id: 'repair-orders',

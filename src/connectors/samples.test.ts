@@ -12,7 +12,7 @@ const present = existsSync(folder);
 const files = present
   ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
-        // What is written about the samples is none itself.
+        // Notes about the samples are no samples.
         statSync(join(folder, name)).isFile() && !name.endsWith('.md'),
     )
   : [];
@@ -28,7 +28,7 @@ interface Read {
 const oneVehicle: Read = { table: null, target: 'vehicle', rows: 1, rejected: 0 };
 const oneLead: Read = { table: null, target: 'lead', rows: 1, rejected: 0 };
 
-/** The tables that are read, by file; every other table of every other file is refused in words. */
+/** The tables that are read, by file. All other tables and files are refused with a reason. */
 const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   '15-two-prospects-with-comments-between.xml': { ...oneLead, rows: 2, rejected: 1 },
   '18-no-customer.xml': { ...oneLead, rejected: 1 },
@@ -54,13 +54,13 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'campaign-performance-preamble-footer.csv': {
     table: null,
     target: 'ad_performance',
-    // The copyright below is a row that is skipped.
+    // The copyright line is skipped.
     rows: 3,
     rejected: 0,
   },
   'campaigns-usd-daily.csv': { table: null, target: 'ad_performance', rows: 3, rejected: 0 },
   'ga4-channel-by-hour.csv': { table: null, target: 'web_traffic', rows: 3_182, rejected: 0 },
-  // The report ends before its own last rows, and says so; one line is no row.
+  // The report is cut off before its last rows and says so in a line of its own.
   'audience-overview-hour-index.csv': { table: null, target: 'web_traffic', rows: 53, rejected: 45 },
   'landing-pages-device-totals.csv': [
     { table: '20150416-20150416', target: 'web_traffic', rows: 2, rejected: 0 },
@@ -75,14 +75,14 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'nimbata-calls.csv': { ...oneLead, rows: 5 },
   'facebook-lead-ads-standard.csv': { ...oneLead, rows: 5 },
   'vinsolutions-lead-log-used.csv': { ...oneLead, rows: 126 },
-  // A repeated heading is a row that is refused.
+  // A repeated heading is rejected.
   'dms-labor-operations.xlsx': { table: 'Sheet1', target: 'repair_order', rows: 2_879, rejected: 56 },
   'Gesamtwerte.csv': { table: null, target: 'video_performance', rows: 366, rejected: 0 },
   'car-repair-company.xlsx': { table: 'Service Data', target: 'repair_order', rows: 12_463, rejected: 0 },
 };
 const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(name) ? oneLead : null);
 
-/** How many tables a file has, where it has several. */
+/** Number of tables, for files with several. */
 const TABLES: Readonly<Record<string, number>> = {
   'car-repair-company.xlsx': 5,
   'ga4-report-snapshot-multi-block.csv': 15,

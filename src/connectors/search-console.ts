@@ -32,7 +32,7 @@ const FIELDS: readonly ColumnField[] = [
   { key: 'impressions', title: 'Impressions', isRequired: true },
   { key: 'position', title: 'Average position', isRequired: false },
 ];
-/** The names it knows in any order of columns. */
+/** Names recognized in any column order. */
 const SEARCH_NAMES = {
   day: ['date'],
   query: ['query', 'topqueries', 'queries'],
@@ -55,7 +55,7 @@ const KINDS = {
   country: 'countries',
 } as const;
 
-/** Google Search Console: what people searched, saw and clicked; by day, or over the days the export is of. */
+/** Google Search Console, by day or over the days of the export. */
 export const searchConsole: TableConnector<'search_performance'> = {
   kind: 'table',
   id: 'search-console',

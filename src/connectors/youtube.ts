@@ -36,7 +36,7 @@ const DATES: readonly VideoField[] = ['day', 'published'];
 const NUMBERS: readonly VideoField[] = ['views', 'watchHours', 'watchMinutes', 'percentViewed', 'clickRate'];
 const KINDS = { day: 'days', video: 'videos', traffic_source: 'traffic sources', device: 'devices' } as const;
 
-/** YouTube Studio and video vendors: how often videos were watched, by day or over the days the export is of. */
+/** YouTube Studio and video vendors, by day or over the days of the export. */
 export const youtube: TableConnector<'video_performance'> = {
   kind: 'table',
   id: 'youtube',
@@ -61,7 +61,7 @@ export const youtube: TableConnector<'video_performance'> = {
   },
 };
 
-/** What YouTube Studio calls the files of an export. */
+/** File names of a YouTube Studio export. */
 const OWN_NAME =
   /youtube|^(?:totals|chart data|table data|gesamtwerte|diagrammdaten|totales|totaux|totali|totais)\b/i;
 
@@ -76,7 +76,7 @@ function recognise(rows: readonly TableRow[], beside: readonly TableHead[], isOw
   return {
     fits: true,
     as: `${vendor}: ${KINDS[cut]}${cut === 'day' ? '' : span}`,
-    // Days and views alone may be of anything.
+    // A table of days and views alone may be about anything.
     certainty: cut !== 'day' || isOwnName || isOfVideos(header, beside) ? 0.9 : 0.6,
   };
 }
@@ -124,7 +124,7 @@ function linesIn(table: VideoTable, beside: readonly TableHead[]): Lines | { rea
   };
 }
 
-/** The table that a chart in the same archive is drawn from. */
+/** The table behind a chart in the same archive. */
 function isWholeOf(other: VideoTable | null, chart: VideoTable): boolean {
   return other !== null && other.cut === chart.cut && !other.header.columns.has('day');
 }
@@ -133,7 +133,7 @@ function daysOf(rows: readonly TableRow[], table: VideoTable | null): Day[] {
   const [column] = table?.header.columns.get('day') ?? [];
   if (!table || column === undefined) return [];
   const below = rows.filter(({ row }) => row > table.header.row).map(({ cells }) => cells[column] ?? '');
-  // A head that is cut off does not tell the last day.
+  // A truncated head does not show the last day.
   if (rows.length >= ROWS_LOOKED_AT) return [];
   const order = below.some((cell) => orderProvedBy(cell) === 'day-first') ? 'day-first' : 'month-first';
   return below.flatMap((cell) => {

@@ -9,7 +9,7 @@ import { textRow, workbookOf } from '../../test/helpers/workbook.ts';
 
 const COMMAND = join(import.meta.dirname, '../main.import.ts');
 
-/** Runs the command in a folder of its own, where nothing but a dry run could work: no database may be reached. */
+/** Runs the command in an empty folder with an unreachable database; only a dry run can work. */
 async function run(folder: string, ...words: string[]) {
   const env = {
     PATH: process.env.PATH,

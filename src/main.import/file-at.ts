@@ -12,9 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file at a path, meant from where the command was typed, which npm leaves behind.
- *
- * @throws Problem `missing` when it is none, or cannot be read
+ * Resolves a path against the folder the command was started in, which npm changes.
+ * @throws Problem `missing` when there is no readable file
  */
 export function fileAt(path: string): SourceFile {
   const candidates = [resolve(process.env.INIT_CWD ?? '.', path), resolve(path)];

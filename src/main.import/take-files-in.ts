@@ -15,7 +15,6 @@ import { fileAt } from './file-at.ts';
 import { complain, say } from './terminal.ts';
 import type { Words } from './words.ts';
 
-/** Takes the files into the database; true when every row of every file was taken over. */
 export async function takeFilesIn(words: Words, environment: Environment): Promise<boolean> {
   const { url, stop } = await databaseFor(environment);
   let database: Database | null = null;
@@ -34,7 +33,7 @@ export async function takeFilesIn(words: Words, environment: Environment): Promi
   }
 }
 
-/** The database of a server that runs, or the same without one. */
+/** The running server's database, or one started for this command. */
 async function databaseFor({
   databaseUrl,
   home,

@@ -1,4 +1,3 @@
-/** Standard output belongs to what the command was asked for. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -10,12 +10,11 @@ import { complain, say } from './terminal.ts';
 import type { Words } from './words.ts';
 
 /**
- * Says of each table of the files what an import would make of it; needs no database.
- *
+ * Prints what an import would make of each table, without a database.
  * @returns whether every file could be read
  */
 export async function tryFiles({ files, dateOrder, dryRun: form }: Words, now: Date): Promise<boolean> {
-  // Nothing is kept, so nothing needs to be found again: the key is for this run alone.
+  // Nothing is stored, so a key for this run is enough.
   const hash = contactHash(randomBytes(32));
   const context: ReadContext = { hash, now, ...(dateOrder ? { dateOrder } : {}) };
   let areRead = true;
@@ -36,7 +35,7 @@ async function verdictsOn(
     return { verdicts: await dryRun(fileReader, fileAt(path), context), isRead: true };
   } catch (error) {
     if (error instanceof Problem) return { verdicts: [unread(error.message)], isRead: false };
-    // A bug in one reader: the other files still get their lines.
+    // A bug in one reader must not stop the other files.
     complain(`${path}: ${(error as Error).message}`);
     return { verdicts: [unread('Rooftop failed to read this file; that is a bug.')], isRead: false };
   }

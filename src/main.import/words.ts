@@ -17,19 +17,18 @@ const USAGE = `Usage: npm run import -- FILE… [options]
 
 Ends with 1 when a file or a row was refused; a dry run only when a file could not be read.`;
 
-/** What the command was asked to do. */
 export interface Words {
   readonly files: readonly string[];
   readonly group: string | null;
   readonly dealership: string | null;
   readonly dateOrder: DateOrder | null;
-  /** Whether reports are whole, whatever they lack. */
+  /** Declares the reports complete, whatever they lack. */
   readonly isWhole: boolean;
-  /** Null where the files are to be taken in. */
+  /** Null for a real import. */
   readonly dryRun: 'text' | 'json' | null;
 }
 
-/** @throws Problem `malformed` with the usage for words that make no command */
+/** @throws Problem `malformed` with the usage for invalid arguments */
 export function readWords(args: readonly string[]): Words {
   const { values, positionals } = parsed(args);
   const { group = null, dealership = null } = values;

@@ -1,12 +1,11 @@
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { vehicleInWords } from '../leads/vehicle.ts';
 
-/** What a mail says of its lead without a label. */
+/** What a mail says about its lead outside labels. */
 export interface BareLines {
   readonly names: readonly string[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
-  /** A vehicle in words. */
   readonly vehicle: string | null;
 }
 
@@ -22,8 +21,8 @@ const DEALER = /^(?:dealer|dealership|seller|store|vendor)\b/i;
 const CUSTOMER = /^(?:customer|contact|buyer|consumer|shopper) (?:details|information|info):?$/i;
 
 /**
- * A person and a vehicle that a mail names on lines of their own: a name above a phone number, who is to be
- * answered, a phone or mail link, a vehicle by its model year or above its price. The dealer's own block is left out.
+ * Finds person and vehicle in unlabeled lines: a name above a phone number, a phone or mail link, a vehicle
+ * with a model year or above its price. Skips the dealer's own block.
  */
 export function bareLines(text: string): BareLines {
   const lines = text.split('\n').map((line) => line.replace(/^[\s>*•·|-]+/, '').trim());

@@ -1,4 +1,3 @@
-/** One prospect of a document, or why it could not be cut out whole. */
 export type Cut = { readonly text: string } | { readonly damage: string };
 
 const LONGEST_PROSPECT = 1_048_576;
@@ -9,15 +8,14 @@ const INSIDE = /<!\[CDATA\[|<!--|<\/(?:[\w-]{1,20}:)?prospect\s{0,9}>|<(?:[\w-]{
 const CUT_OFF = 'The lead is cut off: its end, </prospect>, is missing.';
 const TOO_LONG = 'The lead is longer than a million characters.';
 
-/** Whether a text has a prospect in it. */
 export function hasProspect(text: string): boolean {
   BEGIN.lastIndex = 0;
   return BEGIN.test(text);
 }
 
 /**
- * Cuts a text of any length into its prospects, whatever stands around them. An end that
- * stands in a comment or CDATA is none, unless that comment or CDATA has no end itself.
+ * Cuts a text of any length into its prospects. An end tag inside a comment or CDATA does not count, unless
+ * that comment or CDATA is never closed.
  */
 export async function* cutProspects(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Cut> {
   const cutter = new Cutter();
@@ -27,9 +25,8 @@ export async function* cutProspects(pieces: AsyncIterable<string> | Iterable<str
 
 class Cutter {
   private buffer = '';
-  /** Where the prospect being read begins; null between prospects. */
   private start: number | null = null;
-  /** Up to where the buffer is known to hold no mark that matters. */
+  /** The buffer before this index holds no relevant mark. */
   private at = 0;
 
   *cuts(piece: string, hasEnded: boolean): Generator<Cut> {
@@ -52,7 +49,7 @@ class Cutter {
     return begin !== null;
   }
 
-  /** The prospect that was begun; null when more text is needed to know its end. */
+  /** Null when more text is needed. */
   private findEnd(hasEnded: boolean): Cut | null {
     const start = this.start ?? 0;
     const isFinal = hasEnded || this.buffer.length - start > LONGEST_PROSPECT;
@@ -67,7 +64,7 @@ class Cutter {
     }
   }
 
-  /** At its own end the prospect is whole; at the beginning of another it is cut off. */
+  /** Complete at its own end tag, cut off at the start of another prospect. */
   private ended(start: number, mark: RegExpExecArray): Cut {
     const isClosed = mark[0].startsWith('</');
     this.start = null;
@@ -75,7 +72,7 @@ class Cutter {
     return isClosed ? { text: this.buffer.slice(start, this.at) } : { damage: CUT_OFF };
   }
 
-  /** Where a comment or CDATA ends; null when its end has not come, which the last one in the buffer tells at once. */
+  /** Null when the end of the comment or CDATA is not in the buffer. */
   private endOfAside(mark: string, from: number): number | null {
     const close = mark === '<!--' ? '-->' : ']]>';
     if (this.lastOf(close) < from) return null;
@@ -84,7 +81,7 @@ class Cutter {
 
   private readonly lasts = new Map<string, { buffer: string; index: number }>();
 
-  // Asked for at every comment, so it is looked for once in each buffer.
+  // Called for every comment, so searched once per buffer.
   private lastOf(close: string): number {
     const known = this.lasts.get(close);
     if (known && known.buffer === this.buffer) return known.index;

@@ -18,13 +18,12 @@ const SENT_FROM = /\b(?:lead|submission|inquiry|enquiry|request|message)s?\b[^\n
 /** `You have an OfferUp account`, `a phone call via Cars.com website`. */
 const PORTAL_SAID =
   /\bhave an? ([A-Z]\S*) account|call via ([A-Z]\S*)|\(([A-Z]\S*) [Dd]eal [Rr]ating|\b(?:https?:\/\/(?:www\.)?([a-z\d-]+(?:\.[a-z]{2,6}){1,2})\/)/;
-/** Up to four words with a capital, as names of portals are written. */
+/** Portal names: up to four capitalized terms. */
 const PORTAL_NAME = /^[A-Z][\w.&'-]*(?:\s[A-Z][\w.&'-]*){0,3}/;
 
 /**
- * Reads a mail of lines such as `Name: Alex`, as portals send where they send no ADF.
- *
- * @returns null when it names neither a person to answer nor a vehicle: no lead
+ * Reads a mail of lines such as `Name: Alex`, which portals send instead of ADF.
+ * @returns null without a person to answer or a vehicle
  */
 export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): LeadMessage | null {
   const lines = labelledLines(text);
@@ -67,14 +66,14 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
   };
 }
 
-/** What every message is: no way by which leads come. */
+/** Generic subjects that name no lead source. */
 const NO_SERVICE = /^(?:questions?|inquiry|enquiry|request|message|general|other)$/i;
-/** Longer texts that name people and cars are something else. */
+/** Longer texts are not lead mails. */
 const LONGEST_MAIL = 100_000;
 
 type Person = Omit<BareLines, 'vehicle'>;
 
-/** What has a label, and what a mail says of the person on lines without one. */
+/** Labeled lines first, then unlabeled ones. */
 function personIn(
   lines: readonly LabelledLine[],
   { first, bare }: { first: (label: Label) => string | null; bare: BareLines },
@@ -90,12 +89,12 @@ function personIn(
   };
 }
 
-/** Lines without a label count in a text that has some, or a link or a word to answer by. */
+/** Unlabeled lines count only in a text with labels, or with a link or term to answer by. */
 function isLikeMail(text: string, lines: readonly LabelledLine[]): boolean {
   return text.length <= LONGEST_MAIL && (lines.length > 0 || /\b(?:tel:|reply|respond)/i.test(text));
 }
 
-/** Whether somebody is named who can be told from others. */
+/** Whether the person can be identified. */
 function isSomebody({ names, phones, emails }: Person): boolean {
   return (
     names.some((name) => /\p{L}{2}/u.test(name)) ||
@@ -107,7 +106,7 @@ function isSomebody({ names, phones, emails }: Person): boolean {
 const NOTHING_BARE: BareLines = { names: [], phones: [], emails: [], vehicle: null };
 const OF_CALL = /^\W*(?:phone call details|call duration)\b/im;
 
-/** What has a label counts before what has none, if any of it can be read. */
+/** Readable labeled values win over unlabeled ones. */
 function orBare(labelled: readonly string[], bare: readonly string[]): readonly string[] {
   return labelled.some((value) => /\d{3}|@/.test(value)) ? labelled : [...labelled, ...bare];
 }
@@ -127,7 +126,7 @@ function vehicleOf(first: (label: Label) => string | null, bare: string | null):
   };
 }
 
-/** The portal that a subject or first line names: `Lead Submission from CarGurus`. */
+/** The portal in a subject or first line: `Lead Submission from CarGurus`. */
 function sentFrom(subject: string | null, text: string): string | null {
   const opening = text.trimStart().split('\n', 3).join('\n');
   const said = SENT_FROM.exec(`${subject ?? ''}\n${opening}`)?.[1] ?? '';
@@ -139,7 +138,7 @@ function joined(...parts: readonly (string | null)[]): string | null {
   return filled.length === 0 ? null : filled.join(' ');
 }
 
-/** Of a mail somebody passed on, the one who wrote it first. */
+/** The original sender of a forwarded mail. */
 function senderOf({ sender, subject }: Envelope, quoted: string | null): string | null {
   return /^\s*(fwd?|fw|tr|wg)\s*:/i.test(subject ?? '') ? (quoted ?? sender) : (sender ?? quoted);
 }

@@ -2,7 +2,6 @@ import { mailAddress } from '../leads/contact.ts';
 import { meaningsOf } from '../recognition/column-words.ts';
 import { collapsed, words } from '../tables/header.ts';
 
-/** What a labelled line of a lead mail is about. */
 export type Label =
   | 'name'
   | 'firstName'
@@ -31,7 +30,7 @@ export type Label =
 export interface LabelledLine {
   readonly label: Label;
   readonly value: string;
-  /** Whose details the lines around it are; `lead` before any heading. */
+  /** Whose details these are; `lead` before any heading. */
   readonly section: 'lead' | 'customer' | 'vehicle' | 'trade' | 'dealer';
 }
 
@@ -98,7 +97,7 @@ const BY_MEANING = new Map(
 /** Longer lines are sentences. */
 const MOST_WORDS = 4;
 
-/** What a label is about, by its name or, in another language, by what its words mean; null for none. */
+/** By label name, or by meaning in another language. */
 function labelNamed(text: string): Label | null {
   const known = LABEL_OF.get(collapsed(text));
   if (known) return known;
@@ -106,12 +105,12 @@ function labelNamed(text: string): Label | null {
   return (isShort ? BY_MEANING.get(meaningsOf(text).join(' ')) : undefined) ?? null;
 }
 
-/** Whether a text is the label of what stands beside or below it. */
+/** Whether a text is a label for the text beside or below it. */
 export function isLabel(text: string): boolean {
   return text.length <= 45 && labelNamed(text.replace(/[\s:]+$/, '')) !== null;
 }
 
-/** Labels whose value may go on over several lines. */
+/** Labels with values of several lines. */
 const LONG = new Set<Label>(['comments']);
 
 const HEADINGS: readonly (readonly [LabelledLine['section'], RegExp])[] = [
@@ -120,11 +119,11 @@ const HEADINGS: readonly (readonly [LabelledLine['section'], RegExp])[] = [
   ['vehicle', /vehicle|listing|inventory|unit/i],
   ['customer', /./],
 ];
-/** Headings are made of these words alone; a sentence with one of them is none. */
+/** A heading has only these terms. */
 const HEADING_WORDS =
   /^(?:(?:customer|contact|buyer|shopper|consumer|client|lead|prospect|personal|your|their|current|vehicle|listing|inventory|unit|trade|trade-?in|in|dealer|dealership|seller|store|vendor|info|information|details?|data|of|interest|the|and|&|about|summary)(?:'s)?[\s:-]*){1,5}$/i;
 
-/** The labelled lines of a mail that mean something, in order; a label alone takes the lines below it. */
+/** The known labeled lines of a mail, in order; a label alone takes the lines below it. */
 export function labelledLines(text: string): LabelledLine[] {
   const found: OpenLine[] = [];
   let section: LabelledLine['section'] = 'lead';
@@ -143,7 +142,7 @@ export function labelledLines(text: string): LabelledLine[] {
   return found.map(tidied).filter(({ value }) => value !== '');
 }
 
-/** A label that means nothing here ends the value above it. */
+/** An unknown label ends the value above it. */
 const OTHER_LABEL = /^\p{L}[\p{L} .]{1,30}:\s/u;
 
 interface OpenLine {
@@ -152,7 +151,7 @@ interface OpenLine {
   readonly section: LabelledLine['section'];
 }
 
-/** The line that may still take text from below: one without a value yet, or a long one. */
+/** A line still waiting for text: one without a value, or a long one. */
 function stillOpen(line: OpenLine | null): OpenLine | null {
   return line !== null && (line.value === '' || LONG.has(line.label)) ? line : null;
 }
@@ -162,14 +161,14 @@ function addTo(line: OpenLine | null, text: string): OpenLine | null {
   return line;
 }
 
-/** `Reg: AB02 Vehicle: 2001 Porsche Boxster Stock number: 192` is a line for each of its labels. */
+/** Splits `Reg: AB02 Vehicle: 2001 Porsche Boxster Stock number: 192` at its labels. */
 function inLabels(line: string): string[] {
   const parts = line.split(/\s(?=\p{Lu}[\p{L}.]*(?: \p{Ll}[\p{L}.]*){0,2}:\s)/u);
   const known = parts.filter((part) => isLabel(part.replace(/:.*$/, ''))).length;
   return known >= 2 ? parts : [line];
 }
 
-/** Bullets, quote marks of forwarded mails and bold stars say nothing. */
+/** Removes bullets, quote marks of forwarded mails and asterisks. */
 function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>*•·|-]+/, '')
@@ -185,13 +184,13 @@ function labelOf(line: string): { label: Label; value: string } | null {
   return { label, value: (match[2] ?? '').replace(/^[:\s]+/, '').trim() };
 }
 
-/** `Customer message` on a line of its own, without a colon; single words such as `Phone` also stand on buttons. */
+/** `Customer message` on its own line without a colon. Single terms such as `Phone` may be buttons. */
 function labelAlone(line: string): { label: Label; value: string } | null {
   const label = /^\p{L}+(?: \p{L}+){1,2}$/u.test(line) ? LABEL_OF.get(collapsed(line)) : undefined;
   return label === undefined ? null : { label, value: '' };
 }
 
-/** A line that names whose details follow, such as `Vehicle information` or `Contact:`. */
+/** `Vehicle information` or `Contact:`. */
 function headingOf(line: string): LabelledLine['section'] | null {
   if (line.length > 45 || !HEADING_WORDS.test(line)) return null;
   return HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
@@ -202,7 +201,7 @@ function tidied(line: LabelledLine): LabelledLine {
     .replace(/\s+/g, ' ')
     .replace(/^\[|\]$/g, '')
     .trim();
-  // Mail programs append the link that an address or number became.
+  // Mail programs append a link to addresses and numbers.
   if (line.label === 'email') return { ...line, value: mailAddress(value) ?? value.split(/[\s<[]/)[0] ?? '' };
   return line.label === 'phone' ? { ...line, value: value.replace(/<.*>/, '').trim() } : { ...line, value };
 }

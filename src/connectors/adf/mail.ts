@@ -4,10 +4,9 @@ import { decodeBytes } from '../text/decode-text.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { Envelope } from './prospect.ts';
 
-/** One mail as far as leads go. */
 export interface Mail {
   readonly envelope: Envelope;
-  /** Documents first, then the text, then the same as HTML. */
+  /** Documents first, then the text, then the HTML version. */
   readonly attachments: readonly string[];
   readonly text: string | null;
   readonly html: string | null;
@@ -20,7 +19,7 @@ const TELLING_HEADERS =
 const TEXT_FILE = /\.(xml|adf|txt|html?|eml)$/i;
 const DEEPEST = 20;
 
-/** Whether a text begins with the headers of a mail. A lead mail's own `Source: …` lines are none. */
+/** Whether a text begins with mail headers. Lines such as `Source: …` in a lead mail do not count. */
 export function isMail(text: string): boolean {
   const names: string[] = [];
   for (const line of text.replace(/^(From .*\n|\s*\n)+/, '').split('\n', 60)) {
@@ -36,9 +35,8 @@ export function isMail(text: string): boolean {
 }
 
 /**
- * Takes a mail apart, whatever its encodings; mails attached to it are opened too.
- *
- * @throws Problem `invalid` when its parts are nested absurdly deep
+ * Decodes a mail, including attached mails.
+ * @throws Problem `invalid` when its parts are nested too deep
  */
 export async function readMail(bytes: Uint8Array): Promise<Mail> {
   const mail = await parsed(bytes);
@@ -52,7 +50,7 @@ export async function readMail(bytes: Uint8Array): Promise<Mail> {
 
 async function parsed(bytes: Uint8Array): Promise<Email> {
   try {
-    // A line before the headers, as an mbox or an editor leaves it, would end them at once.
+    // A leading line, as in an mbox, would end the headers at once.
     const start = bytes.findIndex((byte) => byte > 0x20);
     return await PostalMime.parse(bytes.subarray(Math.max(start, 0)), {
       maxNestingDepth: DEEPEST,
@@ -66,7 +64,7 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-/** The last station's time, which stands first; else the sender's own. */
+/** Time of the last mail server, which is listed first; else the sender's. */
 function receivedAt(mail: Email): string | null {
   const station = mail.headers
     .find(({ key }) => key === 'received')

@@ -3,7 +3,7 @@ import { EMPTY_MESSAGE, type LeadMessage, type MessageId } from '../leads/lead-m
 import { conditionOf, makeName, modelName, modelYear, NO_VEHICLE, vinOf } from '../leads/vehicle.ts';
 import { child, children, descendants, leafText, parseTags, type Tag, textOf } from '../text/tags.ts';
 
-/** What the mail around a document tells about it. */
+/** Facts from the mail around a document. */
 export type Envelope = Pick<LeadMessage, 'received' | 'sender' | 'subject'>;
 
 export const NO_ENVELOPE: Envelope = { received: null, sender: null, subject: null };
@@ -13,10 +13,9 @@ const WANTED_VEHICLE = /^(buy|lease|test-?\s?drive|purchase|finance)$/i;
 const VIN_IN_WORDS = /\bvin\b[\s:#]*([a-hj-npr-z0-9]{17})\b/gi;
 
 /**
- * Reads one ADF prospect, with or without the parts that its standard demands.
- *
+ * Reads one ADF prospect; all parts are optional.
  * @param text from `<prospect` to `</prospect>`
- * @throws Problem `invalid` when elements are nested absurdly deep
+ * @throws Problem `invalid` when elements are nested too deep
  */
 export function readProspect(text: string, envelope: Envelope = NO_ENVELOPE): LeadMessage {
   const prospect = descendants(parseTags(text), 'prospect')[0];
@@ -57,7 +56,7 @@ function commentsOf(prospect: Tag): string | null {
 
 function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: boolean): Vehicle {
   if (!tag) return NO_VEHICLE;
-  // An element nobody closed holds those after it; options have a stock number of their own.
+  // An unclosed element contains the ones after it. Options have their own stock number.
   const text = (name: string) => leafText(child(tag, name) ?? descendants(tag, name)[0]);
   const vehicle = {
     condition: conditionOf(tag.attributes.get('status') ?? null) ?? conditionOf(text('condition')),
@@ -67,7 +66,7 @@ function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: b
     vin: vinOf(text('vin')),
     stockNumber: textOf(child(tag, 'stock'))?.slice(0, 40) ?? null,
   };
-  // The comments may be about the vehicle to be traded in, so they only complete a lone one that is named.
+  // Comments may be about the trade-in, so they only complete a single vehicle that is named.
   if (vehicle.vin !== null || vehicle.model === null || isOneOfMany) return vehicle;
   return { ...vehicle, vin: vinInWords(comments) };
 }
@@ -92,7 +91,7 @@ function customerOf(customer: Tag | undefined): Omit<LeadMessage, keyof Envelope
   };
 }
 
-/** The preferred ones first. */
+/** Preferred ones first. */
 function inOrder(tags: readonly Tag[]): string[] {
   const preferred = (tag: Tag) => (tag.attributes.get('preferredcontact') === '1' ? 0 : 1);
   const sorted = [...tags].sort((a, b) => preferred(a) - preferred(b));

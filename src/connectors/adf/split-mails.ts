@@ -1,12 +1,11 @@
 import { Problem } from '../../core/errors.ts';
 
 const LONGEST_MAIL = 26_214_400;
-/** How an mbox parts its mails: `From sender@example.com Mon Jan  5 10:00:00 2026`. */
+/** Mail separator of an mbox: `From sender@example.com Mon Jan  5 10:00:00 2026`. */
 const SEPARATOR = /^From \S+ .*\d{4}\s*$/;
 
 /**
- * The mails of a file: the one it is, or all those of an mbox, one at a time.
- *
+ * The mails of a file, one at a time: a single mail or an mbox.
  * @throws Problem `tooLarge` for a mail over 25 MB
  */
 export async function* splitMails(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -26,7 +25,7 @@ export async function* splitMails(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (size > 0) yield bytesOf(mail);
 }
 
-/** Lines with their ends, one character for each byte. */
+/** Lines with their ends, one character per byte. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -5,10 +5,9 @@ import { hasProspect } from './cut-prospects.ts';
 const MOST_LAYERS = 4;
 
 /**
- * Takes off what mail programs put around a document: quoted-printable, base64, the `>` of
- * a forwarded mail, and HTML that shows the document's tags as text.
- *
- * @returns the text with its prospects in the open, or as it was when it hides none
+ * Removes what mail programs wrap around a document: quoted-printable, base64, the `>` of a forwarded mail,
+ * and HTML that shows tags as text.
+ * @returns the text unchanged when it hides no prospect
  */
 export function uncover(text: string): string {
   let open = text;
@@ -35,14 +34,14 @@ export function quotedPrintable(text: string): string {
   );
 }
 
-/** The document that an HTML page shows: its own tags go, the shown ones become real. */
+/** Drops the page's own tags and decodes the visible ones. */
 function shownAsText(text: string): string {
   return decodeEntities(
     text.replace(/<(br|\/p|\/div|\/tr|\/li)\b[^<>]*>/gi, '\n').replace(/<\/?[a-z!][^<>]*>/gi, ''),
   );
 }
 
-/** A body that is nothing but base64: the longest run of such lines is decoded. */
+/** Decodes the longest run of base64 lines. */
 function base64(text: string): string | null {
   let run = '';
   let longest = '';

@@ -3,7 +3,6 @@ import type { Day } from '../../core/time/period.ts';
 import type { AdCut, AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
 import { type ReportedShares, shareCounts } from './impression-share.ts';
 
-/** One line of an advertising report as it was read, whatever it stood in. */
 export interface AdLine {
   readonly platform: AdPlatform;
   readonly cut: AdCut;
@@ -30,9 +29,8 @@ export interface AdLine {
   readonly shares: ReportedShares;
 }
 
-/** What all lines of one report tell their numbers apart by, besides what makes its cut. */
 export interface AdGrain {
-  /** Its lines speak of several days together. */
+  /** Lines span several days. */
   readonly isPeriod: boolean;
   readonly hasCampaign: boolean;
   readonly hasCampaignId: boolean;
@@ -41,8 +39,8 @@ export interface AdGrain {
 }
 
 /**
- * The grain in words: exactly what the key of a line is made of, so that a report keyed another way
- * takes the place of this one's days instead of standing beside them.
+ * All parts of a line's key, as text: a report with another key replaces these days instead of adding to
+ * them.
  */
 export function grainText(cut: AdCut, grain: AdGrain): string {
   const segments = [grain.hasDevice ? 'device' : null, grain.hasNetwork ? 'network' : null];
@@ -52,7 +50,7 @@ export function grainText(cut: AdCut, grain: AdGrain): string {
   return grain.hasCampaignId ? `${days} by id` : days;
 }
 
-/** The line as it is kept. Lines with the same key are parts of one: a report may be finer than is kept. */
+/** The stored line. Lines with the same key are summed, since a report may be finer. */
 export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => string): AdRecord {
   const { shares, ...reported } = line;
   const isOfSearch = line.cut !== 'campaign';
@@ -81,12 +79,12 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
 
 const UNTOLD: ReportedShares = { won: null, lostToBudget: null, lostToRank: null };
 
-/** Impressions of other campaigns were not all on search, so a share of search is none of theirs. */
+/** A share of search impressions counts only for search campaigns. */
 function isSearchAlone(kind: string | null): boolean {
   return kind === null || !/performance|pmax|display|video|demand|discovery|app\b|multi/i.test(kind);
 }
 
-/** Search campaigns are reported with 0 views: that is no video that nobody saw. */
+/** Search campaigns report 0 views, which means no video, not an unseen one. */
 function videoViews({ videoViews: views, campaignKind }: AdLine): number | null {
   return views === 0 && !/video|youtube|demand/i.test(campaignKind ?? '') ? null : views;
 }

@@ -14,7 +14,7 @@ const MICROS_OF_A_CENT = 10_000n;
 const TOTALS = { skipped: 'A line of totals.' };
 const TOTAL =
   /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*[:：–(-].*|\s+of\s+\d.*|$)/i;
-/** Where the label of a line of totals may stand. */
+/** Columns where a total's label may be. */
 const NAMES: readonly AdField[] = [
   ...([
     'campaign',
@@ -29,7 +29,7 @@ const NAMES: readonly AdField[] = [
   ...(['matchType', 'campaignKind', 'device', 'network', 'accountId'] as const),
 ];
 
-/** One row of an advertising report as a line of it, or why it is none. */
+/** One report row as a line, or why it is none. */
 export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): RowAnswer<AdRecord> {
   if (isTotals(row, table)) return totalsOf(row);
   const days = daysOf(row, table);
@@ -47,7 +47,7 @@ export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): R
   return { record: adRecord(lineOf(row, table, days), table.grain, context.hash) };
 }
 
-/** A total over what a filter shows is not that of the whole report. */
+/** The total of a filtered view is not the report's total. */
 export function totalsOf(row: AdCells): RowAnswer<never> {
   if (NAMES.some((field) => /filter/i.test(row.raw(field) ?? ''))) return TOTALS;
   const totals = {
@@ -58,7 +58,7 @@ export function totalsOf(row: AdCells): RowAnswer<never> {
   return { ...TOTALS, totals };
 }
 
-/** Totals say so somewhere, or name nothing that other rows name. */
+/** A total is labeled, or names nothing that other rows name. */
 function isTotals(row: AdCells, { cut, grain }: AdTable): boolean {
   if (NAMES.some((field) => TOTAL.test((row.raw(field) ?? '').trim()))) return true;
   const named = (['campaign', 'campaignId', 'keyword', 'searchTerm'] as const).filter((field) =>
@@ -66,7 +66,7 @@ function isTotals(row: AdCells, { cut, grain }: AdTable): boolean {
   );
   const isUnnamed = named.length > 0 && named.every((field) => row.text(field) === null);
   const hasNoDay = row.has('day') && row.text('day') === null;
-  // Meta sums a campaign up in a row without its day.
+  // Meta adds a campaign summary row without a day.
   return isUnnamed || (hasNoDay && cut === 'campaign' && grain.hasCampaign && hasRange(row)) || isAll(row);
 }
 
@@ -79,7 +79,7 @@ function hasRange(row: AdCells): boolean {
   return start !== null && end !== null && start !== end;
 }
 
-/** The days a row speaks of; `range` where they are several and must not be. */
+/** `range` for several days where only one is allowed. */
 function daysOf(row: AdCells, { grain, days, cut }: AdTable): { first: Day; last: Day } | 'range' | null {
   if (days !== null) return days;
   const own = row.has('day') ? dayOf(row.date('day')) : null;
@@ -134,7 +134,7 @@ function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): 
   };
 }
 
-/** Numbers of accounts are written with and without dashes. */
+/** Account numbers come with and without dashes. */
 function accountOf(row: AdCells): string | null {
   return row.text('accountId')?.replace(/^(\d{3})-(\d{3})-(\d{4})$/, '$1$2$3') ?? row.text('account');
 }
@@ -157,7 +157,7 @@ function costOf(row: AdCells): number | null {
   return cents;
 }
 
-/** Millionths of a dollar as whole cents, halves up; null for what is no whole number. */
+/** Micros as whole cents, halves up; null unless whole. */
 export function centsOfMicros(text: string): number | null {
   if (!/^-?\d{1,18}(\.0*)?$/.test(text)) return null;
   const micros = BigInt(text.replace(/\..*$/, ''));
@@ -165,10 +165,10 @@ export function centsOfMicros(text: string): number | null {
   return Number((micros + half) / MICROS_OF_A_CENT);
 }
 
-/** Words of other platforms for objectives and formats mean other things. */
+/** Other platforms' objectives and formats mean other things. */
 const CALLS_KINDS_LIKE_GOOGLE: readonly AdPlatform[] = ['google', 'microsoft'];
 
-/** Social feeds play videos by themselves: only Meta tells which were watched for a while. */
+/** Social feeds autoplay videos; only Meta reports real views. */
 function isWatched(row: AdCells, platform: AdPlatform): boolean {
   const name = row.nameOf('videoViews');
   if (platform === 'meta') return /thruplay/i.test(name);
@@ -187,7 +187,7 @@ function conversionsOrLeads(row: AdCells): number | null {
   return row.money(row.has('conversions') ? 'conversions' : 'leads');
 }
 
-/** Meta's results are what a campaign is run for: leads, or no more than clicks. */
+/** Meta's results are the campaign's goal: leads, or only clicks. */
 function metaConversions(row: AdCells): number | null {
   const leads = row.money('leads');
   if (leads !== null || !row.has('results')) return leads;

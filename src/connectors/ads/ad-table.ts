@@ -9,22 +9,20 @@ import { otherPlatform, PLATFORMS, partialBy, platformOf } from './platforms.ts'
 import type { ReportDays } from './report-days.ts';
 import { dateOrderOf, daysOf } from './table-days.ts';
 
-/** A table of an advertising report, and what all of its lines share. */
 export interface AdTable {
   readonly header: Header<AdField>;
   readonly platform: AdPlatform;
   readonly cut: AdCut;
   readonly grain: AdGrain;
-  /** The days of the whole report, where its rows have none of their own. */
+  /** Days of the whole report, where rows have none. */
   readonly days: ReportDays | null;
-  /** How its language writes dates; null where its own dates are the evidence. */
+  /** By language; null where the dates decide. */
   readonly dateOrder: DateOrder | null;
-  /** In words, for the person who sent it. */
+  /** Readable kind, for the user. */
   readonly as: string;
   readonly certainty: number;
 }
 
-/** Why a table is no advertising report that can be counted, and how near it came, 0 to 1. */
 export interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
@@ -33,14 +31,14 @@ export interface Refusal {
 interface Looked {
   readonly fileName: string;
   readonly rows: readonly TableRow[];
-  /** Where it is known already, such as by a person who mapped the columns. */
+  /** Set when known, such as by a user's mapping. */
   readonly platform?: AdPlatform;
 }
 
-/** Other connectors know columns of these reports too; none knows more of them. */
+/** Other connectors know some of these columns, but no one more. */
 const SURE = 0.98;
 const NO_ADS: Refusal = { refusal: 'Not an advertising report.', closeness: 0.1 };
-/** Names of columns of website analytics, which know costs as well. */
+/** Website analytics columns; those reports have costs too. */
 const OF_VISITS = /^(sessions|engagedsessions|users|totalusers|activeusers|pageviews|views?peruser)$/;
 const NOUNS: Readonly<Record<AdCut, string>> = {
   campaign: 'campaigns',
@@ -48,7 +46,7 @@ const NOUNS: Readonly<Record<AdCut, string>> = {
   search_term: 'search terms',
 };
 
-/** Finds the table of an advertising report in first rows, or says in words why there is none that can be counted. */
+/** Finds the advertising report in the first rows, or says why none can be counted. */
 export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable | Refusal {
   const found = findHeader(rows, AD_COLUMNS);
   if (!found || !looksLikeAds(found)) return NO_ADS;
@@ -69,8 +67,7 @@ export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable |
 }
 
 /**
- * What a header tells of its table once the platform is known.
- *
+ * Describes the table once the platform is known.
  * @returns why its lines cannot be counted, where they cannot
  */
 export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdField>): AdTable | Refusal {
@@ -123,7 +120,7 @@ function looksLikeAds({ names, columns }: Header<AdField>): boolean {
   return has('cost', 'costMicros') && has('impressions', 'clicks') && (isNamed || isDaily);
 }
 
-/** Of counts the column that is called so in full, where others are called so but for a remark: `Impr. (Top) %`. */
+/** Prefers the plain column over variants such as `Impr. (Top) %`. */
 function settled(header: Header<AdField>): Header<AdField> {
   const columns = new Map(header.columns);
   for (const field of AD_NUMBERS) {
@@ -148,7 +145,7 @@ function cutOf({ columns }: Header<AdField>): AdCut {
   return columns.has('keyword') ? 'keyword' : 'campaign';
 }
 
-/** Why no row can be counted for its currency; null where some can. */
+/** Why the currency rules out every row; null where some count. */
 function currencyRefusal(
   { names, columns }: Header<AdField>,
   below: readonly TableRow[],

@@ -1,6 +1,6 @@
 import type { Device } from '../../core/report-line.ts';
 
-/** The device as any platform and language calls it; null where it is not told. */
+/** Null when unknown. */
 export function deviceNamed(text: string | null): Device | null {
   if (text === null) return null;
   const name = plain(text);
@@ -9,7 +9,7 @@ export function deviceNamed(text: string | null): Device | null {
   return /desktop|computer|computador|ordenador|ordinateur|\bpc\b/.test(name) ? 'desktop' : 'other';
 }
 
-/** `BROAD` and `Broad match` are `broad`; anything else in small letters. */
+/** `BROAD` and `Broad match` are `broad`. */
 export function matchTypeNamed(text: string | null): string | null {
   if (text === null) return null;
   const name = plain(text);
@@ -30,7 +30,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/smart/, 'Smart'],
 ];
 
-/** The kind of campaign as Google writes it in English; other platforms' own words stay as they are. */
 export function campaignKindNamed(text: string | null): string | null {
   if (text === null) return null;
   const name = plain(text);
@@ -42,7 +41,7 @@ export function statusNamed(text: string | null): string | null {
   return text === null ? null : titled(text);
 }
 
-/** Codes of APIs such as `OUTCOME_LEADS` as words. */
+/** Readable text for API codes such as `OUTCOME_LEADS`. */
 function titled(text: string): string {
   if (!/^[A-Z_]+$|^[a-z_]+$/.test(text)) return text;
   const words = text.toLowerCase().replaceAll('_', ' ');

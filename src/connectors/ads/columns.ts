@@ -2,8 +2,8 @@ import { type Aliases, words } from '../tables/header.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 
 /**
- * The names that ad platforms give these columns in English, German, French, Spanish and Italian, and
- * in their APIs. Fields that claim a name first stand first.
+ * Column names of ad platforms in five languages, and in their APIs. A field that claims a name first comes
+ * first.
  */
 const COLUMNS = {
   day: words(`
@@ -104,18 +104,14 @@ const COLUMNS = {
     videoaufrufe aufrufe vues vistas visualizzazioni`),
 } as const;
 
-/** What an advertising report may tell. */
 export type AdField = keyof typeof COLUMNS;
 
-/** One row of such a report. */
 export type AdCells = RowCells<AdField>;
 
 export const AD_COLUMNS: Aliases<AdField> = COLUMNS;
 
-/** The fields that show how a report writes its dates. */
 export const AD_DATES: readonly AdField[] = ['day', 'start', 'end'];
 
-/** The fields that show how a report writes its numbers. */
 export const AD_NUMBERS: readonly AdField[] = [
   'cost',
   'impressions',

@@ -1,7 +1,6 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { AdField } from './columns.ts';
 
-/** What people call the columns of an advertising report, in the order they are asked for them. */
 const TITLES: Readonly<Record<AdField, string>> = {
   day: 'Day',
   campaign: 'Campaign',

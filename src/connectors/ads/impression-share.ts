@@ -1,11 +1,10 @@
-/** What a report tells of impressions there could have been, each from 0 to 1; null where it does not say. */
 export interface ReportedShares {
   readonly won: number | null;
   readonly lostToBudget: number | null;
   readonly lostToRank: number | null;
 }
 
-/** The same as counts that add up over days, campaigns and dealerships; hundredths but for the first. */
+/** Hundredths, except the first; all add up over days, campaigns and dealerships. */
 interface ShareCounts {
   readonly shareImpressions: number | null;
   readonly eligible: number | null;
@@ -16,12 +15,10 @@ interface ShareCounts {
 const NOTHING: ShareCounts = { shareImpressions: null, eligible: null, lostToBudget: null, lostToRank: null };
 
 /**
- * Shares as counts: 1,000 impressions at 40 % were 2,500 there could have been.
- *
- * Shares of campaigns must not be averaged; impressions divided by their share add up. What was
- * lost to budget and to rank and what was won make a whole, so the third follows from two.
- *
- * @returns nothing where the share is unknown, or is none of 0 < share ≤ 1
+ * Shares as counts: 1,000 impressions at 40% were 2,500 eligible ones. Shares must not be averaged;
+ * impressions divided by their share add up. Won, lost to budget and lost to rank make a whole, so the
+ * third follows from two.
+ * @returns nothing unless 0 < share ≤ 1
  */
 export function shareCounts(impressions: number | null, reported: ReportedShares): ShareCounts {
   const { won } = reported;
@@ -38,10 +35,8 @@ function rest(won: number, lost: number | null): number | null {
 }
 
 /**
- * A share as reports write it: `45.67%`, `45,67 %`, or a fraction; null for `< 10%` and `> 90%`, which
- * are bounds and no values, and for what says nothing.
- *
- * @param isPercent whether a number without its sign is a percent, as the column's name may say
+ * A share such as `45.67%`, `45,67 %` or a fraction; null for the bounds `< 10%` and `> 90%`.
+ * @param isPercent whether a number without a sign is a percent
  */
 export function shareIn(text: string | null, isPercent = false): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(%?)$/.exec((text ?? '').replace(/\s+/g, ' ').trim());
@@ -52,7 +47,7 @@ export function shareIn(text: string | null, isPercent = false): number | null {
   return isBound(share) && match[2] !== '%' ? null : share;
 }
 
-/** How the Google Ads API writes under 10 % and over 90 %. */
+/** The Google Ads API's values for under 10% and over 90%. */
 function isBound(share: number): boolean {
   return share === 0.0999 || share === 0.9001;
 }

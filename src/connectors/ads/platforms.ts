@@ -3,11 +3,11 @@ import { collapsed, words } from '../tables/header.ts';
 
 interface PlatformWords {
   readonly title: string;
-  /** How one gets the days into a report, as a sentence. */
+  /** How to add days to the report, as a sentence. */
   readonly daily: string;
-  /** Names of columns that this platform gives more than others. */
+  /** Column names that this platform uses more than others. */
   readonly names: readonly string[];
-  /** Names that none of the others gives. */
+  /** Column names unique to this platform. */
   readonly own: readonly string[];
   readonly preamble: RegExp;
   readonly fileName: RegExp;
@@ -75,14 +75,14 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
   },
 };
 
-/** Which platform a report is of; `sure` is false where nothing but the word cost says so. */
+/** `sure` is false when only a cost column points to the platform. */
 export function platformOf(names: readonly string[], preamble: string, fileName: string) {
   const known = new Set(names.flatMap((name) => [collapsed(name), collapsed(name.replace(/\(.*?\)/g, ''))]));
   const points = (Object.keys(PLATFORMS) as AdPlatform[]).map((platform) => {
     const { own, names: usual, ...said } = PLATFORMS[platform];
     const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
     const above = said.preamble.test(preamble) ? 2 : 0;
-    // Who names a platform in the file's name knows better than one column that others have too.
+    // A platform in the file name outweighs one shared column.
     const named = said.fileName.test(fileName) ? 6 : 0;
     return { platform, points: count(usual) + 3 * count(own) + above + named };
   });
@@ -90,7 +90,7 @@ export function platformOf(names: readonly string[], preamble: string, fileName:
   return { platform: best.platform, isSure: best.points > 0 };
 }
 
-/** Reports of other platforms with much the same columns. */
+/** Reports of unsupported platforms with similar columns. */
 export function otherPlatform(names: readonly string[], fileName: string): string | null {
   const known = names.map(collapsed);
   const has = (...wanted: string[]) => wanted.some((name) => known.includes(name));
@@ -98,7 +98,7 @@ export function otherPlatform(names: readonly string[], fileName: string): strin
   return /pinterest|snapchat|tradedesk|dv360/i.exec(fileName)?.[0] ?? null;
 }
 
-/** Columns that tell only part of the campaigns, or tell the same click several times, so that their sums are not those of the campaigns. */
+/** Columns that cover part of the campaigns or repeat clicks, so that sums differ from the campaigns'. */
 const PARTIAL: Readonly<Record<string, string>> = {
   age: 'age',
   gender: 'gender',
@@ -117,10 +117,10 @@ const PARTIAL: Readonly<Record<string, string>> = {
   dayandtime: 'ad schedule',
 };
 
-/** LinkedIn tells who saw its ads, and leaves out the small groups. */
+/** LinkedIn's audience reports leave out small groups. */
 const AUDIENCE_SEGMENT = /^(?:job|company|member|location|country|county)\w*segment$/;
 
-/** By what a report of a platform other than Meta tells its numbers apart so that they do not add up to the campaign's; null for none. */
+/** The column that keeps lines from adding up to the campaign; null where there is none. */
 export function partialBy(names: readonly string[]): string | null {
   const reported = names.map(collapsed);
   if (reported.some((name) => AUDIENCE_SEGMENT.test(name))) return 'audience';

@@ -16,7 +16,7 @@ import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
 import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
 import { AD_TABLE_FIELDS } from './fields.ts';
 
-/** The connector of one platform's reports; all of them read the same columns under their own names. */
+/** The connector of one platform's reports; all share the same columns. */
 export function adConnector(
   platform: AdPlatform,
   { id, title }: { id: string; title: string },
@@ -49,7 +49,7 @@ export function adConnector(
   };
 }
 
-// Every platform is asked of each table, with the same rows at hand.
+// Every platform looks at the same rows of each table.
 const looked = new WeakMap<TableSample['rows'], AdTable | Refusal>();
 
 function recognise({ fileName, rows }: TableSample, platform: AdPlatform): Recognition {

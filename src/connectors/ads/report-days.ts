@@ -1,12 +1,11 @@
 import { type Day, daysInMonth } from '../../core/time/period.ts';
 
-/** The days a whole report speaks of, both included. */
 export interface ReportDays {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** How the months begin in English, German, French, Spanish and Italian, January first. */
+/** Month prefixes in five languages, January first. */
 const MONTHS: readonly RegExp[] = [
   /^(jan|ene|gen)/,
   /^(feb|fev)/,
@@ -29,10 +28,8 @@ const NAMED_MONTH = String.raw`(?<nameFirst>[a-z]{3,10})\.? (?<dayAfter>\d{1,2})
 const ANY_DAY = new RegExp(`${ISO}|${NUMERIC}|${NAMED_DAY}|${NAMED_MONTH}`, 'g');
 
 /**
- * The days that a line above a report says it is of: `May 1, 2026 - May 8, 2026`, `1. Mai 2026 – 8. Mai 2026`.
- *
- * @param line any text; a day of two numbers counts with a point as day first, else as month first unless it cannot be
- * @returns null where the line names no day
+ * The days named by a line above a report: `May 1, 2026 - May 8, 2026`, `1. Mai 2026 – 8. Mai 2026`.
+ * @param line numeric days with a point are day first, others month first where possible
  */
 export function reportDays(line: string): ReportDays | null {
   const plain = line.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();

@@ -6,7 +6,6 @@ import { parseTime } from '../text/parse-time.ts';
 import type { AdField } from './columns.ts';
 import { type ReportDays, reportDays } from './report-days.ts';
 
-/** How a table tells its days. */
 interface Days {
   readonly isPeriod: boolean;
   readonly days: ReportDays | null;
@@ -21,7 +20,7 @@ interface Dated {
 
 const BY_DAY: Days = { isPeriod: false, days: null };
 
-/** How a table tells its days; null where it does not, or not as finely as its cut needs them. */
+/** Null where the table has no days, or not as fine as its cut needs. */
 export function daysOf(table: Dated): Days | null {
   const { header, below, preamble, cut } = table;
   const isCoarse = /aggregation: *"?(summary|weekly|monthly|yearly)/i.test(preamble.join('\n'));
@@ -32,8 +31,8 @@ export function daysOf(table: Dated): Days | null {
 }
 
 /**
- * LinkedIn names the first day of each row alone, whether the row is of a day, a month or the whole report:
- * rows that begin only where the report or a month begins are of several days.
+ * LinkedIn gives only the first day of each row, whether for a day, a month or the whole report. Rows that
+ * begin only with the report or a month span several days.
  */
 function isByMonth({ header, below, preamble }: Dated): boolean {
   const column = header.columns.get('day')?.[0] ?? -1;
@@ -46,7 +45,7 @@ function isByMonth({ header, below, preamble }: Dated): boolean {
   return starts.length > 0 && starts.every((day) => day === report?.first || day.endsWith('-01'));
 }
 
-/** By the first and last day of each row; null where it has none. */
+/** From the first and last day of each row. */
 function rangesOf({ header, below }: Dated): Days | null {
   const hasRanges = header.columns.has('start') && header.columns.has('end');
   if (!hasRanges || !hasDays(header, below, 'start')) return null;
@@ -54,7 +53,7 @@ function rangesOf({ header, below }: Dated): Days | null {
   return isDaily ? BY_DAY : { isPeriod: true, days: null };
 }
 
-/** By what stands above the table. */
+/** From the remarks above the table. */
 function wholeDays(preamble: readonly string[]): Days | null {
   const days = preamble.map(reportDays).find((found) => found !== null) ?? null;
   return days && { isPeriod: days.first !== days.last, days };
@@ -65,7 +64,7 @@ function isOneDay(cells: readonly string[], { columns }: Header<AdField>): boole
   return start !== null && start === textCell(cells[columns.get('end')?.[0] ?? -1]);
 }
 
-/** Whether the column holds days, and not months or weeks; an empty table may hold anything. */
+/** Days, not months or weeks; an empty table may hold anything. */
 function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field: AdField): boolean {
   const column = columns.get(field)?.[0] ?? -1;
   const said = below.flatMap(({ cells }) => textCell(cells[column]) ?? []);
@@ -77,7 +76,7 @@ function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field
 
 const NOT_ENGLISH = /^(tag|datum|jour|dia|fecha|giorno|data)$/;
 
-/** German writes 03.04., French and Spanish 03/04/, with the day first. */
+/** German 03.04. and French and Spanish 03/04/ are day first. */
 export function dateOrderOf(
   { names, columns }: Header<AdField>,
   below: readonly TableRow[],

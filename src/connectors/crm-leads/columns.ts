@@ -1,6 +1,5 @@
 import { type Aliases, words } from '../tables/header.ts';
 
-/** What a CRM's list of leads may tell. */
 export type LeadField =
   | 'leadId'
   | 'updatedAt'
@@ -36,12 +35,12 @@ export type LeadField =
   | 'deleted'
   | 'department';
 
-/** The fields that show how a list writes its dates. */
+/** Fields that show how a list writes its dates. */
 export const LEAD_DATES: readonly LeadField[] = ['createdAt', 'updatedAt', 'soldDate'];
 
 /**
- * The names that CRMs give these columns: VinSolutions' data model, the usual exports of
- * others, and plain words. Fields that claim a name first stand first.
+ * Column names in VinSolutions' data model and other CRMs' exports. A field that claims a name first comes
+ * first.
  */
 export const LEAD_COLUMNS: Aliases<LeadField> = {
   leadId: words(`
@@ -143,7 +142,7 @@ export const LEAD_COLUMNS: Aliases<LeadField> = {
   department: words('department dept leaddepartment departmentname'),
 };
 
-/** Columns of lists that are something else, and what they are. */
+/** Column names that show a list of another kind. */
 export const OTHER_LISTS: readonly { readonly names: readonly string[]; readonly message: string }[] = [
   {
     names: [

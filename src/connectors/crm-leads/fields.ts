@@ -1,7 +1,6 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { LeadField } from './columns.ts';
 
-/** What people call the columns of a list of leads, in the order they are asked for them. */
 const TITLES: Readonly<Record<LeadField, string>> = {
   createdAt: 'Lead date',
   createdClock: 'Lead time',

@@ -25,8 +25,7 @@ type Cells = RowCells<LeadField>;
 
 /**
  * Turns a row of a CRM's list into a lead, or says what is wrong with it.
- *
- * @param isIdInferred whether the lead's number stands in a column whose name does not say so
+ * @param isIdInferred whether the lead number's column was guessed
  */
 export function readLeadRow(row: Cells, isIdInferred: boolean, context: ReadContext): RowAnswer<LeadRecord> {
   const requestedAt = leadDate(row);
@@ -99,7 +98,7 @@ function personOf(row: Cells): { phone: string | null; email: string | null; cus
   };
 }
 
-/** Where a list gives contact data, a lead without any cannot be answered. */
+/** A list with contact columns rejects leads without contact data, since they cannot be answered. */
 function hasContactColumns(row: Cells): boolean {
   return row.has('phone') && row.has('email');
 }
@@ -117,10 +116,7 @@ function vehicleOf(row: Cells): Vehicle {
   };
 }
 
-/**
- * The CRM's own number of the lead. Where there is none, or a column is only taken for it,
- * what else tells one lead from another stands with it.
- */
+/** The CRM's own lead number. Without one, or with a guessed one, more fields join the key. */
 function keyOf(row: Cells, requestedAt: SourceTime, isIdInferred: boolean, { hash }: ReadContext): string {
   const id = row.text('leadId');
   if (id !== null && !isIdInferred) {

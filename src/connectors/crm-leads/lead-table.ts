@@ -2,23 +2,21 @@ import type { TableRow } from '../../core/connector.ts';
 import { collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { LEAD_COLUMNS, type LeadField, OTHER_LISTS } from './columns.ts';
 
-/** A table of leads: which column holds what. */
 export interface LeadTable {
   readonly header: Header<LeadField>;
-  /** Name of the column taken for the lead's number though its name does not say so. */
+  /** Name of the column guessed to be the lead number. */
   readonly inferredId: string | null;
 }
 
 const LEAD_WORDS = /lead|prospect|opportunit|enquir|inquir|uptype/;
 const PERSON_FIELDS: readonly LeadField[] = ['customer', 'email', 'phone', 'name'];
 
-/** Why a text holds no table of leads, and how near it came, 0 to 1. */
 export interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
 }
 
-/** Finds the table of leads in first rows, or says in words why there is none. */
+/** Finds the list of leads in the first rows, or says why there is none. */
 export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
   const header = withDate(findHeader(rows, LEAD_COLUMNS));
   if (!header) {
@@ -44,7 +42,6 @@ export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
   };
 }
 
-/** Where no column is called a date, the one called a time holds both. */
 function withDate(header: Header<LeadField> | null): Header<LeadField> | null {
   const clock = header?.columns.get('createdClock');
   if (!header || !clock || header.columns.has('createdAt')) return header;
@@ -53,7 +50,7 @@ function withDate(header: Header<LeadField> | null): Header<LeadField> | null {
   return { ...header, columns };
 }
 
-/** Why a table with these columns is no list of leads; null when it is one. */
+/** Why these columns are no list of leads; null when they are. */
 function refusalOf({ names, columns }: Header<LeadField>): string | null {
   const other = otherList(names);
   const identifies =
@@ -77,8 +74,8 @@ function otherList(names: readonly string[]): string | null {
 }
 
 /**
- * An export's first column is the lead's number even where its name is damaged: when its
- * values look like numbers of things and no two different rows share one.
+ * The first column counts as the lead number even under a damaged name, when its values look like numbers
+ * and no two different rows share one.
  */
 function inferredIdColumn(header: Header<LeadField>, rows: readonly TableRow[]): number | null {
   const taken = new Set([...header.columns.values()].flat());

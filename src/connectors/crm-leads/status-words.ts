@@ -1,4 +1,3 @@
-/** What a CRM's status says of a lead; null where it says nothing of it. */
 export interface StatusWords {
   readonly duplicate: boolean | null;
   readonly bad: boolean;
@@ -6,7 +5,7 @@ export interface StatusWords {
   readonly contacted: boolean | null;
   readonly appointment: boolean | null;
   readonly shown: boolean | null;
-  /** The appointment's time has come and gone, whether or not the customer came. */
+  /** The appointment's time has passed, whether or not the customer came. */
   readonly appointmentOver: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type Aliases, words } from '../tables/header.ts';
 import { DEAL_AMOUNTS, MONEY_COLUMNS, type MoneyField } from './money-columns.ts';
 import { PRODUCT_COLUMNS, type ProductField } from './product-columns.ts';
 
-/** What a DMS's list of deals may tell. */
 export type DealField =
   | 'dealNumber'
   | 'workNumber'
@@ -61,7 +60,7 @@ export type DealField =
   | MoneyField
   | ProductField;
 
-/** All that a DMS says of the first, second or third trade-in; any of it filled means that there is one. */
+/** Columns of trade-in 1, 2 or 3; any filled one means there is a trade. */
 function tradeNames(...numbers: string[]): string[] {
   const whats = words(`
     vin acv allowance gross over payoff stock stockno stocknumber year make makename model modelname
@@ -73,8 +72,8 @@ function tradeNames(...numbers: string[]): string[] {
 }
 
 /**
- * The names that DMS exports give these columns: CDK, VinSolutions, Reynolds, Dealertrack,
- * Tekion and DealerSocket, and plain words. Fields that claim a name first stand first.
+ * Column names in CDK, VinSolutions, Reynolds, Dealertrack, Tekion and DealerSocket exports. A field that
+ * claims a name first comes first.
  */
 const NAMES: Aliases<DealField> = {
   dealNumber: words(`
@@ -232,7 +231,7 @@ export const DEAL_DATES = [
   'inStockDate',
 ] as const satisfies readonly DealField[];
 
-/** How the digits of a date stand together where a column's name says so. */
+/** Digit orders that a date column's name may give. */
 export const DATE_FORMATS = ['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yymmdd', 'mmddyy', 'ddmmyy'] as const;
 
 export const DEAL_COLUMNS: Aliases<DealField> = {
@@ -241,7 +240,7 @@ export const DEAL_COLUMNS: Aliases<DealField> = {
   ...withEnds(DEAL_AMOUNTS, ['cents', 'incents']),
 };
 
-/** The names of these fields also with what a column's name may say of how its cells are written. */
+/** Adds suffixes that say how the cells are written. */
 function withEnds(fields: readonly DealField[], ends: readonly string[]): Partial<Aliases<DealField>> {
   const longer = (name: string) => ends.map((end) => `${name}${end}`);
   return Object.fromEntries(

@@ -5,7 +5,6 @@ import { type DealStatus, dealStatus } from './deal-words.ts';
 
 type Cells = RowCells<DealField>;
 
-/** When a deal was signed, delivered, booked and taken back, and which state it is in. */
 export interface DealDates {
   readonly contractAt: SourceTime | null;
   readonly deliveryAt: SourceTime | null;
@@ -16,10 +15,9 @@ export interface DealDates {
 }
 
 /**
- * The dates of a deal. A deal still in work, as CDK's `FI-WIP` says, is not booked whatever
- * date stands there; one that is called unwound without a date is so from the last date it has.
- *
- * @param isCounterEntry whether the row takes back a sale
+ * The dates and state of a deal. A deal in work, such as CDK's `FI-WIP`, is not booked whatever its dates.
+ * An unwound deal without a date unwinds on its last date.
+ * @param isCounterEntry whether the row reverses a sale
  */
 export function datesOf(row: Cells, isCounterEntry: boolean): DealDates {
   const status = dealStatus(row.text('status'));
@@ -37,7 +35,7 @@ export function datesOf(row: Cells, isCounterEntry: boolean): DealDates {
   return { contractAt, deliveryAt, bookedAt, reversalAt: stated ?? fallback, updatedAt, status };
 }
 
-/** Columns that can tell when a deal was sold, in the order they are asked. */
+/** Possible sale dates, best first. */
 const SALE_DATES = [
   'contractDate',
   'deliveryDate',
@@ -45,12 +43,11 @@ const SALE_DATES = [
   'date',
 ] as const satisfies readonly DealField[];
 
-/** The column whose empty cell leaves a deal without a date. */
 export function dateColumn(row: Cells): DealField {
   return SALE_DATES.find((field) => row.has(field)) ?? 'contractDate';
 }
 
-/** A column called only `Date` may be the day of the report: it is asked where no other date is. */
+/** A column named only `Date` may be the report's day, so it is the last choice. */
 function contractOf(row: Cells): SourceTime | null {
   if (row.has('contractDate')) return row.date('contractDate');
   return row.has('deliveryDate') || row.has('bookedDate') ? null : row.date('date');

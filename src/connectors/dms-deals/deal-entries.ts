@@ -3,7 +3,6 @@ import type { DealRecord } from '../../records/deal/record.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { DealRow } from './deal-row.ts';
 
-/** What the rows of one vehicle of a deal say together. */
 interface VehicleEntries {
   sales: number;
   takenBack: number;
@@ -12,13 +11,13 @@ interface VehicleEntries {
 
 interface DealEntries {
   readonly vehicles: Map<string, VehicleEntries>;
-  /** The vehicles that one version of the deal names; a vehicle swapped later is no second one. */
+  /** Vehicles by version of the deal; a swapped vehicle is not a second one. */
   readonly versions: Map<string, Set<string>>;
 }
 
 /**
- * Deals that stand in several rows: with two vehicles, or as a sale and the entry that takes it
- * back. What becomes of a row depends on the others, never on their order.
+ * Deals in several rows: with two vehicles, or as a sale and its reversal. The result does not depend on
+ * the order of rows.
  */
 export class EntriesOfDeals {
   private readonly deals = new Map<string, DealEntries>();
@@ -38,8 +37,8 @@ export class EntriesOfDeals {
   }
 
   /**
-   * The row's record. Of two vehicles in one deal the second has a key of its own. A sale as often
-   * taken back as made is reversed, and the entry that takes it back is no record beside it.
+   * The row's record. A deal's second vehicle has its own key. A fully reversed sale is marked reversed,
+   * and its counter entry is skipped.
    */
   answer(row: DealRow): RowAnswer<DealRecord> {
     const deal = this.deals.get(nameOf(row));
@@ -59,7 +58,7 @@ function nameOf({ record: { key, store } }: DealRow): string {
   return `${key}|${(store ?? '').toLowerCase()}`;
 }
 
-/** The first vehicle in the alphabet keeps the deal's own key, so that a whole deal exported again is the same. */
+/** The first vehicle in alphabetical order keeps the deal's key, so that a new export gives the same keys. */
 function keyOfVehicle(row: DealRow, { vehicles }: DealEntries): string {
   const vehicle = vehicleIn(row);
   const [first] = [...vehicles.keys()].filter((name) => name !== '').sort();

@@ -10,10 +10,10 @@ const FLAGS = [
   ['wholesale', 'wholesale'],
   ['fleet', 'fleet'],
 ] as const satisfies readonly (readonly [DealField, SaleKind])[];
-/** A sale type may stand among the conditions too: `New Retail`, `Used Wholesale`. */
+/** Other columns may hold the sale type: `New Retail`, `Used Wholesale`. */
 const KIND_COLUMNS = ['saleType', 'dealType', 'condition', 'status'] as const satisfies readonly DealField[];
 
-/** Retail, unless a flag, a word or a code says otherwise: only the exceptions are always said. */
+/** Retail, unless a flag, term or code says otherwise. */
 export function saleKindOf(row: Cells): SaleKind {
   const flagged = FLAGS.find(([field]) => row.first(field, yes))?.[1];
   if (flagged !== undefined) return flagged;
@@ -22,18 +22,18 @@ export function saleKindOf(row: Cells): SaleKind {
   return special ?? row.first('saleType', (text) => codedKind(row, text)) ?? 'retail';
 }
 
-/** A column of such a name may as well hold a value of the vehicle. */
+/** Such a column may also hold a vehicle's value. */
 function yes(text: string): true | null {
   return /^(y|yes|t|true|1|x|w|wholesale|fleet|dealer trade)$/i.test(text) || null;
 }
 
-/** F is fleet beside a column of deal types; alone in a column it is finance. */
+/** F is fleet beside a deal type column; without one it is finance. */
 function codedKind(row: Cells, text: string): SaleKind | null {
   const kind = saleKindCoded(text);
   return kind === 'fleet' && !row.has('dealType') ? null : kind;
 }
 
-/** How the customer pays: in words, by flags, or as lender, rate and amount financed tell; null where none does. */
+/** From text, flags, or lender, rate and amount financed; null where none decides. */
 export function dealTypeOf(row: Cells): DealType | null {
   return saidType(row) ?? flaggedType(row) ?? financedType(row);
 }
@@ -67,7 +67,6 @@ function isAbove(row: Cells, field: DealField): boolean {
   return amount !== null && amount > 0;
 }
 
-/** How many vehicles were traded in: counted, or by what is said of each; null where nothing is asked. */
 export function tradesIn(row: Cells): number | null {
   const counted = row.first('trades', count) ?? row.first('trade', count);
   if (counted !== null) return counted;

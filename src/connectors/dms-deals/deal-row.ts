@@ -15,14 +15,13 @@ import { daysInStock, soldVehicle } from './sold-vehicle.ts';
 
 type Cells = RowCells<DealField>;
 
-/** A row of a list of deals, with what joins it to other rows of the same deal. */
 export interface DealRow {
   readonly record: DealRecord;
-  /** Takes back a sale: its amounts stand negative in the file. */
+  /** Reverses a sale: its amounts are negative in the file. */
   readonly isCounterEntry: boolean;
 }
 
-/** Turns a row of a DMS's list into a deal; null where it says nothing of one or cannot be read, with the reasons noted on it. */
+/** Turns a row into a deal; null, with reasons on the row, when it is none or unreadable. */
 export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
   const amounts = amountsOf(row);
   const isCounterEntry = isTakenBack(row, amounts);
@@ -41,7 +40,7 @@ const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such 
 const NAMELESS =
   'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.';
 
-/** Whether a line has anything a deal has: headings and summaries between the deals have not. */
+/** Headings and summaries between the deals have none of these. */
 export function isOfDeal(row: Cells): boolean {
   const fields: readonly DealField[] = [
     'dealNumber',
@@ -78,7 +77,7 @@ function amountsOf(row: Cells): Amounts {
   };
 }
 
-/** A loss has a negative gross; a sale that is taken back has a negative price or count. */
+/** A loss has a negative gross; a reversal has a negative price or count. */
 function isTakenBack(row: Cells, { price, cost }: Amounts): boolean {
   const units = row.first('units', (text) => (/^-\s*[\d.]|^\(.*\d.*\)$/.test(text) ? true : null));
   return units === true || (price ?? cost ?? 0) < 0;
@@ -92,7 +91,7 @@ function moneyOf(row: Cells, stated: Amounts, isCounterEntry: boolean) {
     isFiIncomeReserve: products.isFiIncomeReserve,
     isUnpriced: products.isUnpriced,
   });
-  // Of a counter entry the sale that it takes back is kept, marked as reversed.
+  // The record is the reversed sale, so the negative amounts change sign.
   const signed = (cents: number | null) => (cents !== null && isCounterEntry ? 0 - cents : cents);
   return {
     priceCents: signed(stated.price),
@@ -109,7 +108,7 @@ function moneyOf(row: Cells, stated: Amounts, isCounterEntry: boolean) {
 
 const EXTRAS = ['holdback', 'pack', 'docFee', 'factoryMoney'] as const satisfies readonly MoneyField[];
 
-/** What a statement's front gross counts on top; 0 where columns tell of it and their cells are empty. */
+/** What a statement's front gross includes on top; 0 where the columns exist but are empty. */
 function statementExtra(row: Cells, stated: Amounts): number | null {
   const fees = docFeesIn(row);
   const hasColumns = fees !== null || EXTRAS.some((field) => row.has(field));
@@ -143,8 +142,8 @@ function restOf(row: Cells, dates: DealDates, context: ReadContext) {
 }
 
 /**
- * The deal's number. Without one, the vehicle, the day of the sale and the buyer tell it, as a
- * hash, so that the same sale in another file of the same kind is the same deal.
+ * The deal number; without one, a hash of vehicle, sale day and buyer, so that another export of the same
+ * kind gives the same key.
  */
 function keyOf(row: Cells, day: string, { hash }: ReadContext): string | null {
   const number = row.first('dealNumber', numberOfDeal) ?? row.first('workNumber', numberOfWork);
@@ -157,7 +156,7 @@ function keyOf(row: Cells, day: string, { hash }: ReadContext): string | null {
   return `#${hash(`sale:${JSON.stringify([vehicle, day, buyer]).toLowerCase()}`)}`;
 }
 
-/** Spreadsheets put `.0` behind numbers; 0 is no number of a deal. */
+/** Spreadsheets append `.0`; 0 is no deal number. */
 function numberOfDeal(text: string): string | null {
   const plain = text
     .toLowerCase()
@@ -167,7 +166,7 @@ function numberOfDeal(text: string): string | null {
   return plain === '' || /^0+$/.test(plain) ? null : plain;
 }
 
-/** CDK's item is `FI-WIP*4711` while the deal is in work. */
+/** CDK writes `FI-WIP*4711` while the deal is in work. */
 function numberOfWork(text: string): string | null {
   const number = /\*([\w-]+)$/.exec(text)?.[1];
   return number === undefined ? null : numberOfDeal(number);

@@ -3,13 +3,11 @@ import { collapsed, findHeader, type Header, listed } from '../tables/header.ts'
 import { DEAL_COLUMNS, type DealField } from './columns.ts';
 import { OTHER_TABLES, type OtherTable } from './other-tables.ts';
 
-/** A table of deals: which column holds what, and how sure that is, 0 to 1. */
 export interface DealTable {
   readonly header: Header<DealField>;
   readonly certainty: number;
 }
 
-/** Why rows hold no table of deals, and how near they come, 0 to 1. */
 export interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
@@ -18,7 +16,7 @@ export interface Refusal {
 const DATES: readonly DealField[] = ['contractDate', 'deliveryDate', 'bookedDate', 'date'];
 const GROSSES: readonly DealField[] = ['frontGross', 'backGross', 'totalGross', 'vehicleGross'];
 const VEHICLES: readonly DealField[] = ['vin', 'stock', 'vehicle', 'model', 'make'];
-/** What only a sale has; a price and a car stand in a list of stock as well. */
+/** Fields that only sales have; stock lists also have vehicles and prices. */
 const OF_SALES: readonly DealField[] = [
   'frontGross',
   'backGross',
@@ -27,7 +25,7 @@ const OF_SALES: readonly DealField[] = [
   'financeManager',
 ];
 
-/** Finds the table of deals in first rows, or says in words why there is none. */
+/** Finds the deals in the first rows, or says why there are none. */
 export function dealTableIn(rows: readonly TableRow[]): DealTable | Refusal {
   const header = findHeader(rows, DEAL_COLUMNS);
   if (!header) {
@@ -60,7 +58,7 @@ function refused(reason: string, names: readonly string[], closeness: number): R
   return { refusal: `${reason} Columns found: ${listed(names)}.`, closeness };
 }
 
-/** What a list of deals needs and these columns do not give. */
+/** What these columns lack for a list of deals. */
 function missingIn(header: Header<DealField>): string | null {
   const { columns } = header;
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
@@ -74,7 +72,7 @@ function missingIn(header: Header<DealField>): string | null {
   return missing.length === 0 ? null : `Not a list of deals: no column gives ${missing.join(', nor ')}.`;
 }
 
-/** A gross; or a price of a vehicle, whose date says that it was sold or which somebody sold. */
+/** A gross, or a vehicle price with a sale date or salesperson. */
 function isOfSales({ columns }: Header<DealField>): boolean {
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
   if (has(GROSSES)) return true;
@@ -87,7 +85,7 @@ function certaintyOf({ columns }: Header<DealField>): number {
   return GROSSES.some((field) => columns.has(field)) ? 0.95 : 0.9;
 }
 
-/** A list with a gross or the date of a sale comes nearer than anything that merely has vehicles. */
+/** A gross or sale date makes a table closer than any list with vehicles. */
 function closenessOf({ columns }: Header<DealField>): number {
   const distinctive = OF_SALES.filter((field) => columns.has(field)).length;
   const hasNumber = columns.has('dealNumber') ? 1 : 0;

@@ -6,7 +6,7 @@ const DEALER_TRADE =
 const FLEET = /\bfleet\b|\bgovernment\b|\bmunicipal\b|\brental company\b/i;
 const RETAIL = /\bretail\b/i;
 
-/** What kind of sale words such as `Retail - Cash` or `Dealer Trade` name; null when they name none. */
+/** `Retail - Cash`, `Dealer Trade`; null when unknown. */
 export function saleKindIn(text: string): SaleKind | null {
   if (DEALER_TRADE.test(text)) return 'dealer_trade';
   if (WHOLESALE.test(text)) return 'wholesale';
@@ -14,7 +14,7 @@ export function saleKindIn(text: string): SaleKind | null {
   return RETAIL.test(text) ? 'retail' : null;
 }
 
-/** The single letters of sale types: R, W, F and X, as Dealertrack writes them. */
+/** Dealertrack's letters: R, W, F and X. */
 const SALE_LETTERS: Readonly<Record<string, SaleKind>> = {
   r: 'retail',
   w: 'wholesale',
@@ -24,7 +24,7 @@ const SALE_LETTERS: Readonly<Record<string, SaleKind>> = {
   dx: 'dealer_trade',
 };
 
-/** The same for a code of one or two letters. */
+/** By a code of one or two letters. */
 export function saleKindCoded(text: string): SaleKind | null {
   return SALE_LETTERS[text.trim().toLowerCase()] ?? null;
 }
@@ -34,7 +34,7 @@ const CASH = /\bcash\b|\bpaid in full\b|\bown financing\b|\boutside (finance|lie
 const FINANCE =
   /\bfinanc(e|ed|ing)\b|\bloan\b|\bretail (installment|instalment|contract)\b|\binstall?ment\b|\bballoon\b|\brisc\b|\bbhph\b/i;
 
-/** How the customer pays, in words such as `Retail Lease`; null when they do not say. */
+/** By text such as `Retail Lease`; null when unknown. */
 export function dealTypeIn(text: string): DealType | null {
   if (LEASE.test(text)) return 'lease';
   if (CASH.test(text)) return 'cash';
@@ -50,24 +50,22 @@ const DEAL_LETTERS: Readonly<Record<string, DealType>> = {
   lse: 'lease',
 };
 
-/** The same for a code of a letter or three. */
 export function dealTypeCoded(text: string): DealType | null {
   return DEAL_LETTERS[text.trim().toLowerCase()] ?? null;
 }
 
-/** What a lender's name says: none is a customer who pays cash, a lease company holds leases. */
+/** No lender means cash; a lease company means a lease. */
 export function dealTypeOfLender(text: string): DealType {
   if (/^\W*(cash|customer|no (lien|lender|bank)|paid)\b/i.test(text)) return 'cash';
   return LEASE.test(text) ? 'lease' : 'finance';
 }
 
-/** What a deal's status says of it. */
 export interface DealStatus {
-  /** Taken back after it was sold. */
+  /** Unwound after the sale. */
   readonly isReversed: boolean;
   /** Sold, not booked. */
   readonly isPending: boolean;
-  /** No sale: never closed, or struck from the books. */
+  /** Never closed, or removed from the books. */
   readonly isNoSale: boolean;
 }
 
@@ -85,7 +83,6 @@ export function dealStatus(text: string | null): DealStatus {
   return { isReversed, isPending: has(PENDING), isNoSale: !isReversed && has(NO_SALE) };
 }
 
-/** A salesperson that is none: the store sold it itself. */
 export function isHouse(name: string): boolean {
   return /^\W*(house|house\W+(deal|account|acct|sale|unit)s?|no ?(sales ?(person|man|rep)|one)|unassigned|unknown|open|n\/?a|tbd|0+|9{3,})\W*$/i.test(
     name,

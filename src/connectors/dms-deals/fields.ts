@@ -1,7 +1,7 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { DealField } from './columns.ts';
 
-/** What people in a dealership call the columns of a list of deals, in the order they are asked for them. */
+/** Column titles in the order of the mapping dialog. */
 const TITLES: Partial<Readonly<Record<DealField, string>>> = {
   contractDate: 'Contract (sale) date',
   dealNumber: 'Deal number',
@@ -73,7 +73,7 @@ const TITLES: Partial<Readonly<Record<DealField, string>>> = {
   updatedAt: 'Last updated',
 };
 
-/** A deal may be told by its number or its vehicle, so only its date has to be named. */
+/** Deal number or vehicle identify a deal, so only the date is required. */
 export const DEAL_FIELDS: readonly ColumnField[] = Object.entries(TITLES).map(([key, title]) => ({
   key,
   title,

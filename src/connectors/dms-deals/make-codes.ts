@@ -1,4 +1,3 @@
-/** Makes as the codes of DMSs and state registries write them. */
 const CODES: Readonly<Record<string, string>> = {
   Acura: 'ACUR',
   'Alfa Romeo': 'ALFA',
@@ -48,7 +47,7 @@ const MAKES = new Map(
   Object.entries(CODES).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
 );
 
-/** The make behind a code such as `CHEV`, as its maker spells it; null for what is no code. */
+/** The make of a code such as `CHEV`; null for unknown codes. */
 export function makeCoded(code: string): string | null {
   return MAKES.get(code.trim().toUpperCase()) ?? null;
 }

@@ -1,6 +1,5 @@
 import { type Aliases, words } from '../tables/header.ts';
 
-/** Amounts that a deal is made of. */
 export type MoneyField =
   | 'price'
   | 'cost'
@@ -58,5 +57,5 @@ export const MONEY_COLUMNS: Aliases<MoneyField> = {
     grossamt dealgross dealprofit profit netprofit margin profitamount gp`),
 };
 
-/** Read strictly: a row with such a cell that is no amount is rejected. */
+/** Unreadable cells reject the row. */
 export const DEAL_AMOUNTS = Object.keys(MONEY_COLUMNS) as MoneyField[];

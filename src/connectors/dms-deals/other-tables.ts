@@ -1,18 +1,18 @@
 import { words } from '../tables/header.ts';
 
 export interface OtherTable {
-  /** Names of columns, written with small letters and digits only. */
+  /** Lower-case letters and digits only. */
   readonly names: readonly string[];
-  /** So many of them tell such a table. */
+  /** Minimum number of these columns. */
   readonly atLeast: number;
   readonly message: string;
-  /** How near to deals, 0 to 1: above what other connectors say of a table they do not know. */
+  /** 0 to 1; higher than other connectors give an unknown table. */
   readonly closeness: number;
-  /** Sales carry such columns too: it is one of them where it says when and by whom. */
+  /** Sales lists have these columns too; a sale date with a salesperson makes it one. */
   readonly yieldsToSales?: boolean;
 }
 
-/** Tables with columns of deals that are something else, and what they are. */
+/** Other tables that share columns with deals. */
 export const OTHER_TABLES: readonly OtherTable[] = [
   {
     names: words(`

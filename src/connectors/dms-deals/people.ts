@@ -14,7 +14,7 @@ const SLOTS = [
   ['salesperson3', 'credit3'],
 ] as const satisfies readonly (readonly [DealField, DealField])[];
 
-/** The people a row names in up to three columns or several in one, with their parts of the sale. */
+/** The salespeople of a row with their shares; up to three columns, or several names in one. */
 export function creditsOf(row: Cells): SaleCredit[] {
   const sellers = SLOTS.flatMap(([field, credit]) => inSlot(row, field, credit));
   const units = Math.abs(row.first('units', numberText) ?? 1);
@@ -33,7 +33,7 @@ function inSlot(row: Cells, field: DealField, creditField: DealField): Seller[] 
   }));
 }
 
-/** A column such as `Split` may say only that there is one, or how much. */
+/** A column such as `Split` may hold only a yes or a share. */
 function isNoName(text: string): boolean {
   return /^(y|yes|n|no|x|true|false|0+|[01]?\.\d+|\d{1,3}(\.\d+)?\s*%)$/i.test(text);
 }
@@ -44,7 +44,7 @@ function numberText(text: string): number | null {
   return text.includes('%') ? number * 100 : number;
 }
 
-/** A manager's name; null for the house. */
+/** Null for a house deal. */
 export function managerIn(row: Cells, field: 'financeManager' | 'salesManager'): string | null {
   return row.first(field, (text) => (isHouse(text) ? null : text));
 }

@@ -8,15 +8,15 @@ type DateFormat = (typeof DATE_FORMATS)[number];
 
 type Rewrite = (cell: string) => string;
 
-/** Lists in these are read by themselves. */
+/** Handled separately. */
 const LISTS: readonly DealField[] = ['salesperson', 'credit', 'productNames'];
-/** Day 0 of several systems stands for no date at all: 00/00/00, CDK's 1967-12-31, Excel's 1899-12-30. */
+/** Placeholder dates: 00/00/00, CDK's 1967-12-31, Excel's 1899-12-30. */
 const NO_DATE =
   /^(?:[0/.:\s-]+|0001-01-01|1753-01-01|1899-12-3[01]|1900-01-0[01]|1967-12-31|12\/3[01]\/(?:1899|1967)|0?1\/0?1\/(?:0001|1753|1900))(?:[T\s][\d:.\s]*(?:am|pm)?)?$/i;
 
 /**
- * The same table with cells in the usual forms: one value out of each list that CDK parts by ý,
- * dates and cents without marks as their column's name says they are, and no dates of day 0.
+ * The table with normalized cells: one value from each of CDK's ý lists, dates and cents with marks where
+ * the column name gives their format, and no placeholder dates.
  */
 export function plainCells(table: SourceTable, header: Header<DealField>): SourceTable {
   const rewrites = rewritesOf(header);
@@ -28,7 +28,7 @@ export function plainCells(table: SourceTable, header: Header<DealField>): Sourc
   };
 }
 
-/** Longer cells are no date and no amount, and not worth a look. */
+/** Longer cells are no date or amount. */
 const LONGEST_CELL = 200;
 
 function rewritten(row: TableRow, rewrites: readonly (Rewrite | undefined)[]): TableRow {
@@ -60,8 +60,8 @@ function rewritesOf({ names, columns }: Header<DealField>): (Rewrite | undefined
 }
 
 /**
- * The values of a cell, parted by the byte 0xFD that CDK's database puts between them. Before
- * a small letter, and at the end of a word in small letters, it is the ý of a name.
+ * Splits at byte 0xFD, CDK's list separator. Before a lower-case letter, or at the end of a lower-case
+ * term, it is the letter ý of a name.
  */
 export function listIn(cell: string): string[] {
   return cell.includes('ý') ? cell.split(/ý(?!\p{Ll})(?!(?<=\p{Ll}ý)(?:\s|$))/u) : [cell];
@@ -73,7 +73,7 @@ function firstOf(cell: string): string {
   return parts.find((part) => part !== '') ?? '';
 }
 
-/** A list of plain amounts as their sum; anything else as it stands. */
+/** Sums a list of plain amounts; other cells stay unchanged. */
 function summed(cell: string): string {
   if (!cell.includes('ý')) return cell;
   const parts = cell.split('ý').map((part) => part.trim());

@@ -10,7 +10,7 @@ export const PRODUCTS = [
 ] as const satisfies readonly (keyof SoldProducts)[];
 export type Product = (typeof PRODUCTS)[number];
 
-/** CDK has ten fees a dealer names himself; products and doc fees stand among them. */
+/** CDK's ten dealer-defined fees, which may be products or doc fees. */
 export const FEE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 type FeeNumber = (typeof FEE_NUMBERS)[number];
 
@@ -23,7 +23,7 @@ export type ProductField =
   | 'productsSold'
   | 'productNames';
 
-/** What each product is called at the beginning of a column's name. */
+/** How each product's column names begin. */
 const STEMS: Readonly<Record<Product, readonly string[]>> = {
   serviceContract: words(`
     servicecontract vsc mbi warranty extendedwarranty extendedservicecontract extendedservice esc
@@ -54,7 +54,7 @@ function sold(product: Product): string[] {
   ];
 }
 
-/** Costs and grosses claim their columns before the products themselves do. */
+/** Cost and gross columns are matched before the products. */
 export const PRODUCT_COLUMNS = Object.fromEntries([
   ...PRODUCTS.flatMap((product) => [
     [`${product}Cost`, named(product, ['cost', 'costamount', 'dealercost'])],
@@ -86,7 +86,6 @@ export const PRODUCT_COLUMNS = Object.fromEntries([
   ['productNames', words('products productlist productnames productsold fiproducts aftermarketproducts')],
 ]) as Aliases<ProductField>;
 
-/** Fields whose cells may hold amounts. */
 export const PRODUCT_AMOUNTS: readonly ProductField[] = [
   ...PRODUCTS.flatMap((product) => [product, `${product}Cost`, `${product}Gross`] as const),
   ...FEE_NUMBERS.flatMap((number) => [`fee${number}Amount`, `fee${number}Cost`] as const),

@@ -8,15 +8,14 @@ import { FEE_NUMBERS, PRODUCTS, type Product } from './product-columns.ts';
 
 type Cells = RowCells<DealField>;
 
-/** The products of a deal, and what they brought where single products say so. */
 export interface DealProducts {
   readonly sold: SoldProducts;
   readonly count: number | null;
   /** Cents. */
   readonly gross: number | null;
-  /** The income of F&I is that of financing alone. */
+  /** F&I income is finance reserve only. */
   readonly isFiIncomeReserve: boolean;
-  /** Something was sold of which the row does not say what it brought. */
+  /** A product was sold without an amount. */
   readonly isUnpriced: boolean;
 }
 
@@ -30,12 +29,11 @@ const NAMED: Readonly<Record<Product, RegExp>> = {
   paint: /\b(paint|fabric|appearance|sealant|environmental|ceramic|interior protect\w*)\b/i,
 };
 
-/** In CDK the income of F&I is that of financing, beside the income of each product. */
+/** CDK's F&I income is finance reserve, beside each product's income. */
 function hasCdkIncome(row: Cells): boolean {
   return /^mbi/i.test(row.nameOf('serviceContractGross')) || row.has('workNumber');
 }
 
-/** The F&I products that a row's prices, flags, names and fees tell of. */
 export function productsOf(row: Cells): DealProducts {
   const names = namesIn(row);
   const found = PRODUCTS.map((product) => [product, soldIn(row, product, names)] as const);
@@ -50,7 +48,7 @@ export function productsOf(row: Cells): DealProducts {
   };
 }
 
-/** Whether a product was sold: an empty cell of its column, or a list without it, says that it was not. */
+/** An empty cell, or a list without the product, means not sold. */
 function soldIn(row: Cells, product: Product, names: readonly string[] | null): boolean | null {
   const said = row.texts(product).map((text) => saysSold(row, text));
   if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
@@ -60,7 +58,7 @@ function soldIn(row: Cells, product: Product, names: readonly string[] | null): 
   return isRequested ? false : null;
 }
 
-/** A price, a yes, or the name of the product or of who provides it. */
+/** A price, a yes, or the name of the product or its provider. */
 function saysSold(row: Cells, text: string): boolean {
   const amount = row.amountIn(text);
   if (amount !== 'unreadable') return amount !== null && amount !== 0;
@@ -68,7 +66,7 @@ function saysSold(row: Cells, text: string): boolean {
   return flagCell(text) ?? true;
 }
 
-/** What the product brought, or its price less its cost. */
+/** Stated gross, or price less cost. */
 function grossOf(row: Cells, product: Product): number | null {
   const stated = amountOf(row, `${product}Gross`);
   return stated ?? less(amountOf(row, product), amountOf(row, `${product}Cost`));
@@ -81,12 +79,12 @@ function amountOf(row: Cells, field: DealField): number | null {
   });
 }
 
-/** Fees are numbered from the first on. */
+/** CDK numbers its fees from 1. */
 function feesOf(row: Cells): readonly (typeof FEE_NUMBERS)[number][] {
   return row.has('fee1Name') ? FEE_NUMBERS : [];
 }
 
-/** Names of products in a list of them, or on fees with an amount; null where the table has neither. */
+/** Product names from a list or from fees with an amount; null where the table has neither. */
 function namesIn(row: Cells): readonly string[] | null {
   const fees = feesOf(row).filter((number) => row.has(`fee${number}Name`));
   if (fees.length === 0 && !row.has('productNames')) return null;
@@ -113,7 +111,7 @@ function countIn(
   return known.length === 0 ? null : reported;
 }
 
-/** What the doc fees among CDK's fees brought beside its front gross, in cents; those of kind F stand in it already. */
+/** CDK doc fees not in its front gross, in cents; kind F is already included. */
 export function docFeesIn(row: Cells): number | null {
   const named = feesOf(row).filter((number) =>
     /\bdoc(s|umen\w*)?\b|\b(processing|admin\w*) fee\b/i.test(row.text(`fee${number}Name`) ?? ''),

@@ -2,7 +2,6 @@ import type { SourceTable, TableRow } from '../../core/connector.ts';
 import type { Header } from '../tables/header.ts';
 import type { DealField } from './columns.ts';
 
-/** Deals told by their numbers and stores as a table writes them. */
 interface RepeatedDeals {
   readonly isEmpty: boolean;
   has(number: string | undefined, store: string | undefined): boolean;
@@ -11,9 +10,8 @@ interface RepeatedDeals {
 const VEHICLE_MARKS = 2 ** 20;
 
 /**
- * Which deals of a table may stand in it with two vehicles or as taken back, told by their numbers
- * as they are written. Eight bytes are kept of a row, so that a long table fits in memory; a deal
- * too many is named now and then, which costs a look.
+ * Finds deals that may have two vehicles or a reversal. Keeps eight bytes per row, so that a long table
+ * fits in memory; a hash collision only costs an extra check.
  */
 export async function repeatedDeals(table: SourceTable, header: Header<DealField>): Promise<RepeatedDeals> {
   const column = (field: DealField) => header.columns.get(field)?.[0] ?? -1;
@@ -41,7 +39,7 @@ function isNegative(cells: TableRow['cells'], index: number): boolean {
   return /^\s*\$?\s*[-(−].*\d|\d-\s*$/.test((cells[index] ?? '').slice(0, 60));
 }
 
-/** Numbers in a typed array that grows. */
+/** A growing typed array. */
 class Marks {
   private values = new Float64Array(1_024);
   private size = 0;
@@ -56,7 +54,7 @@ class Marks {
     this.size += 1;
   }
 
-  /** The deals that stand beside more than one vehicle. */
+  /** Deals with more than one vehicle. */
   sharedBeginnings(): Set<number> {
     const sorted = this.values.subarray(0, this.size).sort();
     const shared = new Set<number>();
@@ -74,7 +72,7 @@ function hashOfDeal(number: string | undefined, store: string | undefined): numb
   return hashOf(`${(number ?? '').trim()}|${(store ?? '').trim()}`);
 }
 
-/** FNV-1a over small letters without spaces around: 32 bits. */
+/** 32-bit FNV-1a of the trimmed text in lower case. */
 function hashOf(text: string): number {
   const plain = text.trim().toLowerCase();
   let hash = 0x811c9dc5;

@@ -4,22 +4,19 @@ import { listIn } from './plain-cells.ts';
 
 /** A whole sale, in thousandths. */
 const WHOLE = 1_000;
-/** A deal keeps as many people. */
 const MOST_PEOPLE = 4;
 
-/** A person a deal names, with the credit that stands beside the name in whatever unit the file uses. */
 export interface Seller {
   readonly name: string;
   readonly credit: number | null;
 }
 
 /**
- * Each person's part of a sale in thousandths, the remainder on the first. They add up to 1000, or
- * to less where every credit is stated and the rest of the deal stands in rows of its own.
- *
- * Credits may be thousandths (`1000.0`), percents (`60`) or parts of one (`0.5`): the largest
- * says which. A person without a credit has what the others leave, all alike where none has one.
- * A person named twice counts once; the house counts only beside somebody.
+ * Each person's share of a sale in thousandths, remainder to the first. Shares add up to 1000, or less when
+ * all credits are stated and the rest is in other rows.
+ * - Credits may be thousandths (`1000.0`), percents (`60`) or fractions (`0.5`); the largest decides.
+ * - People without a credit share the remainder equally.
+ * - Repeated names count once; a house deal counts only with a salesperson.
  */
 export function shareCredits(sellers: readonly Seller[], part = statedPart(sellers)): SaleCredit[] {
   if (sellers.every(({ name }) => isHouse(name))) return [];
@@ -40,7 +37,7 @@ export function shareCredits(sellers: readonly Seller[], part = statedPart(selle
     .filter(({ share }) => share > 0);
 }
 
-/** How much of the sale the credits speak of, in thousandths. */
+/** Stated share of the sale, in thousandths. */
 function statedPart(sellers: readonly Seller[]): number {
   const credits = sellers.flatMap(({ credit }) => (credit === null ? [] : [Math.abs(credit)]));
   const sum = credits.reduce((all, credit) => all + credit, 0);
@@ -62,7 +59,7 @@ function scaleOf(credits: readonly number[]): number {
   return most > 1 ? 100 : 1;
 }
 
-/** The people in one cell: `Smith/Jones`, `SMITHýJONES`, `Smith 60% & Jones 40%`; `Smith, John` is one. */
+/** `Smith/Jones`, `SMITHýJONES`, `Smith 60% & Jones 40%`; `Smith, John` is one person. */
 export function sellersIn(cell: string): Seller[] {
   return listIn(cell)
     .flatMap((part) => part.split(/\s*[/&;|+\n]\s*|\s+and\s+/i))

@@ -15,7 +15,7 @@ import { makeCoded } from './make-codes.ts';
 
 type Cells = RowCells<DealField>;
 
-/** The vehicle of a deal, from columns of its own or one line such as `2023 Honda Accord`. */
+/** The vehicle of a deal, from its columns or from text such as `2023 Honda Accord`. */
 export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
   const words = row.text('vehicle');
   const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
@@ -32,7 +32,7 @@ export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
   };
 }
 
-/** New, used or certified, wherever the row says it: CDK and others write New and Used as the type of the deal. */
+/** CDK and others write New and Used as the deal type. */
 function conditionIn(row: Cells): VehicleCondition | null {
   const stated =
     row.first('condition', conditionOf) ??
@@ -49,12 +49,12 @@ function conditionInType(text: string): VehicleCondition | null {
   return conditionOf(named ?? text);
 }
 
-/** A letter behind the number says that the vehicle was traded in for another: `P1234A`. */
+/** A trailing letter marks a trade-in: `P1234A`. */
 function isTradeStock(stockNumber: string | null): boolean {
   return /\d[ABC]{1,2}$/i.test(stockNumber ?? '');
 }
 
-/** A vehicle sold two years after its model year or later is not sold as new. */
+/** A vehicle two or more model years old is not sold as new. */
 function isOld(year: number | null, soldAt: SourceTime | null): boolean {
   return year !== null && soldAt !== null && Number(timeText(soldAt).slice(0, 4)) - year >= 2;
 }
@@ -63,14 +63,13 @@ function makeText(text: string): string | null {
   return makeCoded(text) ?? makeName(text);
 }
 
-/** Model years of two digits are this century's, but for the last of the one before. */
+/** 80 to 99 are the 1900s. */
 function yearText(text: string): number | null {
   const short = /^'?(\d{2})$/.exec(text)?.[1];
   if (short === undefined) return modelYear(text);
   return Number(short) + (Number(short) > 79 ? 1_900 : 2_000);
 }
 
-/** Days from stock to sale: as the row counts them, else from its dates. */
 export function daysInStock(row: Cells, soldAt: SourceTime | null): number | null {
   const stated = row.first('daysInStock', (text) => {
     const days = /^(\d{1,5})(?:[.,]0*)?\s*d?(?:ays?)?$/i.exec(text)?.[1];

@@ -1,13 +1,11 @@
-/** Country calling code of a number written without one. */
 const HOME_COUNTRY = '1';
 const PLACEHOLDER_MAILBOX =
   /^(no-?e?-?mail|none|na|n\/a|unknown|notprovided|no-?reply|noemailgiven|donotreply|nomail)$/;
 const MAIL = /^[^\s@<>"']{1,64}@[a-z0-9.-]+\.[a-z]{2,24}$/;
 
 /**
- * A phone number as digits with its country code, so that every spelling of it is the same.
- *
- * @returns null for text that is no number one could call: too short, or typed in to fill the field
+ * A phone number as digits with country code, the same for every way of writing it.
+ * @returns null for text that nobody can call: too short, or typed to fill the field
  */
 export function phoneDigits(text: string): string | null {
   const own = text.replace(/\s*(?:x|ext\.?|extension|#)\s*\d{1,6}\s*$/i, '');
@@ -20,7 +18,7 @@ export function phoneDigits(text: string): string | null {
   return isMadeUp(national) ? null : HOME_COUNTRY + national;
 }
 
-/** An e-mail address as everyone spells it, or null for text that is none or that stands for none. */
+/** A normalized e-mail address; null for anything else and for placeholders. */
 export function mailAddress(text: string): string | null {
   const address = (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')
@@ -33,7 +31,7 @@ export function mailAddress(text: string): string | null {
     : address;
 }
 
-/** A US ZIP of five digits, or a Canadian postal code as `M5V 1G8`; null for anything else. */
+/** A US ZIP of five digits or a Canadian postal code such as `M5V 1G8`; null for anything else. */
 export function postalCode(text: string): string | null {
   const plain = text.trim().toUpperCase();
   const zip = /^(\d{3,5})(?:[-\s]?\d{4})?$/.exec(plain)?.[1];
@@ -46,7 +44,7 @@ function inRange(digits: string): string | null {
   return digits.length >= 7 && digits.length <= 15 && !isMadeUp(digits) ? digits : null;
 }
 
-/** 0000000000 and 1234567890 would make one person of many. */
+/** 0000000000 and 1234567890 would merge many people into one. */
 function isMadeUp(digits: string): boolean {
   return (
     new Set(digits).size === 1 ||

@@ -8,20 +8,17 @@ import { mailAddress, phoneDigits, postalCode } from './contact.ts';
 import { departmentOf, leadTypeIn } from './lead-words.ts';
 import { NO_VEHICLE } from './vehicle.ts';
 
-/** One lead as a mail or document tells it, before it is judged; holds contact data and is never kept. */
+/** One parsed lead before checks; holds contact data and is never stored. */
 export interface LeadMessage {
   readonly ids: readonly MessageId[];
   readonly isResend: boolean;
-  /** As the message writes it. */
+  /** As written in the message. */
   readonly requested: string | null;
-  /** When the mail arrived, by its own headers. */
   readonly received: string | null;
   readonly vehicle: Vehicle;
-  /** Whether it says that the customer wants to buy, lease or drive the vehicle. */
   readonly asksToBuy: boolean;
   readonly hasTradeIn: boolean;
   readonly names: readonly string[];
-  /** Likeliest first. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly postalCode: string | null;
@@ -29,7 +26,6 @@ export interface LeadMessage {
   readonly provider: string | null;
   readonly service: string | null;
   readonly leadType: string | null;
-  /** Address the mail came from. */
   readonly sender: string | null;
   readonly subject: string | null;
   readonly comments: string | null;
@@ -62,19 +58,18 @@ export const EMPTY_MESSAGE: LeadMessage = {
   comments: null,
 };
 
-/** Some senders put the kind of lead or partner where an id belongs; it names no lead. */
+/** Some senders put the lead type or partner where the id belongs. */
 const NO_ID_SOURCE = /^(lead ?type|type|partner|provider|channel|campaign|dealer.*|vendor)$/i;
-/** Ids shorter than this are counters or template leftovers: one of many leads may carry the same. */
+/** Shorter ids are counters or template leftovers that many leads may share. */
 const TRUSTED_ID_LENGTH = 4;
 const LONGEST_ID = 100;
 const PERSONAL_MAIL =
   /(^|\.)(gmail|googlemail|yahoo|hotmail|outlook|live|msn|aol|icloud|me|proton|protonmail|gmx|comcast|att|verizon)\.[a-z.]+$/;
-/** A name nobody gave. */
 const NO_NAME = /^(unknown|n\/?a|none|null|anonymous|customer|no name|not provided|-+)$/i;
 
 /**
- * Judges a lead message: somebody must be named in it, or nobody can be answered.
- * One with a name but neither phone nor e-mail is kept and marked bad.
+ * Checks and converts a lead message. Without a customer name it is rejected, since nobody can be answered;
+ * with a name but neither phone nor e-mail it is kept and marked bad.
  */
 export function toLeadRecord(
   message: LeadMessage,
@@ -131,7 +126,7 @@ function contactOf({ names, phones, emails }: LeadMessage): Contact {
   };
 }
 
-/** Keyed hashes of what tells a person apart; each kind of contact in its own space. */
+/** Keyed hashes of what identifies a person; each kind of contact has its own key space. */
 export function hashesOf(
   contact: { phone: string | null; email: string | null; customer?: string | null },
   { hash }: ReadContext,
@@ -157,8 +152,8 @@ function domainOf(sender: string | null): string | null {
 }
 
 /**
- * The id its source gave it; without one that can be trusted, who asked for what and when.
- * A lead sent again by the source stands beside the first one and so has a key of its own.
+ * The source's id; without a trusted one, who requested what and when. A lead resent by the source is a
+ * separate lead with its own key.
  */
 function keyOf(
   message: LeadMessage,

@@ -13,7 +13,6 @@ const TYPE_WORDS: readonly (readonly [LeadType, RegExp])[] = [
   ],
 ];
 
-/** The kind of lead that words of a source speak of, the first of them that speaks; null when none does. */
 export function leadTypeIn(...words: readonly (string | null)[]): LeadType | null {
   for (const text of words) {
     const found = TYPE_WORDS.find(([, pattern]) => text !== null && pattern.test(text));
@@ -35,11 +34,8 @@ const COMMENT_PARTS =
   /\b(part number|parts department|order (a |the )?parts?|need (a )?(part|replacement part))\b/i;
 
 /**
- * Who the enquiry is for. Names of the form or provider decide at once; what the customer
- * wrote decides only where no vehicle to buy is asked for, since buyers too write of service.
- *
- * @param names form, provider, service and subject of the lead
- * @param comments what the customer wrote
+ * Which department an enquiry is for. Names of the form or provider decide first; comments count only
+ * without a vehicle to buy, since buyers write about service too.
  */
 export function departmentOf(
   names: readonly (string | null)[],
@@ -56,7 +52,7 @@ export function departmentOf(
   return COMMENT_SERVICE.test(comments) ? 'service' : 'sales';
 }
 
-/** The department a column names; null when it names none that is known. */
+/** Null when the column names no known department. */
 export function departmentNamed(text: string | null): Department | null {
   if (text === null) return null;
   if (/\bparts?\b/i.test(text)) return 'parts';

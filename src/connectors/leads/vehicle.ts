@@ -9,7 +9,6 @@ export const NO_VEHICLE: Vehicle = {
   stockNumber: null,
 };
 
-/** Makes whose name is not simply a capital and small letters, and the other names they go by. */
 const MAKES: Readonly<Record<string, string>> = {
   bmw: 'BMW',
   gmc: 'GMC',
@@ -41,11 +40,11 @@ const MAKES: Readonly<Record<string, string>> = {
 };
 const NO_NAME =
   /^(any|all|other|unknown|unspecified|not specified|n\/?a|none|null|tbd|0|-+|select.*|choose.*|no preference)$/i;
-/** First words of model names that say nothing alone. */
+/** Starts of model names that mean nothing alone. */
 const HALF_A_MODEL =
   /^(model|grand|santa|range|monte|town|el|crown|new|super|street|road|iron|fat|low|heritage|electra)$/i;
 
-/** The condition a source gives: `U`, `Pre-Owned`, `CPO`, `Certified Used`; null when it names none. */
+/** `U`, `Pre-Owned`, `CPO`, `Certified Used`; null when unknown. */
 export function conditionOf(text: string | null): VehicleCondition | null {
   const plain = (text ?? '').trim().toLowerCase();
   if (/^(cpo|c|certified.*|.*\bcertified\b.*|.*\bcpo\b.*)$/.test(plain)) return 'cpo';
@@ -53,13 +52,13 @@ export function conditionOf(text: string | null): VehicleCondition | null {
   return /^(u|used\b.*|pre-?\s?owned.*|.*\bused$|second.?hand)$/.test(plain) ? 'used' : null;
 }
 
-/** A model year, or null for the 0 and 1900 that stand for none. */
+/** Null for the placeholders 0 and 1900. */
 export function modelYear(text: string | null): number | null {
   const year = Number(/^\D*((?:19|20)\d{2})\D*$/.exec(text ?? '')?.[1] ?? Number.NaN);
   return year >= 1901 && year <= 2099 ? year : null;
 }
 
-/** A make as its maker spells it. */
+/** The make as its manufacturer writes it. */
 export function makeName(text: string | null): string | null {
   const plain = named(text);
   if (plain === null) return null;
@@ -71,18 +70,17 @@ export function makeName(text: string | null): string | null {
     : plain;
 }
 
-/** A model as the source writes it, or null for `Any` and the like. */
 export function modelName(text: string | null): string | null {
   return named(text);
 }
 
-/** Seventeen characters without I, O and Q, in capitals. A wrong check digit is no reason to lose it. */
+/** Seventeen characters without I, O and Q, in capitals. A wrong check digit is accepted. */
 export function vinOf(text: string | null): string | null {
   const plain = (text ?? '').toUpperCase().replace(/[\s-]/g, '');
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(plain) && !/^(.)\1+$/.test(plain) ? plain : null;
 }
 
-/** Year, make and model out of one line such as `Used 2022 Tesla Model 3 Long Range AWD`. */
+/** Year, make and model from one line such as `Used 2022 Tesla Model 3 Long Range AWD`. */
 export function vehicleInWords(text: string | null): Vehicle {
   const match = /^(.*?)\b((?:19|20)\d{2})\b\s*(.*)$/.exec((text ?? '').trim());
   if (!match) return { ...NO_VEHICLE, condition: conditionOf(text) };

@@ -4,17 +4,15 @@ import { HEADER_COLUMNS } from './header-columns.ts';
 import { LINE_COLUMNS, LIST_COLUMNS } from './line-columns.ts';
 import { PAY_COLUMNS, type PayField } from './pay-types.ts';
 
-/** What a list of repair orders may tell. */
 export type RepairField =
   | keyof typeof HEADER_COLUMNS
   | keyof typeof LINE_COLUMNS
   | keyof typeof LIST_COLUMNS
   | PayField;
 
-/** One row of such a list. */
 export type RepairCells = RowCells<RepairField>;
 
-/** How reports that are short of space write these words. */
+/** Short forms in reports with little space. */
 const SHORT_FORMS: readonly (readonly [string, string])[] = [
   ['date', 'dt'],
   ['number', 'nbr'],
@@ -33,8 +31,8 @@ const SHORT_FORMS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The names that DMSs and garages give these columns, in full and then in short. Fields that
- * claim a name first stand first.
+ * Column names of DMSs and repair shops, in full, then in short. A field that claims a name first comes
+ * first.
  */
 export const REPAIR_COLUMNS: Aliases<RepairField> = withShortForms({
   ...HEADER_COLUMNS,
@@ -43,7 +41,7 @@ export const REPAIR_COLUMNS: Aliases<RepairField> = withShortForms({
   ...PAY_COLUMNS,
 });
 
-/** Short forms never take a name that a field is known by in full. */
+/** Short forms never take a name that is a field's full name. */
 function withShortForms(columns: Aliases<RepairField>): Aliases<RepairField> {
   const full = new Set(Object.values(columns).flat());
   const fields = Object.entries(columns).map(([field, names]) => {
@@ -56,7 +54,6 @@ function withShortForms(columns: Aliases<RepairField>): Aliases<RepairField> {
   return Object.fromEntries(fields);
 }
 
-/** The fields that show how a list writes its dates. */
 export const REPAIR_DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day', 'updated'];
 
 const TEXT_FIELDS = new Set<RepairField>([
@@ -69,13 +66,12 @@ const TEXT_FIELDS = new Set<RepairField>([
   'lineKind',
 ]);
 
-/** The fields that show how a list writes its numbers. */
 export const REPAIR_NUMBERS: readonly RepairField[] = [
   ...(Object.keys(LINE_COLUMNS) as RepairField[]).filter((field) => !TEXT_FIELDS.has(field)),
   ...(Object.keys(PAY_COLUMNS) as RepairField[]),
 ];
 
-/** Fields of which only the likeliest column counts: another column of the same field means something else. */
+/** Fields that use only their likeliest column; others of the same name mean something else. */
 export const SINGLE_COLUMN_FIELDS: ReadonlySet<RepairField> = new Set<RepairField>([
   ...REPAIR_NUMBERS,
   'ro',

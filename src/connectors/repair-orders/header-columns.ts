@@ -1,6 +1,5 @@
 import { words } from '../tables/header.ts';
 
-/** The names of columns that describe the order as a whole. */
 export const HEADER_COLUMNS = {
   ro: words(`
     ronumber rono ronum ro roid roinvoicenumber repairorder repairordernumber repairorderno repairordernum

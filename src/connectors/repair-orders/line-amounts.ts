@@ -1,6 +1,5 @@
 import type { RepairLine } from '../../records/repair-order/record.ts';
 
-/** A line while it is being put together. */
 export type LineDraft = { -readonly [Name in keyof RepairLine]: RepairLine[Name] };
 
 export const EMPTY_LINE: RepairLine = {
@@ -33,33 +32,30 @@ const AMOUNTS = [
 ] as const;
 export type Amounts = Pick<RepairLine, (typeof AMOUNTS)[number]>;
 
-/** The sum of what is known; null where nothing is. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Adds amounts to a line, such as its parts; what is unknown adds nothing. */
+/** Adds amounts such as parts to a line; null adds nothing. */
 export function addAmounts(line: LineDraft, more: Partial<Amounts>): void {
   for (const name of AMOUNTS) line[name] = sumKnown([line[name], more[name] ?? null]);
 }
 
-/** Whether a line tells of any money or time, zero or not. */
 export function hasAmounts(line: Partial<Amounts>): boolean {
   return AMOUNTS.some((name) => (line[name] ?? null) !== null);
 }
 
-/** Whether any of its money or time is more or less than zero. */
+/** Whether any amount is not zero. */
 export function isWorth(line: Partial<Amounts>): boolean {
   return AMOUNTS.some((name) => (line[name] ?? 0) !== 0);
 }
 
 /**
- * Takes an amount off sales, each by its share, so that they lose it to the cent.
- *
- * @param cents what is taken off altogether
- * @param sales the first that is known takes it where their sum is 0 and there are no shares
- * @returns the sales that are left, as many and in the same order; null stays null
+ * Takes an amount off sales in proportion, exact to the cent.
+ * @param cents the whole reduction
+ * @param sales when they sum to 0, the first known one takes it all
+ * @returns the reduced sales in the same order; null stays null
  */
 function takenOff(cents: number, sales: readonly (number | null)[]): (number | null)[] {
   const total = sumKnown(sales);
@@ -78,7 +74,7 @@ function takenOff(cents: number, sales: readonly (number | null)[]): (number | n
   });
 }
 
-/** Takes a discount off the lines it belongs to: off the given sales where they are any, else off all. */
+/** Takes a discount off the given kinds of sales where there are any, else off all. */
 export function discountLines(lines: readonly LineDraft[], cents: number, sales: readonly Sale[]): void {
   if (cents === 0) return;
   const places = lines.flatMap((line) => sales.map((sale) => ({ line, sale })));

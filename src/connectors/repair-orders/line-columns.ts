@@ -1,6 +1,6 @@
 import { words } from '../tables/header.ts';
 
-/** The names of columns that describe one line, or an order told in totals. Names with three small letters in front are CDK's. */
+/** Column names of one line, or of an order given in totals. Names with a three-letter prefix are CDK's. */
 export const LINE_COLUMNS = {
   lineCode: words(`
     lbrlinecode linecode lineletter linenumber lineno linenum linlinecode line roline rolinenumber rolineno
@@ -74,7 +74,7 @@ export const LINE_COLUMNS = {
   lineKind: words('linetype itemtype chargetype detailtype linekind linecategory'),
 } as const satisfies Record<string, readonly string[]>;
 
-/** The parallel lists of CDK's extracts beside those of labor, and its totals, which list one value for each pay type. */
+/** CDK's parallel lists besides labor, and its totals, which list one value per pay type. */
 export const LIST_COLUMNS = {
   partsLineCode: words('prtlinecode partslinecode partsline'),
   partsSequence: words('prtlaborsequenceno partslaborsequence'),

@@ -1,26 +1,23 @@
 import type { RepairCells, RepairField } from './columns.ts';
 
-/** What stands between the values of a list in one cell, the surest first: ý is byte 0xFD, the separator of CDK's database. */
+/** List separators within a cell, most reliable first: ý is byte 0xFD, the separator of CDK's database. */
 const SEPARATORS = ['ý', '\uFFFD', '|', ';', '\n'] as const;
 const IN_BRACKETS = /^\s*\[(.*)\]\s*$/s;
 
-/** Fields whose values stand side by side: the first value of each belongs to the first line, and so on. */
+/** Parallel lists: the first value of each belongs to the first line, and so on. */
 export interface ListGroup {
-  /** The list that names the lines; null where none does. */
   readonly codes: RepairField | null;
   readonly fields: readonly RepairField[];
 }
 
-/** Whether a cell holds more than one value. */
 export function isListCell(text: string | undefined): boolean {
   return text !== undefined && (IN_BRACKETS.test(text) || separatorIn(text) !== null);
 }
 
 /**
- * The lists of a group as rows of one value each. A list as long as no other, from which
- * nobody can tell what belongs to which line, rejects the row.
- *
- * @param lines how many lines the lists have values for where no list of codes says so
+ * Splits parallel lists into rows of one value each. A list of another length rejects the row, since its
+ * values cannot be matched to lines.
+ * @param lines expected length where there is no list of codes
  */
 export function listedRows(
   row: RepairCells,
@@ -57,7 +54,7 @@ function count(values: number): string {
   return values === 1 ? 'one value' : `${values} values`;
 }
 
-/** A list without the empty values at its end that are more than there are lines. */
+/** Drops empty values at the end beyond the number of lines. */
 function fitted(values: readonly string[], length: number): readonly string[] {
   let end = values.length;
   while (end > length && values[end - 1] === '') end -= 1;

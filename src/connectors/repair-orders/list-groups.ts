@@ -1,7 +1,6 @@
 import type { RepairCells, RepairField } from './columns.ts';
 import { isListCell, type ListGroup } from './list-cells.ts';
 
-/** What makes the lines. */
 export const LABOR: ListGroup = {
   codes: 'lineCode',
   fields: [
@@ -31,7 +30,7 @@ export const WORK: ListGroup = {
 const CODE_COLUMNS = [PARTS, MISC, FEES, DISCOUNTS, WORK].map(({ codes }) => codes);
 const TELLING: readonly RepairField[] = ['lineCode', 'laborSale', 'soldHours', 'flagHours', 'partsSale'];
 
-/** Whether a row holds its order's lines as lists side by side in its cells. */
+/** Whether a row holds its order's lines as lists in cells. */
 export function isListed(row: RepairCells): boolean {
   if (CODE_COLUMNS.some((field) => field !== null && row.has(field))) return true;
   return TELLING.some((field) => isListCell(row.raw(field)));

@@ -6,15 +6,14 @@ import { DISCOUNTS, FEES, LABOR, MISC, PARTS, WORK } from './list-groups.ts';
 import { PAY_CODES, payTypeOf } from './pay-types.ts';
 import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
 
-/** A line with the number that tells its operations apart. */
 interface NumberedLine {
   readonly line: LineDraft;
   readonly sequence: string | null;
 }
 
 /**
- * The lines of an order given as parallel lists: labor makes the lines; parts, fees and
- * discounts belong to the line code they name, wherever in their own list they stand.
+ * The lines of an order given as parallel lists: labor makes the lines; parts, fees and discounts join by
+ * line code, in any order.
  */
 export function listedLines(row: RepairCells): RepairLine[] {
   const lines = listedRows(row, LABOR, null).map(laborLine);
@@ -50,13 +49,13 @@ function laborLine(row: RepairCells): NumberedLine {
   return { line, sequence: row.text('sequence') };
 }
 
-/** Lists without line codes of their own stand side by side with those of labor. */
+/** Lists without line codes run parallel to labor. */
 function partsOf(row: RepairCells, group: ListGroup, labor: number): RepairCells[] {
   const hasCodes = group.codes !== null && row.has(group.codes);
   return listedRows(row, group, hasCodes || labor < 2 ? null : labor);
 }
 
-/** Who worked on a line, and how long, where the labor itself does not say. */
+/** Fills in technician and hours where the labor list has none. */
 function addWork(row: RepairCells, lines: NumberedLine[]): void {
   const known = {
     soldHours: row.has('soldHours'),
@@ -76,7 +75,7 @@ function addWork(row: RepairCells, lines: NumberedLine[]): void {
   }
 }
 
-/** The line that a part or fee belongs to; one of its own where no labor has its code. */
+/** The line of a part or fee; a new one where no labor has its code. */
 function lineFor(
   lines: NumberedLine[],
   part: RepairCells,
@@ -100,7 +99,7 @@ function lineFor(
   return { line, sequence };
 }
 
-/** A discount that names no line is shared by all of them. */
+/** A discount without a line is shared by all lines. */
 function takeDiscounts(row: RepairCells, lines: readonly NumberedLine[], labor: number): void {
   const isBeside =
     !row.has('discountLineCode') && DISCOUNTS.fields.some((field) => isListCell(row.raw(field)));
@@ -125,7 +124,7 @@ function takeDiscount(part: RepairCells, lines: readonly LineDraft[]): void {
   if (labor + parts === 0) discountLines(lines, all, SALES);
 }
 
-/** Several operations on one line are told apart by their place on it. */
+/** Repeated operations on one line are numbered. */
 function named(lines: readonly NumberedLine[]): RepairLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ line }) => {

@@ -7,13 +7,9 @@ import { PAY_CODES, payTypeOf, payTypesOf } from './pay-types.ts';
 import { applyDiscounts, laborIn, OTHER_KINDS, otherIn, partsIn, unsplitIn } from './row-amounts.ts';
 import { hasPayColumns, hasTotals, payLines, totalsByPayType } from './total-lines.ts';
 
-/**
- * What a row of a table is: an order with its lines as lists in the cells, an order told as a
- * whole, or one line of an order.
- */
+/** What one table row is: an order with lists in cells, an order in totals, or one line. */
 export type RowKind = 'lists' | 'order' | 'line';
 
-/** The lines that a row tells of: those in its lists, one for each pay type, or the one that it is. */
 export function linesIn(row: RepairCells, kind: RowKind): RepairLine[] {
   if (kind === 'lists' || isListed(row)) {
     return [...listedLines(row), ...totalsByPayType(row, unreported(row))];
@@ -33,7 +29,7 @@ function unreported(row: RepairCells): { labor: boolean; parts: boolean; other: 
   };
 }
 
-/** The row as one line; more where it names several pay types or operations, of which nobody knows the shares. */
+/** One line, or one per pay type where the row names several; their shares are unknown. */
 function ownLines(row: RepairCells, kind: RowKind): RepairLine[] {
   const rawPayType = row.text('payType');
   const payTypes = payTypesIn(row, rawPayType);
@@ -86,7 +82,7 @@ function opCodesIn(row: RepairCells): readonly string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
-/** The line's letter and number; null where its source gives it none. */
+/** Line letter and number; null where the source has none. */
 function nameOf(row: RepairCells): string | null {
   const parts = [row.text('lineCode'), row.text('sequence')].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join('-');

@@ -13,12 +13,11 @@ import { type StatusWords, statusSays } from './status-words.ts';
 
 const LONGEST_KEY = 100;
 const MOST_MILES = 9_999_999;
-/** A column named Closed or Completed may say no more than that. */
+/** A column named Closed or Completed may hold only yes or no. */
 const YES_OR_NO = /^(y|yes|n|no|true|false|[01x])$/i;
-/** What systems write where there is no date. */
 const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
 
-/** Turns a row of a list into an order with the lines that the row tells of, or says what is wrong with it. */
+/** Turns a row into an order with its lines, or says what is wrong with it. */
 export function readOrderRow(
   row: RepairCells,
   kind: RowKind,
@@ -53,7 +52,7 @@ export function readOrderRow(
   };
 }
 
-/** The number as the source writes it, without the `.0` that spreadsheets add. */
+/** Drops the `.0` that spreadsheets add. */
 function orderNumber(row: RepairCells): string | null {
   return row.first('ro', (text) => {
     const number = text.replace(/^(\d+)\.0+$/, '$1');
@@ -67,10 +66,11 @@ function keyOf(number: string, { hash }: ReadContext): string {
 }
 
 /**
- * When the order came and went. Where the table has no column for its closing, the day it was
- * invoiced or delivered closes it, or else the one day that the table gives, if that is not the
- * day it was opened; that one closes it only where its status says so. No date closes an order
- * that its status calls open.
+ * Opened and closed times. An order closes on, in order:
+ * 1. its closing date,
+ * 2. without a closing column, the invoice or delivery day,
+ * 3. else the opening day, if its status is closed.
+ * Nothing closes an order whose status is open.
  */
 function timesOf(
   row: RepairCells,
@@ -100,7 +100,7 @@ function dateField(row: RepairCells): RepairField {
   return (['closed', 'finished', 'day', 'opened'] as const).find((field) => row.has(field)) ?? 'opened';
 }
 
-/** A column of void dates is blank, zero or the word no where the order stands. */
+/** In a column of void dates, blank, zero or "no" means not voided. */
 function isVoidedBy(row: RepairCells): boolean {
   const text = row.text('voided');
   return text !== null && !NO_DATE.test(text) && row.flag('voided') !== false;
@@ -119,7 +119,7 @@ function vehicleOf(row: RepairCells): Vehicle {
   };
 }
 
-/** Two digits mean 1970 to 2069, as in dates. */
+/** Two digits mean 1970 to 2069. */
 function yearIn(text: string | null): number | null {
   const short = /^\d{2}$/.exec(text ?? '')?.[0];
   return modelYear(short === undefined ? text : `${Number(short) < 70 ? '20' : '19'}${short}`);
@@ -129,12 +129,12 @@ function personOf(row: RepairCells): { phone: string | null; email: string | nul
   return {
     phone: row.first('phone', phoneDigits),
     email: row.first('email', mailAddress),
-    // A column named no more than Customer may hold a name, which is no number of theirs.
+    // A column named Customer may hold a name instead of a number.
     customer: row.first('customer', (text) => (/\d/.test(text) ? text : null)),
   };
 }
 
-/** Whole miles as the odometer shows them; null for text that is none. */
+/** Whole miles; null for other text. */
 function mileageIn(text: string): number | null {
   const digits = /^(\d{1,3}(?:[,. ]\d{3})+|\d+)(?:[.,]\d{1,2})?\s*(?:mi\w*|km\w*)?\.?$/i.exec(text)?.[1];
   const miles = Number((digits ?? '').replace(/\D/g, ''));

@@ -5,23 +5,21 @@ import { isListCell } from './list-cells.ts';
 import type { RowKind } from './order-lines.ts';
 import { otherListOf } from './other-lists.ts';
 
-/** A table of repair orders: which column holds what, and what its rows are. */
+/** The columns of a repair order table, and what its rows are. */
 export interface OrderTable {
   readonly header: Header<RepairField>;
   readonly rows: RowKind;
-  /** In words, for the person who sent it. */
   readonly as: string;
   readonly certainty: number;
 }
 
-/** Why a table holds no repair orders, and how near it came, 0 to 1. */
 export interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
 }
 
 const DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day'];
-/** What only the work in a shop has. */
+/** Fields that only service work has. */
 const OF_SERVICE: readonly RepairField[] = [
   ...(['laborSale', 'laborCost', 'soldHours', 'flagHours', 'actualHours', 'clockedHours'] as const),
   ...(['opCode', 'technician', 'advisor', 'totLaborSale', 'paysCustomer', 'partsLineCode'] as const),
@@ -32,7 +30,7 @@ const OF_MONEY: readonly RepairField[] = [
   ...(['customerTotal', 'warrantyTotal', 'internalTotal', 'mileage', 'subletSale', 'miscSale'] as const),
 ];
 
-/** Finds the table of repair orders in first rows, or says in words why there is none. */
+/** Finds the repair orders in the first rows, or says why there are none. */
 export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   const found = findHeader(rows, REPAIR_COLUMNS);
   if (!found) {
@@ -50,7 +48,7 @@ export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   return { header, rows: kind, as: kind === 'line' && !isNumbered ? IN_DOUBT : IN_WORDS[kind], certainty };
 }
 
-/** The header with one column for the order's number, and the likeliest column where others mean something else. */
+/** One column for the order number, and one for each single-column field. */
 export function settled(header: Header<RepairField>): Header<RepairField> {
   const columns = new Map<RepairField, readonly number[]>();
   for (const [field, indexes] of header.columns) {
@@ -74,7 +72,7 @@ function certaintyOf({ names, columns }: Header<RepairField>): number | null {
   return service > 1 ? 0.7 : null;
 }
 
-/** Whether the order is named by a job or invoice number, which other lists have as well. */
+/** Whether the order is named by a job or invoice number, which other lists have too. */
 function isWeakNumber(columns: Columns<RepairField>): boolean {
   const [number] = columns.get('ro') ?? [];
   return number !== undefined && columns.get('invoice')?.[0] === number;
@@ -110,7 +108,7 @@ const TELLING_OF_LINES: readonly RepairField[] = [
 ];
 const IN_LISTS: readonly RepairField[] = ['lineCode', 'laborSale', 'partsLineCode', 'partsSale'];
 
-/** What the rows are, by those that were looked at: an order that stands in two of them is told by lines. */
+/** An order in two of the first rows means that rows are lines. */
 export function rowKindOf({ row: top, columns }: Header<RepairField>, rows: readonly TableRow[]): RowKind {
   const below = rows.filter(({ row }) => row > top);
   const column = (field: RepairField) => columns.get(field)?.[0] ?? -1;

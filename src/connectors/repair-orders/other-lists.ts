@@ -3,19 +3,19 @@ import { collapsed, words } from '../tables/header.ts';
 interface OtherList {
   /** One of these is enough. */
   readonly names: readonly string[];
-  /** Without one of these. */
+  /** None of these is present. */
   readonly without?: readonly string[];
   readonly message: string;
-  /** Whether it holds for a table that otherwise would do. */
+  /** Holds even for a table that otherwise fits. */
   readonly isSure: boolean;
-  /** How near such a table comes: lists that another connector reads stand far away. */
+  /** 0 to 1; low for lists that another connector reads. */
   readonly closeness: number;
 }
 
 const RO_NAMES = words('ronumber rono ronum ro repairorder repairordernumber repairorderno roid');
 const SERVICE_NAMES = [...RO_NAMES, ...words('labor labour laborsale laboramount opcode jobtype technician')];
 
-/** What a table is instead, by the names only it has. */
+/** Other lists, by the column names only they have. */
 const OTHER_LISTS: readonly OtherList[] = [
   {
     names: words(
@@ -82,11 +82,7 @@ const OTHER_LISTS: readonly OtherList[] = [
   },
 ];
 
-/**
- * What else a table with these columns is.
- *
- * @param how `sure` for what it is though it looks like repair orders
- */
+/** @param how `sure` for lists that only look like repair orders */
 export function otherListOf(
   names: readonly string[],
   how: 'sure' | 'likely',

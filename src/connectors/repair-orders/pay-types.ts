@@ -11,13 +11,12 @@ const NAMES: readonly (readonly [PayType, RegExp])[] = [
   ['warranty', /\b(warranty|factory)/],
   ['internal', /\binternal/],
 ];
-/** What a service contract pays is neither the customer's money nor the factory's. */
+/** Service contracts are neither customer pay nor warranty. */
 const CONTRACT = /\b(extended|contract|aftermarket|policy|goodwill)\b/;
 
 /**
- * Who pays, by the letters most stores use: `C`, `CP`, `CPM`, `Customer`, `W`, `WF`, `Warranty`, `I`, `INT`.
- *
- * @returns null for a letter that only its store knows
+ * The pay type by its usual letters: `C`, `CP`, `CPM`, `Customer`, `W`, `WF`, `Warranty`, `I`, `INT`.
+ * @returns null for a store's own letters
  */
 export function payTypeOf(text: string | null): PayType | null {
   const plain = (text ?? '').trim().toLowerCase();
@@ -27,7 +26,7 @@ export function payTypeOf(text: string | null): PayType | null {
   return type === undefined || others.length > 0 ? null : type;
 }
 
-/** All who pay of an order that several share, such as `C/W` or `CP, INT`; empty where not every letter is known. */
+/** All pay types of a shared order, such as `C/W` or `CP, INT`; empty unless every letter is known. */
 export function payTypesOf(text: string | null): readonly PayType[] {
   const letters = /^\s*(?:([cwi])(?!.*\1)){2,3}\s*$/i.test(text ?? '');
   const parts = (text ?? '').split(letters ? '' : /[/,;|+&ý]|\band\b/i).filter((part) => part.trim() !== '');
@@ -39,13 +38,13 @@ function typesNamed(plain: string): PayType[] {
   return NAMES.flatMap(([type, pattern]) => (pattern.test(plain) ? [type] : []));
 }
 
-/** How a line that stands for all of one pay type is called. */
+/** Line codes of lines that hold one pay type's total. */
 export const PAY_CODES = { customer: 'cp', warranty: 'w', internal: 'i' } as const satisfies Record<
   PayType,
   string
 >;
 
-/** What an order list may give for each pay type in a column of its own. */
+/** Amounts with a column per pay type. */
 export const PAY_MEASURES = {
   LaborSale: words(
     'laborsale laborsales labor laboramount laborrevenue labortotal laboursale labour labsale lab',
@@ -69,7 +68,7 @@ const COLUMN_WORDS: Readonly<Record<PayType, readonly string[]>> = {
   internal: words('i ip internalpay intpay internal int'),
 };
 
-/** The columns of order lists told by pay type: `CP Labor`, `Parts Warranty`, `Total Internal Labor`. */
+/** `CP Labor`, `Parts Warranty`, `Total Internal Labor`. */
 export const PAY_COLUMNS = Object.fromEntries(
   (Object.keys(COLUMN_WORDS) as PayType[]).flatMap((type) =>
     (Object.keys(PAY_MEASURES) as PayMeasure[]).map((measure) => [

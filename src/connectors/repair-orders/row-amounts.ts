@@ -2,7 +2,7 @@ import { minutesCell } from '../tables/cells.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { type Amounts, discountLines, type LineDraft, SALES, sumKnown } from './line-amounts.ts';
 
-/** Hundredths of an hour; a clock such as `1:30` is an hour and a half. */
+/** Hundredths of an hour; `1:30` is an hour and a half. */
 export function hoursIn(row: RepairCells, field: RepairField): number | null {
   const text = row.text(field);
   if (text !== null && /^\d{1,3}:\d{2}(:\d{2})?$/.test(text)) {
@@ -23,7 +23,7 @@ export function laborIn(row: RepairCells): Partial<Amounts> {
   };
 }
 
-/** The extended amounts, or those of one unit times how many were sold. */
+/** Extended amounts, or unit amounts times quantity. */
 export function partsIn(row: RepairCells): Partial<Amounts> {
   const quantity = row.decimal('partsQuantity');
   const extended = (whole: RepairField, unit: RepairField) => {
@@ -37,7 +37,7 @@ export function partsIn(row: RepairCells): Partial<Amounts> {
   };
 }
 
-/** Sublet, miscellaneous, fees and supplies, which are kept together. */
+/** Sublet, miscellaneous, fees and supplies together. */
 export function otherIn(row: RepairCells, kinds: readonly OtherKind[] = OTHER_KINDS): Partial<Amounts> {
   return {
     otherSaleCents: sumKnown(kinds.map((kind) => row.money(`${kind}Sale`))),
@@ -56,8 +56,8 @@ const SPLIT_SALES: readonly RepairField[] = [
 ];
 
 /**
- * A row's one amount where the table does not say what is labor and what parts: it belongs to
- * what the row says it is, else to what is neither, so that no revenue is lost. Taxes are none.
+ * The only amount of a row that does not split labor and parts. It counts as what the row says it is, else
+ * as other revenue. Taxes do not count.
  */
 export function unsplitIn(row: RepairCells): Partial<Amounts> {
   if (SPLIT_SALES.some((field) => row.has(field))) return {};
@@ -72,7 +72,6 @@ export function unsplitIn(row: RepairCells): Partial<Amounts> {
   return { otherSaleCents: sale, otherCostCents: cost };
 }
 
-/** Takes the row's discounts off the line it became. */
 export function applyDiscounts(line: LineDraft, row: RepairCells): void {
   const labor = Math.abs(row.money('laborDiscount') ?? 0);
   const parts = Math.abs(row.money('partsDiscount') ?? 0);
@@ -83,12 +82,12 @@ export function applyDiscounts(line: LineDraft, row: RepairCells): void {
   if (gross !== null && gross !== 0) discountLines([line], discountIn(row, gross), SALES);
 }
 
-/** How far percents shown with two digits may lead away from an invoice. */
+/** Rounding tolerance for percents of two digits. */
 const ROUNDING_CENTS = 2;
 
 /**
- * What the row's discount takes off its sale, in cents. It may be an amount or a percent: its
- * name says, or its cell, or the invoice, which one of both makes come out to the cent.
+ * The row's discount in cents. Its name, its cell or the invoice total shows whether it is an amount or a
+ * percent.
  */
 function discountIn(row: RepairCells, gross: number): number {
   const text = row.text('discount');
@@ -106,7 +105,7 @@ function discountIn(row: RepairCells, gross: number): number {
   const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING_CENTS;
   const proven = nets.find((net) => likely.some((off) => isNear(gross - off, net)));
   if (proven !== undefined) return gross - proven;
-  // An invoice of just what the parts of the order add up to: they are given with the discount taken off.
+  // When the parts add up to the invoice, they already include the discount.
   const isTakenOff = row.has('invoiced') && nets.some((net) => isNear(gross, net));
   return isTakenOff ? 0 : (likely[0] ?? 0);
 }

@@ -1,4 +1,3 @@
-/** What an order's status says of it. */
 export interface StatusWords {
   readonly isOpen: boolean;
   readonly isClosed: boolean;
@@ -10,15 +9,14 @@ const CLOSED =
   /\b(closed|invoiced|posted|paid|completed?|finished|delivered|cashiered|picked up|finali[sz]ed)\b/i;
 const OPEN =
   /\b(re-?)?open(ed)?\b|\bin[ -]?(progress|process|service|shop)\b|\bpending\b|\bwaiting\b|\bawaiting\b|\bon hold\b|\bscheduled\b|\bestimate\b|\bpre-?invoiced?\b|\bdispatched\b|\bnot (closed|complete|finished)/i;
-/** The letters of CDK and others, with the number that may follow: `O98` and `C97`. */
+/** Status codes of CDK and others, with an optional number: `O98`, `C97`. */
 const OPEN_CODE = /^(o|w|p)\d{0,2}$/i;
 const CLOSED_CODE = /^(c|i|f)\d{0,2}$/i;
 const VOIDED_CODE = /^v\d{0,2}$/i;
 
 /**
  * Reads a status such as `Closed`, `In Progress`, `VOIDED` or `C97`.
- *
- * @param texts all that is said of it, such as a code and its description
+ * @param texts all status texts, such as a code and its description
  */
 export function statusSays(texts: readonly string[]): StatusWords {
   const says = (...patterns: readonly RegExp[]) =>

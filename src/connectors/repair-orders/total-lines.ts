@@ -18,12 +18,11 @@ import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
 const fieldOf = (type: PayType, measure: PayMeasure): PayField => `${type}${measure}`;
 const PAY_FIELDS = Object.keys(PAY_COLUMNS) as PayField[];
 
-/** Whether the table gives an order's amounts by pay type, each in a column of its own. */
 export function hasPayColumns(row: RepairCells): boolean {
   return PAY_FIELDS.some((field) => row.has(field));
 }
 
-/** A line for each pay type with an amount in its columns, and one for what none of them claims. */
+/** One line per pay type with an amount, and one for the remainder. */
 export function payLines(row: RepairCells): RepairLine[] {
   const lines = PAY_TYPES.map((type) => payLine(row, type));
   const rest = restLine(row, lines);
@@ -52,7 +51,7 @@ function payLine(row: RepairCells, type: PayType): LineDraft {
   };
 }
 
-/** What the order's own totals have more than its pay types together, such as parts that are not told apart. */
+/** The order's totals less all pay types, such as parts without a split. */
 function restLine(row: RepairCells, lines: readonly LineDraft[]): LineDraft | null {
   const whole: Partial<Amounts> = { ...laborIn(row), ...partsIn(row), ...otherIn(row) };
   const rest: LineDraft = { ...EMPTY_LINE, code: 'total' };
@@ -74,19 +73,18 @@ const TOTALS: ListGroup = {
 };
 const SPLIT_TOTALS = TOTALS.fields.filter((field) => /(Labor|Parts|Misc|Sublet|Shop|Lube)Sale$/.test(field));
 
-/** Which amounts are asked for: those that nothing else in the row tells. */
 export interface Requested {
   readonly labor: boolean;
   readonly parts: boolean;
   readonly other: boolean;
 }
 
-/** Whether the table has CDK's totals, a list with a value for each pay type. */
+/** Whether the table has CDK's totals: a list with one value per pay type. */
 export function hasTotals(row: RepairCells): boolean {
   return [...SPLIT_TOTALS, 'totTotal' as const].some((field) => row.has(field));
 }
 
-/** A line for each pay type of CDK's totals that comes to anything. */
+/** One line per pay type with a nonzero CDK total. */
 export function totalsByPayType(row: RepairCells, requested: Requested): RepairLine[] {
   const parts = listedRows(row, TOTALS, null);
   if (parts.length > 1 && !row.has('totPayType')) {
@@ -132,7 +130,7 @@ function otherTotals(row: RepairCells, money: (fields: readonly RepairField[]) =
   };
 }
 
-/** Discounts that the total of the order shows to be taken off already are not taken off again. */
+/** A discount already taken off the order's total is not taken off again. */
 function takeTotalDiscounts(row: RepairCells, line: LineDraft): void {
   const total = row.money('totTotal');
   const sales = sumKnown(SALES.map((sale) => line[sale]));

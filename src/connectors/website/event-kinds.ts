@@ -1,6 +1,5 @@
 import type { TrafficRecord } from '../../records/web-traffic/record.ts';
 
-/** What an event of a dealership's website counts as. */
 export type EventCount = 'srpViews' | 'vdpViews' | 'forms' | 'calls' | 'chats' | 'texts';
 
 export const EVENT_COUNTS = [
@@ -13,8 +12,8 @@ export const EVENT_COUNTS = [
 ] as const satisfies readonly (keyof TrafficRecord & EventCount)[];
 
 /**
- * The names by which websites report the same thing, one family after another: those of the Automotive Standards
- * Council first. A website often fires several at once, such as a form in general and the form of its department.
+ * Event names by what they count, best family first; the Automotive Standards Council's come first. A
+ * website often sends several families at once, such as a generic form event and the department's.
  */
 const FAMILIES: Readonly<Record<EventCount, readonly RegExp[]>> = {
   srpViews: [
@@ -44,7 +43,7 @@ const FAMILIES: Readonly<Record<EventCount, readonly RegExp[]>> = {
   ],
 };
 
-/** What an event counts as, and in which family of names it stands; null for events that are not counted. */
+/** Null for events that are not counted. */
 export interface EventPlace {
   readonly count: EventCount;
   readonly family: number;
@@ -62,10 +61,10 @@ export function eventPlace(name: string): EventPlace | null {
   return null;
 }
 
-/** Of each count the one family of names that is added up: the first that a report tells of. */
+/** The one family summed for each count: the best one in the report. */
 export type CountedFamilies = ReadonlyMap<EventCount, number>;
 
-/** @param names every event that the report tells of at least once */
+/** @param names every event in the report */
 export function countedFamilies(names: Iterable<string>): CountedFamilies {
   const first = new Map<EventCount, number>();
   for (const name of names) {

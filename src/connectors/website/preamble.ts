@@ -2,13 +2,12 @@ import type { TableHead, TableRow } from '../../core/connector.ts';
 import type { Day } from '../../core/time/period.ts';
 import { parseTime } from '../text/parse-time.ts';
 
-/** The first and the last day a report speaks of. */
 export interface ReportDays {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** What stands above a table of a website report: of which days it is, and of which website. */
+/** The days and the website named above a report's table. */
 export interface Preamble {
   readonly days: ReportDays | null;
   readonly property: string | null;
@@ -16,12 +15,12 @@ export interface Preamble {
 
 const PROPERTY =
   /^[#\s"]*(?:property|propri[eé]t[eéà]|propiedad|propriedade|eigenschaft|us[lł]uga)[^:]{0,20}:\s*(.+)$/i;
-/** Dates that cannot be read two ways. */
+/** Unambiguous dates. */
 const PLAIN_DAY = /(?<!\d)(?:\d{8}|\d{4}-\d{2}-\d{2})(?!\d)/g;
 
 /**
- * Reads the remarks above a table, in whatever language: `# Start date: 20230424`,
- * `# 20150701-20170831`. Where a table of a file has none of its own, those at the top of the file count.
+ * Reads the remarks above a table, in any language: `# Start date: 20230424`, `# 20150701-20170831`. A
+ * table without its own uses those at the top of the file.
  */
 export function preambleOf(
   rows: readonly TableRow[],
@@ -36,12 +35,12 @@ export function preambleOf(
   };
 }
 
-/** Whether a table of the same file stands above this one. */
+/** Whether a table of the same file comes before this one. */
 export function isAbove(head: TableHead, rows: readonly TableRow[]): boolean {
   return (head.rows[0]?.row ?? 0) < (rows[0]?.row ?? 0);
 }
 
-/** The days of a cell such as `Jan 1, 2026 - Jan 31, 2026` or `20260101-20260131`. */
+/** `Jan 1, 2026 - Jan 31, 2026` or `20260101-20260131`. */
 export function daysOfRange(text: string): ReportDays | null {
   const plain = daysIn([text]);
   if (plain) return plain;

@@ -21,7 +21,7 @@ import { channelBySource, channelNamed } from './visit-channel.ts';
 import { visitCounts } from './visit-line.ts';
 import { mappedTable, type WebsiteTable, websiteTableIn } from './website-table.ts';
 
-/** Fields whose cells are numbers: together they show the file's decimal mark. */
+/** Numeric fields, which show the file's decimal mark. */
 const NUMBERS = [
   ...([
     'sessions',
@@ -59,11 +59,7 @@ interface Reading {
   readonly hash: ReadContext['hash'];
 }
 
-/**
- * The lines of a website report.
- *
- * @throws Problem `invalid` for a table of which nothing is kept, with the reason
- */
+/** @throws Problem `invalid`, with the reason, for a report that is not stored */
 export async function* readReport(
   source: SourceTable,
   context: ReadContext,
@@ -83,7 +79,7 @@ export async function* readReport(
   yield* readTyped(source, typed, (row) => readRow(row, reading));
 }
 
-/** The order in which dates lie within the days the report says it is of; undefined where both or neither do. */
+/** The date order that fits the report's own days; undefined where both or neither do. */
 function orderWithin({ header, days }: WebsiteTable, rows: readonly TableRow[]): DateOrder | undefined {
   const [date] = header.columns.get('date') ?? [];
   if (date === undefined || days === null) return undefined;
@@ -99,7 +95,7 @@ function orderWithin({ header, days }: WebsiteTable, rows: readonly TableRow[]):
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Which events stand for forms, calls and the like: the report as a whole decides. */
+/** The whole report decides which events count as forms, calls and so on. */
 async function familiesIn(source: SourceTable, { header, cut }: WebsiteTable): Promise<CountedFamilies> {
   const [event] = header.columns.get('event') ?? [];
   const [count] = header.columns.get('eventCount') ?? [];
@@ -123,12 +119,12 @@ function readRow(row: Cells, reading: Reading): RowAnswer<TrafficRecord> {
   return { record: { ...lineOf(row, reading, time), ...counts } };
 }
 
-/** Visits add up, and people do not: one comes on several days and by several channels. */
+/** Sessions add up; users do not, since one user comes on several days and channels. */
 function statedTotals(row: Cells, { table }: Reading): RowAnswer<never> {
   const skipped = 'A line of totals.';
   if (table.cut.startsWith('event')) return { skipped };
   const counts = visitCounts(row, table);
-  // Those that are taken from rates are rounded row by row.
+  // Counts derived from rates are rounded per row, so they are not compared.
   const stated = (['sessions', 'engagedSessions', 'pageviews'] as const).filter((field) => row.has(field));
   return { skipped, totals: Object.fromEntries(stated.map((field) => [field, counts[field]])) };
 }
@@ -146,7 +142,7 @@ function skipReason(row: Cells, { table }: Reading): string | null {
     : `The event ${event ?? '(not set)'} is not counted.`;
 }
 
-/** A line whose dimensions are empty, or say nothing but that it is the total. */
+/** A line with empty dimensions, or with nothing but a total's label. */
 function isTotals(row: Cells): boolean {
   const labels = DIMENSIONS.flatMap((field) => (row.has(field) ? [(row.raw(field) ?? '').trim()] : []));
   const filled = labels.filter((label) => label !== '');
@@ -206,7 +202,7 @@ function lineOf(row: Cells, { table, hash }: Reading, time: NonNullable<ReturnTy
   };
 }
 
-/** The channel as the report names it, or source and medium where it tells only those. */
+/** The reported channel, or one derived from source and medium. */
 function channelIn(row: Cells): Pick<TrafficRecord, 'channel' | 'sourceChannel'> {
   if (row.has('channel')) {
     const sourceChannel = (row.raw('channel') ?? '').trim() || '(not set)';

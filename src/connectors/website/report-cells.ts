@@ -8,7 +8,6 @@ export type Cells = RowCells<ReportField>;
 const LONGEST_LABEL = 300;
 const UNIT_SECONDS: Readonly<Record<string, number>> = { d: 86_400, h: 3_600, u: 3_600, m: 60, s: 1 };
 
-/** What a cell names; null where the report says that it does not know. */
 export function labelIn(row: Cells, field: ReportField): string | null {
   const text = (row.raw(field) ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -17,13 +16,13 @@ export function labelIn(row: Cells, field: ReportField): string | null {
   return text === '' || /^\(?(?:not set|not provided|data not available)\)?$/i.test(text) ? null : text;
 }
 
-/** Without the part behind the question mark, which names campaigns and visitors rather than pages. */
+/** Drops the query string, which names campaigns and visitors rather than pages. */
 export function pageIn(row: Cells): string | null {
   const page = labelIn(row, 'landingPage');
   return page === null ? null : page.replace(/[?#].*$/, '') || '/';
 }
 
-/** A number of things: whole and not negative, or the row is rejected. */
+/** Rejects the row unless the count is whole and not negative. */
 export function countIn(row: Cells, field: ReportField): number | null {
   const found = row.decimal(field);
   if (found === null) return null;
@@ -32,20 +31,20 @@ export function countIn(row: Cells, field: ReportField): number | null {
   return null;
 }
 
-/** A share from 0 to 1, told as `48%`, `0.48` or `48.1`. */
+/** 0 to 1, from `48%`, `0.48` or `48.1`. */
 export function shareIn(row: Cells, field: ReportField): number | null {
   const found = row.decimal(field);
   if (found === null) return null;
   return found > 1 && !row.text(field)?.includes('%') ? found / 100 : found;
 }
 
-/** Seconds, told as a number, on a clock or in words: `47.5`, `00:00:47`, `1m 02s`. */
+/** `47.5`, `00:00:47`, `1m 02s`. */
 export function secondsIn(row: Cells, field: ReportField): number | null {
   const text = row.text(field);
   return text === null ? null : (secondsOf(text) ?? row.decimal(field));
 }
 
-/** Seconds of a duration on a clock or with units; null for a bare number and for what is none. */
+/** Null for a bare number and for unreadable text. */
 export function secondsOf(text: string): number | null {
   const clock = /^(\d+):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/.exec(text.trim());
   if (clock) {
@@ -80,7 +79,7 @@ const DEVICE_WORDS: Readonly<Record<string, Device>> = {
   tablette: 'tablet',
 };
 
-/** The device a report names; those it does not know are `other`, as smart televisions are. */
+/** Unknown devices are `other`, such as smart TVs. */
 export function deviceOf(label: string | null): Device {
   return DEVICE_WORDS[collapsed(label ?? '')] ?? 'other';
 }

@@ -39,7 +39,7 @@ const CHANNEL_GROUPS = new Set([
 ]);
 const DEVICE_NAMES = new Set(['mobile', 'desktop', 'tablet', 'smart tv', 'smarttv', '(not set)']);
 
-/** What a column without a known name holds, by its cells. */
+/** Recognizes columns with unknown names by their cells. */
 const BY_CELLS: readonly (readonly [ReportField, (cells: readonly string[]) => boolean])[] = [
   ['dateHour', (cells) => cells.every((cell) => /^20\d{6}(?:[01]\d|2[0-3])$/.test(cell))],
   ['date', (cells) => cells.every((cell) => /^20\d{6}$/.test(cell) && parseTime(cell) !== null)],
@@ -47,14 +47,17 @@ const BY_CELLS: readonly (readonly [ReportField, (cells: readonly string[]) => b
   ['device', (cells) => share(cells, DEVICE_NAMES) === 1 && new Set(cells).size > 1],
 ];
 
-/** A header whose unnamed columns are known by their cells, and which of its columns tell its rows further apart. */
+/** Columns recognized by name or cells, and columns that split rows finer than what is stored. */
 export interface ReportColumns {
   readonly header: Header<ReportField>;
-  /** Names of columns of words that are not kept. */
+  /** Text columns that are not stored. */
   readonly further: readonly string[];
 }
 
-/** Finds the columns that a header in an unknown language leaves open, and those that make the table finer than is kept. */
+/**
+ * Recognizes the columns of a header in an unknown language, and those that make the table finer than what
+ * is stored.
+ */
 export function reportColumns(header: Header<ReportField>, rows: readonly TableRow[]): ReportColumns {
   const below = rows.filter(({ row }) => row > header.row).slice(0, ROWS_ASKED);
   const columns = new Map(header.columns);
@@ -74,7 +77,7 @@ export function reportColumns(header: Header<ReportField>, rows: readonly TableR
   });
   const [index] = columns.get('dayIndex') ?? [];
   const counted = below.map((row) => (row.cells[index ?? -1] ?? '').trim()).find((cell) => cell !== '');
-  // Older reports call a column of dates an index.
+  // Older reports name a date column an index.
   if (index !== undefined && counted !== undefined && (/\D/.test(counted) || counted.length > 7)) {
     columns.delete('dayIndex');
     columns.set('date', [index]);
@@ -82,7 +85,6 @@ export function reportColumns(header: Header<ReportField>, rows: readonly TableR
   return { header: { ...header, columns }, further };
 }
 
-/** Whether columns tell a website report, though nothing of it may be kept. */
 export function isOfWebsite(names: readonly string[]): boolean {
   return names.some((name) => OF_WEBSITES.has(collapsed(name)));
 }

@@ -5,23 +5,22 @@ import { daysOfRange, type ReportDays } from './preamble.ts';
 import type { Cells } from './report-cells.ts';
 import type { ReportField } from './report-words.ts';
 
-/** How finely a report tells its days. */
+/** The time grain of a report's rows. */
 export type ReportTime = 'hour' | 'day' | 'period';
 
-/** Which columns tell the day, and the days the report says it is of. */
+/** The time columns, and the days of the whole report. */
 export interface ReportClock {
   readonly time: ReportTime;
   readonly days: ReportDays | null;
 }
 
-/** The days one row speaks of. */
 export interface RowTime {
   readonly firstDay: Day;
   readonly day: Day;
   readonly hour: number | null;
 }
 
-/** The day and hour of a row; null where it has none that can be read, which the row then says. */
+/** The day and hour of a row; when null, a reason has been added to the row. */
 export function timeOf(row: Cells, { time, days }: ReportClock): RowTime | null {
   const own = row.has('dateRange') ? daysOfRange(row.text('dateRange') ?? '') : null;
   const range = own ?? days;
@@ -54,7 +53,7 @@ function dayAndHour(row: Cells, range: ReportDays | null): Moment | null {
 }
 
 function dateIn(row: Cells): Day | null {
-  // A day with its hour, in a column that a person said to be the date.
+  // A day with its hour, in a column that a user mapped as the date.
   const plain = /^(20\d{6})\d{2}$/.exec(row.text('date') ?? '');
   const day = plain ? parseTime(plain[1] ?? '') : null;
   if (day?.kind === 'day') return day.day;
@@ -79,7 +78,7 @@ function momentIn(row: Cells): Moment | null {
   return { day: day.day, hour };
 }
 
-/** The hour of `7`, `07:00`, `7 PM`. */
+/** `7`, `07:00`, `7 PM`. */
 function hourIn(text: string): number | null {
   const match = /^(\d{1,2})(?::\d{2}){0,2}\s*(?:([ap])\.?\s?m\.?|h|uhr)?$/i.exec(text.trim());
   if (!match) return null;
@@ -96,7 +95,7 @@ function countedHour(row: Cells, range: ReportDays | null): Moment | null {
   return offsetDay(row, 'hourIndex', { range, unit: 24 });
 }
 
-/** Days or hours counted from the first day of the report, beginning with 0. */
+/** Days or hours counted from the first day of the report, starting at 0. */
 function offsetDay(
   row: Cells,
   field: ReportField,

@@ -1,7 +1,7 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { ReportField } from './report-words.ts';
 
-/** What people call the columns of a website report, in the order they are asked for them. */
+/** Column titles in the order of the mapping dialog. */
 const TITLES = {
   date: 'Date',
   hour: 'Hour',
@@ -21,7 +21,7 @@ const TITLES = {
   eventCount: 'Event count',
 } as const satisfies Partial<Record<ReportField, string>>;
 
-/** The columns that a person can map; beside the day, either sessions or events are needed, which the table says when it is read. */
+/** Columns a user can map. Besides the day, sessions or events are needed, which is checked on reading. */
 export const REPORT_FIELDS: readonly ColumnField[] = Object.entries(TITLES).map(([key, title]) => ({
   key,
   title,

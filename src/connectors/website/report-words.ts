@@ -1,12 +1,8 @@
 import { type Aliases, collapsed } from '../tables/header.ts';
 
-/** What a column of a website report can hold. */
 export type ReportField = keyof typeof NAMES;
 
-/**
- * The names of columns in Google Analytics, older and newer ones, in English, German, French,
- * Spanish, Italian, Portuguese, Dutch, Polish and the Scandinavian languages, likeliest first.
- */
+/** Column names of old and new Google Analytics in ten languages, likeliest first. */
 const NAMES = {
   dateHour: `date + hour | date hour | datehour | date + hour (yyyymmddhh) | datum + uhrzeit | datum + stunde | datum und stunde |
     date + heure | date et heure | fecha + hora | fecha y hora | data + ora | data e ora | data + hora | data e hora |
@@ -123,7 +119,7 @@ function collapsedNames<Field extends string>(names: Readonly<Record<Field, stri
   ) as Record<Field, string[]>;
 }
 
-/** Names that only Universal Analytics gives its columns. */
+/** Names that occur only in Universal Analytics. */
 export const UNIVERSAL_ONLY = new Set(
   `default channel grouping | % new sessions | pages / session | pages/session | avg. session duration | day index | hour index |
   unique pageviews | goal completions | goal conversion rate | goal value | source / medium | percent new sessions | % of sessions |
@@ -138,7 +134,7 @@ export const UNIVERSAL_ONLY = new Set(
     .map(collapsed),
 );
 
-/** Columns that tell a website report though nothing of it is kept: pages, people, places, products. */
+/** Columns of website reports that are not stored: pages, people, places, products. */
 export const OF_WEBSITES = new Set(
   `active users | new users | total users | returning users | page title and screen class | page path and screen class | page title | page path |
   user key event rate | session key event rate | engaged sessions per active user | views per active user | event count per active user |

@@ -3,7 +3,7 @@ import { dateRangeText } from '../../core/time/period-text.ts';
 import { listed } from '../tables/header.ts';
 import type { ReportDays } from './preamble.ts';
 
-/** Reports of Google Analytics of which nothing is kept, by words of their headers, and why; the first that fits counts. */
+/** Google Analytics reports that are not stored, by header terms, with the reason. The first match wins. */
 const UNKEPT: readonly (readonly [RegExp, string])[] = [
   [
     /\bweek 0\b|\bwoche 0\b|\bsemaine 0\b|\bsemana 0\b|\bsettimana 0\b/i,
@@ -44,13 +44,12 @@ const UNKEPT: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A table without a header that could be used. */
 interface UnkeptTable {
   readonly days: ReportDays | null;
   readonly isEmpty: boolean;
 }
 
-/** Why nothing of a website report is kept, and what to export instead. */
+/** Why a website report is not stored, and what to export instead. */
 export function nothingKept(names: readonly string[], { days, isEmpty }: UnkeptTable): string {
   const header = names.join(' | ');
   const unkept = UNKEPT.find(([words]) => words.test(header))?.[1] ?? 'No column counts sessions or events.';

@@ -4,7 +4,7 @@ const SOCIAL =
   /facebook|instagram|^(?:fb|ig|x)$|tiktok|linkedin|pinterest|reddit|snapchat|twitter|^t\.co$|youtube|nextdoor/i;
 const PAID = /^(?:.*cp.*|ppc|retargeting|paid.*)$/i;
 
-/** Spellings that channel groups go by beside those of Google's own list. */
+/** Channel group names besides Google's own list. */
 const SPELLED: Readonly<Record<string, string>> = {
   'e-mail': 'email',
   'organic search (seo)': 'organic search',
@@ -13,13 +13,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   'paid search (sem)': 'paid search',
 };
 
-/** The channel of the eight that a report's channel group counts as. */
+/** The Rooftop channel of a report's channel group. */
 export function channelNamed(sourceChannel: string | null): Channel {
   const name = (sourceChannel ?? '').trim().toLowerCase();
   return channelOf(SPELLED[name] ?? name);
 }
 
-/** What media count as, by Google's own rules for its default channel groups; the first that fits both. */
 const BY_MEDIUM: readonly { readonly medium: RegExp; readonly source?: RegExp; readonly group: string }[] = [
   { medium: PAID, source: SOCIAL, group: 'paid social' },
   { medium: PAID, group: 'paid search' },
@@ -34,7 +33,9 @@ const BY_MEDIUM: readonly { readonly medium: RegExp; readonly source?: RegExp; r
   { medium: /^\(?(?:none|not set)\)?$/, source: /^\(?direct\)?$/i, group: 'direct' },
 ];
 
-/** The channel that visits from a source by a medium count as, such as `google / cpc`, as far as the two tell. */
+/**
+ * The channel of a source and medium such as `google / cpc`, by Google's rules for default channel groups.
+ */
 export function channelBySource(source: string, medium: string): Channel {
   const by = medium.trim().toLowerCase();
   const found = BY_MEDIUM.find((rule) => rule.medium.test(by) && (rule.source?.test(source) ?? true));

@@ -7,10 +7,9 @@ type VisitCounts = Pick<
 >;
 
 /**
- * What a row counts of visits. Where a report tells only a rate or a mean, what it is made of is worked out
- * from the sessions, so that rates of several rows never get averaged; null where it says nothing of it.
- *
- * @param isUniversal an older report: its bounces and durations mean something else than engagement
+ * Visit counts of a row. A rate or mean is turned back into its count with the sessions, since rates must
+ * not be averaged; null where the report says nothing.
+ * @param isUniversal an older report, whose bounces and durations are not engagement
  */
 export function visitCounts(
   row: Cells,
@@ -28,7 +27,7 @@ export function visitCounts(
       ? null
       : (countIn(row, 'engagedSessions') ?? times(visits, shareIn(row, 'engagementRate'))),
     engagementSeconds: isUniversal ? null : engagementSeconds(row, visits, users),
-    // People of several rows are not several people.
+    // One user may be in several rows.
     users: isFiner ? null : users,
     newUsers: isFiner ? null : newUsers,
     pageviews: countIn(row, 'pageviews') ?? times(visits, row.decimal('viewsPerSession')),

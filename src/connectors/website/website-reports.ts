@@ -7,14 +7,13 @@ import { REPORT_FIELDS } from './report-fields.ts';
 import { REPORT_COLUMNS } from './report-words.ts';
 import { type WebsiteTable, websiteTableIn } from './website-table.ts';
 
-/** Which product of Google's writes the reports. */
 interface Product {
   readonly id: string;
   readonly title: string;
   readonly isUniversal: boolean;
 }
 
-/** A connector of website reports; the two products differ in the names and the meaning of some columns. */
+/** A connector of website reports; the products differ in column names and meanings. */
 export function websiteReports({ id, title, isUniversal }: Product): TableConnector<'web_traffic'> {
   return {
     kind: 'table',
@@ -49,7 +48,7 @@ export function websiteReports({ id, title, isUniversal }: Product): TableConnec
 function recognise({ rows, sameFile = [] }: TableSample, product: Omit<Product, 'id'>): Recognition {
   const table = websiteTableIn(rows, sameFile);
   if ('refusal' in table) {
-    // Both products would refuse it alike: the newer one speaks for both.
+    // Both products refuse it; the newer one's reason counts.
     const closeness = product.isUniversal ? table.closeness / 2 : table.closeness;
     return { fits: false, reason: table.refusal, closeness };
   }

@@ -10,7 +10,7 @@ import type { ReportTime } from './report-days.ts';
 import { REPORT_COLUMNS, type ReportField, UNIVERSAL_ONLY } from './report-words.ts';
 import { nothingKept } from './unkept-reports.ts';
 
-/** A table of a website report: what it tells, how finely, and of which days. */
+/** The report's contents, grain and days. */
 export interface WebsiteTable {
   readonly header: Header<ReportField>;
   readonly isUniversal: boolean;
@@ -18,13 +18,13 @@ export interface WebsiteTable {
   readonly property: string | null;
   readonly time: ReportTime;
   readonly cut: TrafficCut;
-  /** In words, and what tells these lines from those of other reports: `day by channel and device`. */
+  /** Readable and unique per kind of report: `day by channel and device`. */
   readonly grain: string;
-  /** Its rows are parts of what is kept: by browser, by page with its query. */
+  /** Rows are parts of the stored lines: by browser, or by page with its query. */
   readonly isFiner: boolean;
 }
 
-/** Why a table is no website report that can be kept; `closeness` says how sure it is one all the same. */
+/** `closeness`, 0 to 1, says how likely it is a website report all the same. */
 export interface Refusal {
   readonly refusal: string;
   readonly closeness: number;
@@ -34,13 +34,13 @@ const SURE = 0.97;
 const UNKNOWN = 0.1;
 const FIRST_OF_GA4 = '2019-07-01';
 const DATED: readonly ReportField[] = ['date', 'dateHour', 'dayIndex', 'hourIndex'];
-/** What each cut tells its lines apart by, beside its own dimension. */
+/** Dimensions besides the cut's own. */
 const BY: readonly (readonly [ReportField, string])[] = [
   ['channel', 'channel'],
   ['device', 'device'],
   ['condition', 'condition'],
 ];
-/** Cuts that may tell several days together. */
+/** Cuts whose rows may span several days. */
 const MAY_SPAN: ReadonlySet<TrafficCut> = new Set([
   'landing_page',
   'city',
@@ -49,8 +49,7 @@ const MAY_SPAN: ReadonlySet<TrafficCut> = new Set([
 ]);
 
 /**
- * Finds the website report in a table's first rows, or says in words for the one who sent it why it is none.
- *
+ * Finds the website report in a table's first rows, or says why there is none.
  * @param sameFile the other tables of the file
  */
 export function websiteTableIn(
@@ -82,7 +81,10 @@ function isWebsiteHeader({ columns }: Header<ReportField>): boolean {
   return columns.has('sessions');
 }
 
-/** Universal Analytics is known by its words, here or in another table of the file, and by days before its successor. */
+/**
+ * Universal Analytics is recognized by its terms, here or in another table of the file, and by days before
+ * GA4.
+ */
 function isOlder(
   { names, days }: { names: readonly string[]; days: ReportDays | null },
   sameFile: readonly TableHead[],
@@ -129,7 +131,7 @@ const OLD_EVENT = /^(?:total events|unique events|event (?:category|action|label
 const OLD_EVENTS =
   'Events of Universal Analytics have a name of their own at every dealership, so none can be told to be a form or a call. Their sessions, by channel or landing page, can be imported.';
 
-/** What a visit has several of. */
+/** A visit may have several of these. */
 const OF_PAGES =
   /^(?:event|page (?:path|title|location|referrer)|page$|pagepath|pagetitle|content group|item (?:name|id)|link url|seiten(?:pfad|titel)|titre de (?:la )?page|chemin d|ruta de (?:la )?p|t[ií]tulo d[ea] (?:la )?p|percorso (?:della )?pagina|titolo (?:della )?pagina|caminho da p|paginapad|paginatitel)/i;
 
@@ -186,7 +188,7 @@ function missingDays(time: ReportTime, { cut, days, isIndexed, header }: Dating)
   return `${what} of ${when} together: no column says which day a row is of. Add the dimension Date to the report and export it again.`;
 }
 
-/** A table that tells the same sessions as a finer one of the same file, such as the chart above it, is left out. */
+/** Whether a finer table of the same file has the same sessions, such as the table below a chart. */
 function isRepeated(
   table: WebsiteTable,
   rows: readonly TableRow[],
@@ -219,13 +221,13 @@ function otherTable(
   return 'refusal' in table ? null : table;
 }
 
-/** More dimensions before hours, and more numbers before less. */
+/** More dimensions first, then hours, then more numbers. */
 function fineness({ grain, time, header }: WebsiteTable): number {
   const dimensions = grain.split(/ by | and /).length;
   return dimensions * 1_000 + (time === 'hour' ? 100 : 0) + header.columns.size;
 }
 
-/** The table as a person said its columns are; such a table has no preamble that counts but its own. */
+/** The table with the columns a user mapped. */
 export function mappedTable(header: Header<ReportField>, rows: readonly TableRow[]): WebsiteTable | Refusal {
   const preamble = preambleOf(rows, header.row, []);
   return tableOf({ header, further: ['as mapped'], preamble, isUniversal: false });
