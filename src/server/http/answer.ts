@@ -25,7 +25,13 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** The life of a request: who, which dealers, whether they may, what, then the handler, then the reply against the contract. */
+/**
+ * The steps of a request:
+ * 1. Caller: the access token.
+ * 2. Scope: the dealers, checked against memberships; then the role.
+ * 3. Input: query and body, by the contract.
+ * 4. The handler, then its reply, checked against the contract.
+ */
 export async function answer(exchange: Exchange): Promise<unknown> {
   const { route, services, request, reply } = exchange;
   const { call } = route;
@@ -43,7 +49,7 @@ export async function answer(exchange: Exchange): Promise<unknown> {
     now,
     contentType: request.headers['content-type'] ?? '',
     uploads: uploadsOf(call.body, request),
-    // Looked at only when asked for: a post with a wrong key is refused for its key, not for its body.
+    // Read lazily: a wrong key is refused before the body is read.
     get raw() {
       return rawOf(call.body, request);
     },
@@ -66,12 +72,11 @@ async function identify(
     return { feedKey: bearer ?? (typeof inQuery === 'string' ? inQuery : '') };
   }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
-  // Where a role is needed, the session is looked at together with it.
   if (!isRole(call.access)) await requireLiveSession(services.database, caller.sessionId);
   return { caller };
 }
 
-/** That a session has ended is said before anything that is wrong with the request. */
+/** An ended session is reported before any other error. */
 async function readSent({ route, services, request }: Exchange, caller: Caller | undefined) {
   try {
     const fields = sentFields(request.query as Record<string, unknown>, request.body);
@@ -102,7 +107,7 @@ interface SharedExchange {
   readonly now: Date;
 }
 
-/** Worked out, checked, written and compressed once for all who ask the same and may see the same. */
+/** Computed, serialized and compressed once for all callers with the same request and scope. */
 async function sendShared(
   { route, services, shared, request, reply }: Exchange,
   { input, admission, now }: SharedExchange,
@@ -154,7 +159,6 @@ async function* uploadsOf(body: Body, request: FastifyRequest): AsyncGenerator<U
   if (count === 0) throw absent(body.field);
 }
 
-/** The form's files; a form that is cut off or no form at all is the sender's fault, not a bug. */
 async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<MultipartFile> {
   try {
     yield* request.files({ limits: { fileSize: maxBytes } });
@@ -174,27 +178,27 @@ function absent(field: string): Problem {
   return new Problem('malformed', message, [{ field, message }]);
 }
 
-/** The last part of whatever path a browser sent, without anything a file system could read into it. */
+/** Drops the path and characters that are special to file systems. */
 function plainName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   const printable = last.replace(/\p{Cc}/gu, '').slice(-200);
   return printable === '' || printable === '.' || printable === '..' ? 'file' : printable;
 }
 
-/** The multipart reader cuts a long file off silently; a cut file must fail instead. */
+/** The multipart reader cuts a long file silently; a cut file must fail instead. */
 function wholeOrRefused(part: MultipartFile, maxBytes: number): Readable {
   const check = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => done(part.file.truncated ? tooLarge(maxBytes) : null),
   });
-  // A form that is cut off may have ended the file before anybody could listen to it.
+  // The file may have ended before this listener exists.
   finished(part.file, (error) => {
     if (error) check.destroy(brokenForm());
   });
   return heldBack(part.file.pipe(check));
 }
 
-/** A stream may fail before its handler reads it; the failure waits for the reader instead of ending the process. */
+/** Without a listener, a failure before the handler reads would end the process. */
 function heldBack(stream: Readable): Readable {
   return stream.on('error', () => undefined);
 }
@@ -242,7 +246,6 @@ async function sendEvents(
   }
 }
 
-/** A reply that breaks its own contract is a bug, not an answer. */
 function checked(of: JsonReply | StreamReply, value: unknown): unknown {
   const result = z.safeParse(of.schema, value);
   if (!result.success) throw new Error(`The reply breaks its contract: ${z.prettifyError(result.error)}`);

@@ -6,14 +6,13 @@ const FILE_LINK_SECONDS = 60;
 const ALGORITHM = 'HS256';
 const PURPOSE = 'show-file';
 
-/** The one file a link shows, and to whom. */
 export interface LinkedFile {
   readonly caller: Caller;
   readonly dealerGroupId: number;
   readonly fileId: number;
 }
 
-/** What lets a new tab, which cannot send an access token, read one file for a minute. */
+/** Lets a new tab, which cannot send an access token, read one file for a minute. */
 export async function signFileLink(
   key: Buffer,
   { caller, dealerGroupId, fileId }: LinkedFile,
@@ -29,7 +28,6 @@ export async function signFileLink(
   return { token, expiresAt: expires * 1000 };
 }
 
-/** Null for a link that is foreign, changed, too old, or no link at all. */
 export async function readFileLink(key: Buffer, token: string, now: Date): Promise<LinkedFile | null> {
   try {
     const { payload } = await jwtVerify(token, key, {

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whether a host name or address is this machine's own, whoever resolves it. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** The name in a Host header: lower case, without port, brackets and final dot; empty without a header. */
+/** Lower case, without port, brackets and final dot; empty without a header. */
 export function hostNameOf(header: string | undefined): string {
   const host = (header ?? '').trim().toLowerCase();
   const address = /^\[([0-9a-f:.]+)\](?::\d+)?$/.exec(host)?.[1];
@@ -14,7 +13,7 @@ export function hostNameOf(header: string | undefined): string {
 
 const FORWARDED = ['forwarded', 'via', 'x-real-ip'];
 
-/** Whether a browser on this machine asks directly: by a local name, with no trace of a proxy. */
+/** A local host name and no proxy header. */
 export function isLocalRequest({ headers }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some(
     (name) => FORWARDED.includes(name) || name.startsWith('x-forwarded-'),
@@ -23,9 +22,8 @@ export function isLocalRequest({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Which host names the server answers to: local names and those of the settings. Without settings
- * any name where it listens beyond this machine, so that a page elsewhere that points its own name
- * here reaches no server that listens on this machine alone.
+ * Without settings, any name when the server listens beyond this machine. A foreign page that points its
+ * own name here (DNS rebinding) must not reach a local server.
  */
 export function allowedHosts(settings: {
   readonly host: string;
@@ -38,7 +36,6 @@ export function allowedHosts(settings: {
   return (name) => takesAny || isLocalName(name) || named.has(name);
 }
 
-/** Answers other names with one sentence and nothing else. */
 export function refuseOtherHosts(app: FastifyInstance, isAllowed: (name: string) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isAllowed(hostNameOf(request.headers.host))) return;

@@ -29,7 +29,7 @@ import type { WebApp } from './web-app.ts';
 
 const { version: VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
-/** Of JSON; files are as large as their call allows. */
+/** For JSON; file calls have their own limit. */
 const BODY_BYTES = 1024 * 1024;
 /** A thousand dealership ids fit in one address. */
 const HEADER_BYTES = 256 * 1024;
@@ -38,23 +38,17 @@ const STREAM_HEARTBEAT_MS = 20_000;
 export interface ServerOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
-  /** Called with every bug, never with a Problem. */
   readonly onBug: (requestId: string, error: unknown) => void;
-  /** Absent where only the calls are wanted. */
   readonly webApp?: WebApp;
-  /** Whether the server answers to a host name; any where absent. */
   readonly allowsHost?: (name: string) => boolean;
-  /** Whose X-Forwarded headers are believed; nobody's where absent. */
+  /** Addresses whose X-Forwarded headers are trusted. */
   readonly proxies?: readonly string[];
-  /** Where Fastify says what it meets by itself; nowhere where absent. */
   readonly log?: Log;
   readonly traffic?: readonly TrafficObserver[];
-  /** Absent where nobody collects them. */
   readonly metrics?: { readonly of: Metrics; readonly token: string | null };
   readonly bodyPace?: Partial<BodyPace>;
 }
 
-/** The server with all its calls under /api/, not yet listening. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_BYTES,
@@ -106,7 +100,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-/** Where bodies may be large, and so may take their time. */
 function filePaths(routes: readonly Route[]): (path: string | undefined) => boolean {
   const taking = routes.filter(({ call: { body } }) => body !== undefined && !hasFields(body));
   const paths = new Set(taking.map(({ call }) => addressOf(call)));
@@ -127,7 +120,7 @@ function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }
 
-/** Nobody frames a page or holds on to its window, whoever sent it. */
+/** No frames, and no access from other windows. */
 function protectPage(reply: FastifyReply): void {
   reply.header('x-frame-options', 'DENY').header('cross-origin-opener-policy', 'same-origin');
   if (!reply.hasHeader('content-security-policy'))
@@ -139,7 +132,6 @@ function sendNothingHere(request: FastifyRequest, reply: FastifyReply): FastifyR
   return reply.code(404).send({ message });
 }
 
-/** Mails and files come as they are; the handler reads them from the request. */
 function takeRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -162,12 +154,11 @@ function sendError(
   });
 }
 
-/** The page was left while its answer was on the way: nobody's mistake. */
+/** The browser left before the answer was complete. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {
   return (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 }
 
-/** What the HTTP layer refuses by itself, in our words; null for anything else. */
 function problemOf(error: FastifyError): Problem | null {
   const status = error.statusCode ?? 500;
   if (status === 413) return new Problem('tooLarge', 'That is larger than this call takes.');

@@ -8,10 +8,10 @@ z.config(z.locales.en());
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** More of them help nobody to mend a request, and a hostile one has a hundred thousand. */
+/** Nobody needs more, and a hostile request has a hundred thousand. */
 const MOST_ERRORS = 50;
 
-/** Everything a request sends, by field. Each field may come in the query or in a JSON body; the body wins. */
+/** The body wins over the query. */
 export function sentFields(query: Values, body: unknown): Values {
   const refusal = refusalOf(query);
   if (refusal) throw refusal;
@@ -20,7 +20,7 @@ export function sentFields(query: Values, body: unknown): Values {
   return fields;
 }
 
-/** The dealers a request is about, the only fields that are read before the caller's role is known. */
+/** Read before the caller's role is known. */
 export function readScope(call: Call, sent: Values): RequestedScope {
   const shape: Record<string, z.core.$ZodType> = call.query.shape;
   const read = Object.keys(DealerScope.shape).flatMap((field) => {
@@ -32,7 +32,6 @@ export function readScope(call: Call, sent: Values): RequestedScope {
   return Object.fromEntries(read.map(({ field, data }) => [field, data]));
 }
 
-/** The fields of a request as its call declares them. */
 export function readInput(call: Call, sent: Values): { query: unknown; body: unknown } {
   const query = call.query.safeParse(onlyFieldsOf(call.query, sent));
   const body = hasFields(call.body)
@@ -53,7 +52,7 @@ function bodyFields(body: unknown): Values {
   return body as Values;
 }
 
-/** Before the first entry is looked at: each wrong entry of a list costs more than the entry itself. */
+/** Before validation, where a wrong entry costs far more than reading it. */
 function refuseLongLists(field: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && value.length > LONGEST_LIST) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../core/errors.ts';
 
-/** Readers of nested values call themselves at each level. */
+/** Readers of nested values recurse. */
 const DEEPEST = 64;
 
-/** Reads JSON bodies; one that nests too deep is refused before it is parsed, and none is no body. */
+/** Deep bodies are refused before parsing; an empty body is none. */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -15,7 +15,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** How deep lists and objects nest in a JSON text; brackets inside strings do not count. */
+/** Brackets inside strings do not count. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,7 +1,6 @@
-/** What a page may load and talk to beside this server, by directive. */
 type Sources = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** Nothing from elsewhere runs; the UI kit's style elements carry the nonce of their page. */
+/** Only own scripts; the UI kit's styles carry the page's nonce. */
 export function pagePolicy(nonce: string, hasChat: boolean): string {
   const own: Sources = {
     'default-src': ["'self'"],
@@ -13,7 +12,7 @@ export function pagePolicy(nonce: string, hasChat: boolean): string {
     'connect-src': ["'self'"],
     'font-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],
-    // The widget writes style elements that know no nonce, and a nonce would forbid those without one.
+    // The widget's styles have no nonce, and a nonce turns off unsafe-inline.
     'style-src': ["'self'", hasChat ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     ...(hasChat && { 'frame-src': [], 'media-src': ["'self'"] }),
   };
@@ -30,7 +29,7 @@ const ATTACHMENTS = [
   'https://*.au.intercom-attachments.com',
 ];
 
-/** The support widget's hosts as its maker lists them, named only where a chat application id is set. */
+/** From the vendor's list; allowed only with a chat application id. */
 const CHAT: Sources = {
   'script-src': ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
   'connect-src': [

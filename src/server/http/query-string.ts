@@ -3,9 +3,8 @@ import { Problem } from '../../core/errors.ts';
 type QueryValue = string | string[] | Record<string, string>;
 
 const NAME = /^([A-Za-z_][A-Za-z0-9_]*)(?:\[([A-Za-z0-9_]*)\])?$/;
-/** A thousand dealership ids fit several times over. */
+/** Several lists of a thousand dealership ids. */
 const MOST_PARAMETERS = 5_000;
-/** Out of reach of any parameter's name. */
 const REFUSAL = Symbol('refusal');
 
 interface ParsedQuery extends Record<string, QueryValue> {
@@ -13,11 +12,9 @@ interface ParsedQuery extends Record<string, QueryValue> {
 }
 
 /**
- * Reads a query as the specification writes it: `name=1`, lists as `name[]=1&name[]=2`,
- * options as `options[format]=1`; percent-encoded or not, `+` stays `+`.
+ * Example: `name=1`, lists as `name[]=1&name[]=2`, options as `options[format]=1`; `+` stays `+`.
  *
- * Never throws: it runs outside of all error handling, also for pages and assets. What is wrong
- * with the query is kept with its values, see `refusalOf`.
+ * Never throws, because pages and assets use it too; see `refusalOf`.
  */
 export function parseQueryString(query: string): Record<string, QueryValue> {
   const values: ParsedQuery = Object.create(null);
@@ -30,7 +27,7 @@ export function parseQueryString(query: string): Record<string, QueryValue> {
     const at = part.indexOf('=');
     const name = decoded(at < 0 ? part : part.slice(0, at));
     const match = NAME.exec(name);
-    // Unknown names are nobody's business; a proxy or a tracker may have added them.
+    // Ignored: a proxy or a tracker may have added it.
     if (!match?.[1] || match[1] === '__proto__') continue;
     const isPut = put(values, match[1], match[2], decoded(at < 0 ? '' : part.slice(at + 1)));
     if (!isPut) values[REFUSAL] ??= twice(match[1]);
@@ -38,12 +35,11 @@ export function parseQueryString(query: string): Record<string, QueryValue> {
   return values;
 }
 
-/** Why a call must refuse this query; null where nothing is wrong with it. */
 export function refusalOf(query: unknown): Problem | null {
   return (query as ParsedQuery)[REFUSAL] ?? null;
 }
 
-/** False where the name has a value already that this one contradicts. */
+/** False where the name already has a contradicting value. */
 function put(values: ParsedQuery, name: string, key: string | undefined, value: string): boolean {
   const before = values[name];
   if (key === undefined) {
@@ -65,7 +61,7 @@ function twice(name: string): Problem {
   return new Problem('malformed', message, [{ field: name, message }]);
 }
 
-/** Decodes what is encoded and leaves every other percent sign, as in `50% off`, alone. */
+/** Leaves a bare percent sign alone, as in `50% off`. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {

@@ -14,32 +14,29 @@ import type { ScopedDatabase } from '../database/database.ts';
 import type { AuthorizedScope, Caller } from '../identity/access.ts';
 import type { Services } from '../services.ts';
 
-/** A file on its way out. */
 export interface Download {
   readonly name: string;
   readonly type: string;
   readonly content: Readable | Buffer | string;
-  /** Shown in a tab of its own instead of saved: only content that was looked at and runs nothing. */
+  /** Opens in a tab; only for checked content that runs no code. */
   readonly isShown?: boolean;
 }
 
-/** A file on its way in; must be read to its end before the next comes. */
+/** Must be read to its end before the next one. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly content: Readable;
 }
 
-/** Where a request comes from, for throttling and the list of one's own sessions. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
-  /** Whether a browser on this machine asks, without a proxy between. */
+  /** A browser on this machine, without a proxy. */
   readonly isLocal: boolean;
-  /** The secret of a browser that signed in before; evidence for throttling, never a factor. */
+  /** The browser's secret of an earlier sign-in: evidence for throttling, never a factor. */
   readonly device: string | null;
   readonly rememberDevice: (device: string) => void;
-  /** Aborted when the browser is gone or the server stops. */
   readonly gone: AbortSignal;
 }
 
@@ -48,11 +45,8 @@ interface EveryContext<C extends Call> {
   readonly body: BodyOf<C>;
   readonly services: Services;
   readonly origin: Origin;
-  /** The business clock. */
   readonly now: Date;
-  /** The files of an upload, in their order. */
   readonly uploads: AsyncIterable<UploadedFile>;
-  /** A raw body as it comes. */
   readonly raw: Readable;
   readonly contentType: string;
 }
@@ -63,7 +57,6 @@ interface WithCaller {
 
 interface WithScope extends WithCaller {
   readonly scope: AuthorizedScope;
-  /** Sees only the scope's groups. */
   readonly db: ScopedDatabase;
 }
 
@@ -90,19 +83,17 @@ export type HandlerResult<C extends Call> =
         ? Download
         : never;
 
-/** What an answer is worked out from that goes to everybody who may see the same: nobody in particular. */
+/** No caller: only the scope, the input and the clock. */
 export type SharedContext<C extends Call> = Pick<EveryContext<C>, 'query' | 'body' | 'now'> &
   Pick<WithScope, 'scope' | 'db'>;
 
-/** One call and what answers it. */
 export interface Route {
   readonly call: Call;
   readonly handle: (context: never) => Promise<unknown>;
-  /** Whether one answer goes to all who ask the same and may see the same. */
   readonly isShared: boolean;
 }
 
-/** Binds a call of the contract to its handler: checked and authorised input in, plain output back. */
+/** Validated input in, plain output back. */
 export function serve<C extends Call>(
   call: C,
   handle: (context: Context<C>) => Promise<HandlerResult<C>>,
@@ -111,10 +102,8 @@ export function serve<C extends Call>(
 }
 
 /**
- * The same for a question that many screens ask at once, answered once for all of them.
- *
- * The answer may rest on nothing but the context: its scope belongs to no person, and only the database,
- * the input and the clock decide what it says.
+ * Answers a query that many screens send only once. The answer may depend only on scope, database, input
+ * and clock.
  */
 export function serveShared<C extends Call & { access: Role }>(
   call: C,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Download } from './route.ts';
 
-/** The browser's own PDF viewer embeds the file and styles itself, and stays blank in a sandbox; nothing else is allowed. */
+/** The browser's PDF viewer embeds the file and its styles, and stays blank in a sandbox. */
 const POLICY = [
   "default-src 'none'",
   "object-src 'self'",
@@ -12,7 +12,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A file on its way out: saved, or shown in a tab of its own. */
 export function sendDownload(
   { name, type, content, isShown = false }: Download,
   reply: FastifyReply,

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 export interface BodyPace {
-  /** A body of fields arrives whole within this time. */
+  /** Limit for a whole body of fields. */
   readonly wholeWithinMs: number;
-  /** A file may take long, but its sender is never silent for this long. */
+  /** Limit between two pieces of a file. */
   readonly silentForMs: number;
 }
 
 const USUAL: BodyPace = { wholeWithinMs: 120_000, silentForMs: 120_000 };
 
-/** Ends requests whose body drips or stops, which would hold their connection forever. */
+/** Ends requests whose body stalls, which would hold their connection forever. */
 export function endSlowBodies(
   app: FastifyInstance,
   { takesFile, ...pace }: Partial<BodyPace> & { readonly takesFile: (path: string | undefined) => boolean },
@@ -44,7 +44,7 @@ function endWhenSilent(raw: IncomingMessage, silentForMs: number): void {
   }
 }
 
-/** As Node answers late headers; whoever waits for the body learns that it broke off. */
+/** The same answer as Node's for late headers. */
 function giveUp({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   socket.destroySoon();

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** For each dealer group a person belongs to, whether they may see a dealership of it. */
+/** By dealer group of the person. */
 export type Visibility = ReadonlyMap<number, (dealershipId: number) => boolean>;
 
 export async function visibilityOf(database: Database, userId: number): Promise<Visibility> {

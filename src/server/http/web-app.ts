@@ -10,10 +10,9 @@ const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 const PAGE = 'index.html';
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** The built web app: hashed assets for ever, and one page for every other address. */
+/** Hashed assets are cached forever; other addresses get the one page. */
 export interface WebApp {
   register(app: FastifyInstance): Promise<void>;
-  /** Answers with the page where a person asks for an address; null leaves the request to others. */
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
 
@@ -25,7 +24,7 @@ export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Prom
         root: folder,
         index: false,
         wildcard: false,
-        // The page needs its nonce and its policy, so it is sent by nobody else.
+        // The page needs a nonce and a policy per request.
         globIgnore: [PAGE],
         setHeaders: (reply, path) => {
           if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -40,7 +39,7 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = pathOf(url);
   if (path.startsWith('/api/') || path.startsWith('/assets/')) return false;
-  // Whoever watches the server asks for its front without saying what they take.
+  // Uptime checks often send no Accept header.
   return path === '/' || path === `/${PAGE}` || (headers.accept ?? '').includes('text/html');
 }
 

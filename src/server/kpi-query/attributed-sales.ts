@@ -10,7 +10,7 @@ import type { Values } from './values.ts';
 
 const NAME = 'coalesce(sp.name, x.raw_source)';
 
-/** What a credit `x` says, by the dimension that asks for it, and the list of a sale's credits it goes into. */
+/** By dimension: value of a credit `x`, and the list that collects it per sale. */
 const CREDITED: Readonly<Record<string, { readonly list: string; readonly says: string }>> = {
   source: { list: 'raw_sources', says: 'x.raw_source' },
   lead_source: { list: 'source_names', says: NAME },
@@ -29,7 +29,7 @@ function spelledIn(table: string, { isPaid }: Requested): string {
   return isPaid ? `${spelled}\n  ${paidIn(table)}` : spelled;
 }
 
-/** Whether money was spent on the source of a credit in the month of the sale. */
+/** In the month of the sale. */
 function paidIn(table: string): string {
   return `left join (
     select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
@@ -43,28 +43,24 @@ function paidIn(table: string): string {
 }
 
 interface Requested {
-  /** The days and dealerships, as conditions on `r`. */
+  /** Condition on `r`. */
   readonly where: string;
-  /** The way of giving credit; null for what the group has set. */
+  /** The attribution model; null for the group's default. */
   readonly credit: string | null;
   readonly isCrossStore: boolean;
-  /** Whether only sources that money was spent on are credited. */
   readonly isPaid: boolean;
-  /** Which credits are asked about, as a condition on them. */
   readonly shown: string;
 }
 
 /**
- * The retail deals of some days with the sources they are credited to, by what is kept of each buyer's leads. Where a
- * question is about some sources, other touches of the same sale do not show.
- *
- * A deal has one credit but for any touch: only buyers who came in several ways are then taken apart.
+ * Retail deals with their credited sources. A filter by source hides the other touches of a sale. Only
+ * any-touch gives several credits per deal, so only then are leads expanded.
  */
 export function attributedSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
   return salesWithCredits(branch, values, { filters, isPaid: false });
 }
 
-/** The same with credits of sources alone that money was spent on in the month of the sale. */
+/** Only credits of sources that cost money in the month of the sale. */
 export function paidSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
   return salesWithCredits(branch, values, { filters, isPaid: true });
 }
@@ -110,7 +106,7 @@ function salesWithCredits(
 )`;
 }
 
-/** The leads of each buyer; those of other rooftops are kept beside the deal's own only where there are any. */
+/** Cross-store leads are joined only where there are any. */
 function keptLeads({ where, isCrossStore, isPaid }: Requested): string {
   const sold = (of: string) =>
     `case when r.group_raw_sources is null then r.sold_${of} else r.group_sold_${of} end as sold_${of}`;
@@ -123,7 +119,7 @@ function keptLeads({ where, isCrossStore, isPaid }: Requested): string {
     where ${where}`;
 }
 
-/** The one credit of a deal: of the lead that the CRM says was sold, or else the deal's own source; or of the first. */
+/** Primary: the lead the CRM marks as sold, else the deal's own source. First: the first lead. */
 function creditSql({ credit }: Requested): string {
   const primary = ['coalesce(a.sold_raw_source, d.raw_source)', 'a.sold_lead_type'];
   const first = ['a.raw_sources[1]', 'a.lead_types[1]'];
@@ -135,8 +131,8 @@ function creditSql({ credit }: Requested): string {
 }
 
 /**
- * The credits of buyers who came in several ways, where each of them counts. Grouped by the deal's number first: sorted
- * by rooftop, they would be compared with every deal of theirs.
+ * For any-touch. Grouped by deal number first: sorted by dealership, each would be compared with all its
+ * deals.
  */
 function severalTouches(requested: Requested): string {
   const lists = Object.values(CREDITED).map(
@@ -168,7 +164,6 @@ function creditedSql({ dimension, values: wanted }: Filter, values: Values): str
   return wanted.includes(null) ? `(${field} = any(${list}) or ${field} is null)` : `${field} = any(${list})`;
 }
 
-/** The one value of a lens that a question asks for; null for what is usual. */
 function lensOf({ key, title, values }: Lens, filters: readonly Filter[]): string | null {
   const requested = filters.find(({ dimension }) => dimension === key);
   if (!requested) return null;

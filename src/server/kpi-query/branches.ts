@@ -2,21 +2,20 @@ import { addDays, type Day, dayOf, dayParts, type Period, periodDays } from '../
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Grain, RequestedWindow } from './question.ts';
 
-/** Days that all of some dealerships have in one window: one branch of a question's statement. */
+/** A window's days that several dealerships share. */
 export interface Branch {
-  /** The window's place in the question. */
   readonly slot: number;
   readonly grain: Grain;
   readonly dealershipIds: readonly number[];
   readonly period: Period;
-  /** Days of the period that are left out, oldest first. */
+  /** Excluded days of the period, oldest first. */
   readonly holes?: readonly Period[];
   readonly until: Date | null;
   readonly eventsBefore?: Day;
   readonly isToDate: boolean;
 }
 
-/** A branch for every window and every clock: dealerships whose days are the same share one. */
+/** Dealerships with the same days share a branch. */
 export function branchesOf(
   dealerships: readonly ScopedDealership[],
   windows: readonly RequestedWindow[],
@@ -37,7 +36,7 @@ export function branchesOf(
   });
 }
 
-/** The same days without holes: a branch for each stretch between them. */
+/** Splits at the holes. */
 export function stretchesOf(branches: readonly Branch[]): Branch[] {
   return branches.flatMap(({ holes = [], ...branch }) => {
     const starts = [branch.period.start, ...holes.map(({ end }) => end)];
@@ -52,11 +51,10 @@ export function stretchesOf(branches: readonly Branch[]): Branch[] {
 interface ByMonth {
   readonly months: Branch[];
   readonly days: Branch[];
-  /** From a month's first day to date. */
   readonly begun: Branch[];
 }
 
-/** The same days as whole months, which have a rollup of their own, a month that has begun, and the days left over. */
+/** Whole months (monthly rollup), a started month, and single days. */
 export function splitByMonth(branches: readonly Branch[]): ByMonth {
   const split: ByMonth = { months: [], days: [], begun: [] };
   for (const branch of branches) {
@@ -81,7 +79,7 @@ function takeApart(branch: Branch, { months, days, begun }: ByMonth): void {
   days.push(...left.filter((one) => periodDays(one.period) > 0));
 }
 
-/** The whole months within a period, or null when there is none. */
+/** Null when there is none. */
 export function wholeMonths({ start, end }: Period): Period | null {
   const first = dayParts(start).date === 1 ? start : firstOfNextMonth(start);
   const last = firstOfMonth(end);

@@ -4,10 +4,9 @@ import type { Day, Period } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** Stretches as they are stored: the first day and the day after the last. */
+/** First day and the day after the last. */
 export type StoredDays = readonly (readonly [Day, Day])[];
 
-/** Columns of one source's table that cover the same days, as they are stored. */
 export interface CoverageRow {
   readonly source: string;
   readonly columns: readonly string[];
@@ -15,14 +14,13 @@ export interface CoverageRow {
   readonly spans: StoredDays;
 }
 
-/** What imports cover in one table of one dealership, by the cut of a report. */
+/** By the report's cut. */
 export interface TableCoverage extends CoverageRow {
   readonly dealershipId: number;
   readonly feed: Feed;
   readonly cut: string;
 }
 
-/** What imports cover at the dealerships of a scope, of these feeds, in no order. */
 export async function readCoverage(
   tx: Tx,
   scope: AuthorizedScope,
@@ -40,7 +38,6 @@ export async function readCoverage(
   return rows;
 }
 
-/** The coverage of each column of stored rows. */
 export function coverageByColumn(rows: readonly CoverageRow[]): ColumnCoverage[] {
   return rows.flatMap(({ source, columns, days, spans }) =>
     columns.map((column) => ({ source, column, days: periodsOf(days), spans: periodsOf(spans) })),

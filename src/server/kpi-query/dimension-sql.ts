@@ -14,21 +14,20 @@ import type { Values } from './values.ts';
 
 type Requested = Pick<Question, 'by' | 'and' | 'filters'>;
 
-/** How a question's dimensions and filters stand in the SQL over one kind of record, called `r`. */
+/** SQL fragments over one kind of record called `r`. */
 export interface DimensionSql {
-  /** Lists taken apart, one row for each entry and one without any for an empty list. */
+  /** One row per list entry; one row with null for an empty list. */
   readonly joins: readonly string[];
   readonly conditions: readonly string[];
-  /** The columns that rows are told apart by: `r.dealership_id`, `value`, `also`. */
+  /** Grouping columns: `r.dealership_id`, `value`, `also`. */
   readonly keys: readonly string[];
-  /** The part of each record that counts, in thousandths; null where all of it does. */
+  /** The counted part of each record, in thousandths; null for all. */
   readonly share: string | null;
-  /** The entry of a list that is already taken apart. */
+  /** For a list that is already unnested. */
   readonly entryOf: (field: string) => string | undefined;
   readonly meaningOf: MeaningOf;
 }
 
-/** `measures` are those of this kind of record that the statement counts: what they look up is joined as well. */
 export function dimensionSql(
   fact: Fact,
   question: Requested & Pick<Question, 'measures'>,
@@ -42,13 +41,13 @@ export function dimensionSql(
   });
 }
 
-/** What counts, and filters, over whole records: who has a share of one has all of it. */
+/** Counts a record with a share in full. */
 export function filterConditions(fact: Fact, filters: readonly Filter[], values: Values): readonly string[] {
   return withLists(fact, { by: null, filters: narrowing(filters) }, { values, opened: [], looked: [] })
     .conditions;
 }
 
-/** Filters less ways of looking, which the source of the records knows. */
+/** Without lenses, which the record source applies. */
 export function narrowing(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
 }
@@ -99,7 +98,7 @@ function withLists(fact: Fact, requested: Requested, { values, opened, looked }:
   };
 }
 
-/** Lists that rows are told apart by, and shared ones, whose entries hold parts of the record. */
+/** Lists in the grouping, and shared lists, whose entries hold parts of the record. */
 function openedLists(fact: Fact, { by, and, filters }: Requested): OpenedList[] {
   const reported = [by, and ?? null].filter((key) => key !== null && key !== 'dealership') as string[];
   const shared = filters.map(({ dimension }) => dimension);

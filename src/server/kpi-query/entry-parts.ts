@@ -15,7 +15,7 @@ import {
   whichOf,
 } from './part.ts';
 
-/** Different entries first, then how many: sorting every record to tell them apart takes ten times as long. */
+/** Distinct entries first: sorting every record takes ten times as long. */
 export function monthsPart({ question, values }: QuestionPart, measure: Measure, branch: Branch): string {
   const fact = factOf([measure]);
   const list = measure.take.kind === 'months' ? measure.take.list : '';
@@ -38,10 +38,7 @@ export function monthsPart({ question, values }: QuestionPart, measure: Measure,
   return overEntries(branch.slot, dimensions, { entries, columns: [...columns, '0 as untimed'] });
 }
 
-/**
- * Every measure of a kind of record of which some count what stands high enough: one reading of the lines for all of
- * them, added up by entry first, where the average place of each shows.
- */
+/** Counts entries whose average position is high enough; reads the lines once for all measures. */
 export function placedPart(
   { question, values }: QuestionPart,
   own: readonly Measure[],
@@ -81,7 +78,7 @@ function entryOf(own: readonly Measure[]): string[] {
   return ['r.dealership_id as rooftop', ...[...fields].map((field) => `r.${name(field)} as entry`)];
 }
 
-/** 1 for an entry whose average place is high enough, 0 for any other. */
+/** 1 for a counted entry, else 0. */
 function existsSql({ take, when }: Placed, also: string | null): string {
   const which = [allOf(when), ...(also ? [also] : [])].join(' and ');
   const [sum, per] = [take.sum, take.per].map((field) => `sum(r.${name(field)}) filter (where ${which})`);

@@ -3,13 +3,12 @@ import type { Reach } from '../../core/kpis/reach.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** How far one dealership's records of one kind reach. */
 export interface DealershipReach<Kind extends Feed = Feed> extends Reach {
   readonly dealershipId: number;
   readonly fact: Kind;
 }
 
-/** The reach of every dealership asked about that has ever delivered, in no order. */
+/** Only dealerships that ever delivered; no order. */
 export async function readReach<Kind extends Feed>(
   tx: Tx,
   scope: AuthorizedScope,

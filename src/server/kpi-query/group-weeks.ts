@@ -4,14 +4,14 @@ import { addDays, type Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** What all stores of a group did on each weekday, 0 being Sunday: only the shape of it is ever used. */
+/** Totals per weekday (0 is Sunday); only their proportions are used. */
 export type GroupWeeks = (dealerGroupId: number, measure: Measure) => readonly number[];
 
 type WeekdayRow = Readonly<Record<string, number | null>>;
 
 /**
- * The usual week of each group of a scope, from all of its stores, so that a store's projection is
- * the same whoever looks at it. It ends a week before `today`: late stores would thin its last days.
+ * From all stores of the group, so that a projection does not depend on the viewer. Ends a week before
+ * `today`, since late stores would thin the last days.
  */
 export async function readGroupWeeks(
   tx: Tx,

@@ -12,12 +12,7 @@ import { type Statement, Values } from './values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
 
-/**
- * Answers one question in one round trip: summed measures by window, time and dimension.
- *
- * Read from the rollups, or counted from the records when a dimension, an hour, a time of day
- * or a filter asks for more than the rollups keep.
- */
+/** Answers one question in one round trip, from rollups where they can answer, else from records. */
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
   if (scope.dealerships.length === 0) return [];
   const { text, values } = statementFor(question, scope);
@@ -26,7 +21,23 @@ export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): P
   return rows.map((row) => answerRow(row, question));
 }
 
-/** The SQL a question becomes: rollups where they can answer, records for the rest, in one statement. */
+/**
+ * One part per branch and table, joined with `union all`; all parts have the same columns. Example, leads
+ * by store, October 1 to November 12:
+ *
+ *     select 0 as slot, -- index of the window
+ *       null::date as at, -- time step; null for a whole window
+ *       r.dealership_id, -- the grouping
+ *       sum(r.leads)::bigint as leads, -- a column per measure
+ *       0 as untimed -- records without a time of day
+ *     from measure_month r -- October
+ *     where r.dealer_group_id = any($1) and r.dealership_id = any($2) and …
+ *     group by 1, 2, 3
+ *     union all
+ *     select … from measure_month r … -- November: stores without later days
+ *     union all
+ *     select … from measure_day r … -- November: the other stores
+ */
 export function statementFor(
   question: Question,
   { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
@@ -38,7 +49,7 @@ export function statementFor(
     const branches = branchesOf(dealerships, windows);
     const own = measures.filter((measure) => isCounted(measure) && (fromRecords || !isKept(measure)));
     const kept = fromRecords ? [] : measures.filter(isKept);
-    // The rollups keep what came of records at any time, so what came by a day is counted anew.
+    // Rollups count a lead's sale whenever it was; a cutoff day needs the records.
     const dated = kept.filter(({ eventField }) => eventField !== undefined);
     const undated = kept.filter((measure) => !dated.includes(measure));
     const cut = branches.filter(isCut);
@@ -59,7 +70,7 @@ interface SpannedMeasures {
   readonly windows: readonly RequestedWindow[];
 }
 
-/** The measures with the days they count in: those of budgets in another part of a period than the rest. */
+/** Budget measures may count other days of the period. */
 function spansOf({ measures, windows }: Question): SpannedMeasures[] {
   if (windows.every(({ budgetSpanOf, grain }) => !budgetSpanOf || grain !== 'whole'))
     return [{ measures, windows }];
@@ -79,7 +90,7 @@ function spanned(window: RequestedWindow, span: MeasureSpan): RequestedWindow {
   return { ...window, spanOf, isToDate: false };
 }
 
-/** Whether the rollups alone answer: their statements are all alike, and planning one costs more than running it. */
+/** These statements are alike, and planning one costs more than running it. */
 export function isFromRollups(
   question: Question,
   { dealerships }: Pick<AuthorizedScope, 'dealerships'>,
@@ -92,7 +103,6 @@ function isCut({ eventsBefore }: Branch): boolean {
   return eventsBefore !== undefined;
 }
 
-/** Whether even what the rollups keep has to be taken from the records. */
 function needsRecords({ by, and, filters, fromRecords }: Question, branches: readonly Branch[]): boolean {
   const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
   return (
@@ -127,7 +137,7 @@ function textOf(value: string | number | null | undefined): string | null {
 
 const names = new Map<string, string>();
 
-/** A prepared statement's name: PostgreSQL plans each text once a connection. */
+/** PostgreSQL plans a named statement once per connection. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part
 import { atSql } from './time-sql.ts';
 import type { Values } from './values.ts';
 
-/** How many records stood open at the end of days: each is seen on the asked days it was open on. */
+/** Counts a record on every requested day it is open. */
 export function levelParts(part: QuestionPart, dealerships: Parameters<typeof levelRows>[0]): string[] {
   const { question } = part;
   const levels = question.measures.filter(({ take }) => take.kind === 'level');
@@ -52,7 +52,7 @@ where ${which.length > 0 ? which.join('\n  and ') : 'true'}
 group by ${ordinals(keys)}`;
 }
 
-/** The records that stood open on the asked days, one row for each day: `asked.first + open.days`. */
+/** One row per open record and day: `requested.first + open.days`. */
 export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values: Values): string {
   if (!level) throw new Error(`${title} do not stand open.`);
   const from = `r.${name(level.from)}`;
@@ -61,7 +61,7 @@ export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values
     values.add(rows.dealershipIds, 'integer[]'),
     values.add(rows.first, 'date[]'),
     values.add(rows.last, 'date[]'),
-    // Worked out here: under row-level security the index takes no bound that is computed there.
+    // Under row-level security the index takes no bound computed in SQL.
     values.add(
       rows.first.map((day) => addDays(day, 1 - level.forgottenAfterDays)),
       'date[]',

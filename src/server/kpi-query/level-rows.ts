@@ -12,7 +12,7 @@ import {
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Grain, RequestedWindow } from './question.ts';
 
-/** Stretches of days on which a dealership's level is asked for, side by side as SQL takes them. */
+/** Parallel arrays for SQL unnest. */
 export interface LevelRows {
   readonly dealershipIds: readonly number[];
   readonly first: readonly Day[];
@@ -24,7 +24,7 @@ interface Stretch {
   readonly last: Day;
 }
 
-/** The days a window asks of each dealership: all of them, or the last known one of the window, its weeks or months. */
+/** All days of the window, or the last known one of each step. */
 export function levelRows(
   dealerships: readonly ScopedDealership[],
   window: RequestedWindow,
@@ -44,7 +44,7 @@ export function levelRows(
 
 function stretchesOf(grain: Grain, period: Period, known: readonly Period[]): Stretch[] {
   switch (grain) {
-    // A level has no hours and no usual weekday: it stands at the end of a day.
+    // A level is a count at the end of a day.
     case 'hour':
     case 'weekdayHour':
     case 'weekday':
@@ -73,7 +73,6 @@ function stepEnds(period: Period, known: readonly Period[], endOf: (day: Day) =>
   return ends;
 }
 
-/** The last known day within a period; none where nothing of it is known. */
 function lastKnown(period: Period, known: readonly Period[]): Stretch[] {
   const at = knownWithin(period, known).map(lastDay).toSorted().at(-1);
   return at === undefined ? [] : [{ first: at, last: at }];

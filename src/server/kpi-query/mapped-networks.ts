@@ -2,7 +2,7 @@ import { AD_NETWORKS } from '../../core/sources/ad-networks.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 
-/** The ad networks that any lead source of the groups is mapped to. */
+/** Ad networks that any lead source of the groups is mapped to. */
 export async function readMappedNetworks(
   tx: Tx,
   { dealerGroupIds }: Pick<AuthorizedScope, 'dealerGroupIds'>,

@@ -3,25 +3,23 @@ import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { literal, name } from './name-sql.ts';
 import { type MeaningOf, namedSql, spelledSql } from './spelling-sql.ts';
 
-/** All conditions at once, over the records called `r`; nothing to ask is true. */
+/** No conditions is true. */
 export function allOf(conditions: readonly Condition[], meaningOf: MeaningOf = spelledSql): string {
   if (conditions.length === 0) return 'true';
   return conditions.map((condition) => conditionSql(condition, meaningOf)).join(' and ');
 }
 
-/** What a record is counted by besides its measure's own conditions. */
 export interface Counting {
-  /** Another condition. */
   readonly also?: string | null;
-  /** The part of each record that counts, in thousandths. */
+  /** In thousandths. */
   readonly share?: string | null;
-  /** So many days the record has stood open. */
+  /** Days the record has been open. */
   readonly openDays?: string;
-  /** Where spellings are looked up; for each record where absent. */
+  /** One lookup of the raw name per record when absent. */
   readonly meaningOf?: MeaningOf;
 }
 
-/** What a measure takes from the records called `r`, as one aggregate; 0 when none of them counts. */
+/** One aggregate over `r`; 0 when no record counts. */
 export function aggregateSql({ take, when }: Measure, counting: Counting = {}): string {
   const { also = null, share = null, meaningOf } = counting;
   const older =
@@ -52,7 +50,7 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
   }
 }
 
-/** Added up as whole thousandths and divided once, so that no share is rounded. */
+/** Whole thousandths, divided once, so that no share is rounded. */
 function thousandths(sum: string): string {
   return `coalesce(${sum}, 0)::float8 / 1000`;
 }

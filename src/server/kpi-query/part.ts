@@ -9,7 +9,6 @@ import type { Question } from './question.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
-/** Part of a question's statement; all parts have the same columns. */
 export interface QuestionPart {
   readonly question: Question;
   readonly values: Values;
@@ -34,7 +33,7 @@ export function keysOf(slot: number, at: string): string[] {
   return [`${slot} as slot`, `${at} as at`];
 }
 
-/** The group comes first in every statement: it decides where a distributed database looks. */
+/** A distributed database routes by the group, so it comes first. */
 export function whereAndWhen(
   { dealershipIds, period, holes = [] }: Pick<Branch, 'dealershipIds' | 'period' | 'holes'>,
   day: string,
@@ -55,14 +54,13 @@ export function ordinals(keys: readonly string[]): string {
   return keys.map((_, index) => index + 1).join(', ');
 }
 
-/** Where a record `r` falls in a branch's time: the step, its hour, its moment. */
 export function timesOf(fact: Fact, { grain }: Branch): { at: string; hour: string; instant: string } {
   const hour = fact.hourField === null ? 'null::smallint' : `r.${name(fact.hourField)}`;
   const instant = fact.instantField === null ? 'null::timestamptz' : `r.${name(fact.instantField)}`;
   return { at: atSql(grain, `r.${name(fact.dayField)}`, hour), hour, instant };
 }
 
-/** How many records have no place in a branch's time, or hold something that came on no day. */
+/** Records without a time of day, or with an undated event. */
 export function untimedSql(fact: Fact, branch: Branch, own: readonly Measure[]): string {
   const { hour, instant } = timesOf(fact, branch);
   if (branch.eventsBefore !== undefined) return undatedSql(own);
@@ -77,19 +75,18 @@ function undatedSql(own: readonly Measure[]): string {
   return undated.length === 0 ? '0' : `count(*) filter (where ${undated.join(' or ')})`;
 }
 
-/** What came of a record before the day up to which that counts; null where all of it does. */
+/** Null without a cutoff day. */
 export function eventSql({ eventField }: Measure, { eventsBefore }: Branch, values: Values): string | null {
   if (eventField === undefined || eventsBefore === undefined) return null;
   return `r.${name(eventField)} < ${values.add(eventsBefore, 'date')}`;
 }
 
-/** What comes before the moment after which nothing counts; null where all of the days do. */
+/** Null without a cutoff time. */
 export function untilSql(fact: Fact, branch: Branch, values: Values): string | null {
   if (branch.until === null) return null;
   return `${timesOf(fact, branch).instant} < ${values.add(branch.until, 'timestamptz')}`;
 }
 
-/** The conditions of the days, dealerships, cut and filters of a branch. */
 export function whichOf(
   fact: Fact,
   branch: Branch,
@@ -102,10 +99,10 @@ export function whichOf(
   ];
 }
 
-/** Lines of several days count in a period that holds all of them, and in no day, week or month of it. */
+/** A line over several days counts only in a period that contains all of them. */
 function linesWithin({ cuts, dayField }: Fact, { grain, period }: Branch, values: Values): string[] {
   if (!cuts) return [];
-  // Never later than the line's day: at least as late says the same as equal, which the planner takes for rare.
+  // Not `=`, which the planner underestimates; a line never starts after its last day.
   const since = grain === 'whole' ? values.add(period.start, 'date') : `r.${name(dayField)}`;
   return [`r.${name(cuts.firstDay)} >= ${since}`];
 }

@@ -8,7 +8,6 @@ import type { Values } from './values.ts';
 
 type Source = (branch: Branch, values: Values, filters: readonly Filter[]) => string;
 
-/** Kinds of record that are read another way than from their table. */
 const sources: Partial<Record<FactKey, Source>> = {
   spend: (branch, values) =>
     branch.grain === 'whole' || branch.grain === 'month'
@@ -18,7 +17,7 @@ const sources: Partial<Record<FactKey, Source>> = {
   paid_sale: paidSales,
 };
 
-/** What stands behind `r`, with the columns of the fact's table that its measures and dimensions name. */
+/** For `from … r`, with the columns that measures and dimensions use. */
 export function recordSource(
   fact: Fact,
   branch: Branch,
@@ -27,7 +26,6 @@ export function recordSource(
   return sources[fact.key]?.(branch, values, filters) ?? name(fact.table);
 }
 
-/** The same where the records themselves are listed: budgets by day. */
 export function listedSource(
   fact: Fact,
   branch: Branch,
@@ -43,8 +41,8 @@ const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and 
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
 /**
- * The sums of `budget_day` over each flight's days in a period: the same money in a thirtieth of the rows.
- * A flight stays within one month, so this answers months as well.
+ * `budget_day` summed per flight: the same money in a thirtieth of the rows. A flight never crosses a
+ * month.
  */
 function flightsWithin({ period }: Branch, values: Values): string {
   const start = values.add(period.start, 'date');
@@ -72,7 +70,7 @@ function flightsWithin({ period }: Branch, values: Values): string {
 )`;
 }
 
-/** What lies on some of the days an amount is spread over: those from `skip` up to, not including, `upto`. */
+/** On the days from `skip` up to, not including, `upto`. */
 function partSql(
   cents: string,
   { over, skip, upto }: { readonly over: string; readonly skip: string; readonly upto: string },
@@ -82,7 +80,7 @@ function partSql(
   return `(${first(upto)} - (${first(skip)}))`;
 }
 
-/** The rows of `budget_day` in a period, whose flights are named before they are laid on days and not on each of them. */
+/** Flight names are joined before spreading over days. */
 function flightsOnDays(branch: Branch, values: Values): string {
   const at = '(c.day - f.start_day)';
   const dayOf = (field: string, over: string) =>
@@ -111,7 +109,7 @@ function flightsOnDays(branch: Branch, values: Values): string {
 )`;
 }
 
-/** Flights of the months a period touches: what the index finds them by. */
+/** An index condition. */
 function monthsOf({ period }: Pick<Branch, 'period'>, values: Values): string {
   const before = values.add(addDays(period.start, -31), 'date');
   return `f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;

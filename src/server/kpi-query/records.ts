@@ -15,11 +15,10 @@ import type { Filter, RequestedWindow } from './question.ts';
 import { listedSource } from './record-source.ts';
 import { type Statement, Values } from './values.ts';
 
-/** Which records stand behind a number. */
 export interface RecordsQuestion {
-  /** Of one kind of record, and not both counts and levels; listed is what at least one of them counts. */
+  /** One kind of record, counts and levels not mixed. Lists what at least one measure counts. */
   readonly measures: readonly Measure[];
-  /** Its grain does not matter. */
+  /** Its grain is ignored. */
   readonly window: RequestedWindow;
   readonly filters: readonly Filter[];
   readonly limit: number;
@@ -30,18 +29,18 @@ export type RecordCell = string | number | boolean | null;
 
 export interface ListedRecord {
   readonly dealershipId: number;
-  /** In step with the columns: dollars, hours, titles; lists as text. */
+  /** In column order: dollars, hours, titles; lists as text. */
   readonly cells: readonly RecordCell[];
 }
 
 export interface RecordsPage {
   readonly columns: readonly RecordColumn[];
   readonly records: readonly ListedRecord[];
-  /** On all pages: what the question's measures count, where they count whole records. */
+  /** Across all pages. */
   readonly count: number;
 }
 
-/** A page of the records behind a number, newest first, and how many there are in all. */
+/** Newest first. */
 export async function listRecords(
   tx: Tx,
   scope: AuthorizedScope,
@@ -62,7 +61,7 @@ export async function listRecords(
   };
 }
 
-/** The SQL of a page and of the count, with the same conditions; null where no day is asked for. */
+/** Null without days. */
 export function recordStatements(
   question: RecordsQuestion,
   { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
@@ -117,7 +116,6 @@ function levelSources(
   return [`${levelJoin(fact, rows, values)}\nwhere ${which(question, values).join('\n  and ')}`];
 }
 
-/** The conditions of the count: the kind of record, the filters, and any one of the measures. */
 function which(question: RecordsQuestion, values: Values): string[] {
   const fact = factOf(question);
   const any = question.measures.map((measure) => `(${conditionsOf(measure, fact)})`);
@@ -127,14 +125,14 @@ function which(question: RecordsQuestion, values: Values): string[] {
   ];
 }
 
-/** A sum rests on the records that say what is added up. */
+/** A sum needs records with the summed value. */
 function conditionsOf({ take, when }: Measure, { level }: Fact): string {
   const needed = when.map((condition) => allOf([condition]));
   if (take.kind === 'sum') {
     needed.push(...[...take.plus, ...take.minus].map((field) => `r.${name(field)} is not null`));
   }
   if (take.kind === 'distinct') needed.push(`r.${name(take.field)} is not null`);
-  // Every line of what may stand there: each is part of an average.
+  // Every line is part of an average.
   if (take.kind === 'placed') needed.push(`r.${name(take.field)} is not null`);
   if (take.kind === 'months') needed.push(`cardinality(r.${name(take.list)}) > 0`);
   if (take.kind === 'level' && level && take.olderThanDays > 0) {

@@ -1,15 +1,11 @@
 import type { Lookup, NamesOf, SpellingKind } from '../../core/kpis/fact.ts';
 import { literal, name } from './name-sql.ts';
 
-/** Where `source_spelling`, called `alias`, says what a column of the records `r` spells. */
 export function isSpelling(field: string, { kind }: Pick<Lookup, 'kind'>, alias: string): string {
   return `${alias}.dealer_group_id = r.dealer_group_id and ${alias}.kind = '${kind}' and ${alias}.spelling = r.${name(field)}`;
 }
 
-/**
- * What a spelling is, of what is said of it: a spelling nobody has named is called as it is spelled,
- * its class is unknown, and a name that stands for nothing is nothing.
- */
+/** An unmapped name keeps itself, its class is unknown, and a name mapped to nothing is null. */
 export function meaningSql(
   { take, as }: Pick<Lookup, 'take' | 'as'>,
   { said, own }: { readonly said: string; readonly own: string },
@@ -18,23 +14,22 @@ export function meaningSql(
   return as === undefined ? known : representedBy(known, as);
 }
 
-/** What names stand for; null for all others. */
+/** Null for other names. */
 export function representedBy(known: string, as: Readonly<Record<string, string>>): string {
   const cases = Object.entries(as).map(([from, to]) => `when ${literal(from)} then ${literal(to)}`);
   return `case ${known} ${cases.join(' ')} end`;
 }
 
-/** The SQL of what a column of the records spells. */
 export type MeaningOf = (field: string, through: Lookup) => string;
 
-/** The spellings of one column, looked up for all records together in a join called `alias`. */
+/** One column's raw names, joined as `alias`. */
 export interface JoinedSpellings {
   readonly field: string;
   readonly kind: SpellingKind;
   readonly alias: string;
 }
 
-/** Each column's spellings once: a join costs a tenth of a look for each record. */
+/** Joins each column once: a tenth of the cost of lookups per record. */
 export function joinedSpellings(
   wanted: readonly { readonly field: string; readonly through: Lookup }[],
 ): JoinedSpellings[] {
@@ -48,7 +43,7 @@ export function spellingsJoin({ field, kind, alias }: JoinedSpellings): string {
   return `left join source_spelling ${alias} on ${isSpelling(field, { kind }, alias)}`;
 }
 
-/** Read from the joins where they have the column, and looked up where not. */
+/** Looks up per record where there is no join. */
 export function meaningsIn(joined: readonly JoinedSpellings[]): MeaningOf {
   return (field, through) => {
     const found = joined.find((one) => one.field === field && one.kind === through.kind);
@@ -57,13 +52,11 @@ export function meaningsIn(joined: readonly JoinedSpellings[]): MeaningOf {
   };
 }
 
-/** What a column of the records spells, looked up for each of them. */
 export function spelledSql(field: string, through: Lookup): string {
   const said = `(select sp.${through.take} from source_spelling sp where ${isSpelling(field, through, 'sp')})`;
   return meaningSql(through, { said, own: `r.${name(field)}` });
 }
 
-/** What names of the groups in question stand for, group by group. */
 export function namedSql({ kind, as }: NamesOf): string {
   const own = 'coalesce(sn.name, sn.spelling)';
   return `select sn.dealer_group_id, ${representedBy(own, as)} from source_spelling sn

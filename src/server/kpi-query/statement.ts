@@ -20,7 +20,6 @@ import {
 import { recordSource } from './record-source.ts';
 import { atSql } from './time-sql.ts';
 
-/** Kept measures over the day and month rollups. */
 export function rollupParts(
   { question, values }: QuestionPart,
   kept: readonly Measure[],
@@ -57,7 +56,7 @@ where ${where.join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
 
-/** A month up to a day: the month's own row where nothing is known after that day, and its days where something is. */
+/** The monthly row where no later day is known, else the daily rows. */
 function begunParts(part: QuestionPart, kept: readonly Measure[], branch: Branch): string[] {
   const { values } = part;
   const { start, end } = branch.period;
@@ -78,7 +77,7 @@ function begunParts(part: QuestionPart, kept: readonly Measure[], branch: Branch
   ];
 }
 
-/** Measures taken from the records, each kind of record in one part and what needs a part of its own in others. */
+/** One part per kind of record; some measures need their own part. */
 export function recordParts(
   part: QuestionPart,
   measures: readonly Measure[],
@@ -90,7 +89,7 @@ export function recordParts(
     ({ fact }) => fact,
   );
   const partOf = (own: readonly Measure[]) => (own.some(isPlaced) ? placedPart : recordsPart);
-  // What is counted anew over all of the days is counted in one piece, holes and all.
+  // Distinct counts need all days in one part.
   const branchesFor = (own: readonly Measure[]) =>
     own.some((measure) => isPlaced(measure) || measure.take.kind === 'distinct')
       ? branches

@@ -12,7 +12,7 @@ const measures = (['leads', 'units_retail'] as const).map(catalogueKpi).flatMap(
 const columns = measures.map(({ key }) => key);
 const FIRST: Day = '2026-10-01';
 
-/** Some days of some rooftops, each measure known or not. */
+/** Random days of some stores, each measure known or unknown. */
 const cells = (rooftops: readonly number[]) =>
   fc.uniqueArray(
     fc.record({
@@ -68,7 +68,6 @@ it('is the same whether the month that has begun is read by its days or whole', 
   );
 });
 
-/** Rows of one cell of the answer added up; what no row knows is left out. */
 function added(rows: Awaited<ReturnType<typeof ask>>): Record<string, number> {
   const total: Record<string, number> = {};
   for (const { at, dealershipId, sums } of rows) {

@@ -1,10 +1,10 @@
-/** One SQL statement and what fills it. The same shape of question always makes the same text. */
+/** Questions of the same shape give the same text. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** What fills a statement; `$1` is the dealer groups, and the same list is sent once. */
+/** `$1` is the dealer groups; equal lists are sent once. */
 export class Values {
   readonly all: unknown[];
 

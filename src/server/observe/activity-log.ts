@@ -3,11 +3,10 @@ import type { JobReport } from '../jobs.ts';
 import type { Log } from './log.ts';
 import type { FinishedRequest, TrafficObserver } from './traffic.ts';
 
-/** Answered every few seconds by whoever watches the server, and files of the web app. */
+/** Logged at debug only. */
 const ROUTINE = new Set(['/api/health', '/api/ready', '/metrics', '(file)', '(page)']);
 const MOST_GROUPS = 5;
 
-/** One line a request: what was called, for which group, how it ended and how long it took. */
 export function logTraffic(log: Log): TrafficObserver {
   return {
     finished: (request) => log[levelOf(request)](lineOf(request), `${request.method} ${request.route}`),
@@ -32,18 +31,16 @@ function lineOf({ id, method, route, status, ms, dealerGroupIds, isCut }: Finish
   };
 }
 
-/** A failure that is ours, with its stack and the request or the work it happened in. */
 export function logBug(log: Log, where: { request: string } | { where: string }, error: unknown): void {
   log.error({ ...where, err: error }, 'bug');
 }
 
-/** One line a try of a job, with the ids of its payload. */
 export function logJob(log: Log, { name, outcome, ms, ids }: JobReport): void {
   const level = outcome === 'done' ? 'info' : 'warn';
   log[level]({ job: name, outcome, ms, ...ids }, `job ${name} ${outcome}`);
 }
 
-/** One line a table of a file; names of files are left out, since people name files after people. */
+/** No file names: people name files after people. */
 export function logImport(log: Log, report: ImportReport): void {
   const { runId, dealerGroupId, outcome, ...rest } = report;
   const level = outcome === 'failed' ? 'error' : outcome === 'done' ? 'info' : 'warn';

@@ -6,14 +6,13 @@ import type { LogLevel } from '../environment.ts';
 export type Log = Logger;
 
 interface LogPlan {
-  /** Null for the usual one: warnings for a person at a terminal, every request for a service. */
+  /** Null: warnings in a terminal, every request in a service. */
   readonly level: LogLevel | null;
   readonly isTerminal: boolean;
-  /** Standard error where absent: standard output belongs to what the command says. */
+  /** Standard error when absent. */
   readonly to?: DestinationStream;
 }
 
-/** One JSON object a line, or readable lines in a terminal. */
 export function openLog({ level, isTerminal, to }: LogPlan): Log {
   const shown: Level | 'silent' = level ?? (isTerminal ? 'warn' : 'info');
   const output = to ?? (isTerminal ? prettyLines() : destination({ fd: 2, sync: true }));
@@ -23,7 +22,7 @@ export function openLog({ level, isTerminal, to }: LogPlan): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // Whoever logs a request or an answer whole would log its address and headers.
+      // A whole request would log its address and headers.
       serializers: { err: errorLines, req: () => undefined, res: () => undefined },
     },
     output,
@@ -46,10 +45,7 @@ interface LoggedError {
 }
 
 /**
- * What of an error may be written down: its text, its stack, and names of the schema.
- *
- * PostgreSQL's `detail` and `where` quote the row, so they are left out, and the value that it quotes
- * in the text of a wrong value is cut.
+ * PostgreSQL's `detail` and `where` quote the row and are left out; a value quoted in the message is cut.
  */
 export function errorLines(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -69,7 +65,7 @@ export function errorLines(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Errors of class 22 end with the value that could not be read. */
+/** Class 22: the message ends with the unreadable value. */
 function safeMessage(error: Error): string {
   const isOfValue = error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');
   return isOfValue ? error.message.replace(/"(?:[^"]|"")*"/gs, '"…"') : error.message;

@@ -10,7 +10,6 @@ import type { TrafficObserver } from './traffic.ts';
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** What Prometheus collects from one server. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Counter({
@@ -71,7 +70,6 @@ export class Metrics {
     });
   }
 
-  /** Adds memory, processor time, garbage collection and event-loop lag of this process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -97,7 +95,6 @@ export class Metrics {
   }
 }
 
-/** `/metrics` for a collector on this machine, or one that knows the token. */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request) && !(token !== null && knowsToken(request, token))) {
@@ -109,7 +106,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
   });
 }
 
-/** By address and by name: a Host header alone can be made up. */
+/** A Host header alone can be forged. */
 function isFromHere(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isLocalName(address) && isLocalRequest(request);

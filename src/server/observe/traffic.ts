@@ -2,33 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The dealer groups that the call was authorized for; empty until then. */
+    /** Empty until the call is authorized. */
     dealerGroupIds: readonly number[];
   }
 }
 
-/** One request with its answer, as it may be written down: without address, query, headers and body. */
+/** No address, query, headers or body: this may be logged. */
 export interface FinishedRequest {
   readonly id: string;
   readonly method: string;
-  /** The pattern of the route, such as `/api/kpi/board`. */
+  /** The route's pattern, such as `/api/kpi/board`. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
   readonly dealerGroupIds: readonly number[];
-  /** Whether the caller left before the answer was complete. */
+  /** The caller left before the answer was complete. */
   readonly isCut: boolean;
   readonly isStream: boolean;
 }
 
 export interface TrafficObserver {
-  /** Called when a call that answers with events begins. */
   readonly streamStarted?: () => void;
-  /** Called once for every request, when its answer is sent or its caller is gone. */
+  /** Called once per request, when it is answered or its caller has left. */
   readonly finished: (request: FinishedRequest) => void;
 }
 
-/** Gives every answer the id of its request, and hands each finished request to the observers. */
 export function watchTraffic(
   app: FastifyInstance,
   observers: readonly TrafficObserver[],
@@ -41,7 +39,7 @@ export function watchTraffic(
     reply.header('x-request-id', request.id);
     const route = routeOf(request);
     if (isStream(route)) for (const { streamStarted } of observers) streamStarted?.();
-    // Not Fastify's onResponse, which an answer that is cut off never reaches.
+    // Not Fastify's onResponse, which does not run for an aborted answer.
     reply.raw.once('close', () => {
       const finished: FinishedRequest = {
         id: request.id,
@@ -58,7 +56,7 @@ export function watchTraffic(
   });
 }
 
-/** Addresses that nobody declared are one route, so that no caller can make new ones. */
+/** Unknown addresses count as one route, so that callers cannot create metrics. */
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
   if (pattern === undefined) return request.url.startsWith('/api/') ? '(unknown call)' : '(page)';

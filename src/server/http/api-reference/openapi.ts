@@ -11,7 +11,6 @@ import { entityNamedBy, meaningNamedBy } from '../../../core/wire.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Who may make a call. */
 export const CALLERS: Readonly<Record<Access, string>> = {
   public: 'anyone',
   feedKey: "the holder of a feed's key",
@@ -28,7 +27,6 @@ Money is in dollars with two decimals; percents run from 0 to 100. Days are \`YY
 
 Every answer carries the id of its request in \`x-request-id\`.`;
 
-/** The contract as an OpenAPI 3.1 document, its calls in the order of their addresses. */
 export function openApi(calls: readonly Call[], version: string): Record<string, unknown> {
   const components: Schema = {};
   const sorted = calls.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
@@ -129,7 +127,6 @@ function securityOf(access: Access): Record<string, string[]>[] {
 }
 
 interface Place {
-  /** Begins the names of schemas that refer to themselves. */
   readonly name: string;
   readonly components: Schema;
 }
@@ -141,7 +138,7 @@ function parameters(query: Fields, place: Place) {
       name,
       in: 'query',
       required: !z.safeParse(type as z.core.$ZodType, undefined).success,
-      // Lists travel as 1,2 and as name[]=1&name[]=2; one way can be declared.
+      // Lists also travel as name[]=1&name[]=2, which OpenAPI cannot declare beside 1,2.
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       schema,
     };
@@ -187,7 +184,7 @@ function answer(reply: Reply, place: Place) {
   };
 }
 
-/** A zod schema as JSON schema, with parts that refer to themselves moved to the document's components. */
+/** Recursive parts move to the document's components. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', { name, components }: Place): Schema {
   const made = z.toJSONSchema(schema, {
     io,
@@ -205,7 +202,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', { name, compo
   return { $ref: `#/components/schemas/${prefix}` };
 }
 
-/** Says what a number or an id means, in place of the union of the forms it may travel in. */
+/** Describes numbers and ids by meaning instead of their wire forms. */
 function describe(schema: z.core.$ZodType, made: Schema, io: 'input' | 'output'): void {
   const meaning = meaningNamedBy(schema);
   const entity = entityNamedBy(schema);
@@ -227,7 +224,6 @@ const MEANT: Readonly<Record<string, Schema>> = {
   percent: { type: 'number', minimum: 0, maximum: 100, description: 'Percent, five decimals.' },
 };
 
-/** What `wholeNumber` of core/wire.ts takes. */
 const WHOLE_NUMBER = /^\[\{"type":"number"\},\{"type":"string","pattern":"\^-\?\\\\d\{1,15\}\$"\}\]$/;
 
 function idSchema(entity: string, io: 'input' | 'output', made: Schema): Schema {

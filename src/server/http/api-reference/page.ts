@@ -33,10 +33,9 @@ h3 { font-size: 0.8125rem; color: var(--soft); margin: 0.75rem 0 0.25rem; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs on the page and nothing is loaded: its one style element is known by its hash. */
+/** No scripts, no loading; the one style element is allowed by its hash. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The OpenAPI document as a page to read: calls by area, each with its fields and its reply. */
 export function referencePage(document: Record<string, unknown>, calls: readonly Call[]): string {
   const api = document as unknown as Document;
   const byArea = Map.groupBy(
@@ -95,7 +94,6 @@ function replyText(reply: Reply, { responses }: Operation, text: (schema: Schema
 
 const DEEPEST = 8;
 
-/** A JSON schema as a person writes a type, a field a line. */
 function typeText(schema: Schema, schemas: Readonly<Record<string, Schema>>, depth: number): string {
   if (depth > DEEPEST) return '…';
   if (typeof schema.$ref === 'string') {

@@ -3,9 +3,7 @@ import type { Call } from '../../../core/contract.ts';
 import { openApi } from './openapi.ts';
 import { PAGE_POLICY, referencePage } from './page.ts';
 
-/** The contract for programs at `/api/openapi.json` and for people at `/api/reference`. */
 export function serveReference(app: FastifyInstance, calls: readonly Call[], version: string): void {
-  // Made once, for the first who reads it.
   let made: { readonly json: string; readonly page: string } | null = null;
   const reference = () => {
     if (made) return made;
