@@ -17,10 +17,9 @@ type Requested = z.output<typeof BoardBody>;
 type Tile = Requested['tiles'][number];
 type Filters = Requested['filters'];
 
-/** So many tiles of one board at a time: the connections are everybody's. */
+/** Tiles of one board run in parallel, limited because all requests share the connections. */
 const AT_ONCE = 4;
 
-/** Answers a board: its tiles, the KPIs they are of, and how fresh and complete what they were counted from is. */
 export async function answerBoard(
   kpiContext: KpiContext,
   requested: Requested,
@@ -32,7 +31,7 @@ export async function answerBoard(
   return { ...stamp(kpiContext, kpis), kpis: kpis.map(definitionOf), tiles };
 }
 
-/** Answers every tile, in the order asked; what a user asked wrongly in one leaves the others standing. */
+/** In the requested order; an invalid tile does not fail the others. */
 async function answerTiles(
   kpiContext: KpiContext,
   { tiles, filters }: Requested,

@@ -32,7 +32,7 @@ type Result = z.output<typeof BreakdownResult>;
 
 const MOST_DAYS = 92;
 
-/** What a row speaks of, before it is worked out. */
+/** A row before its values are computed. */
 interface Line {
   /** The dealership's id as text, or the dimension's value. */
   readonly key: string | null;
@@ -40,10 +40,9 @@ interface Line {
   readonly dealerships: readonly ScopedDealership[];
 }
 
-/** The answered rows, put together the two ways a breakdown needs them. */
 interface Counted {
   readonly of: (line: Line, window: CountedWindow) => Gathered;
-  /** On one day, or in one month of a long window. */
+  /** On a day, or in a month of a long window. */
   readonly at: (line: Line, point: string) => Gathered;
 }
 
@@ -80,10 +79,8 @@ export async function breakdownTile(
   };
 }
 
-/** The name of the window whose points the sparklines have. */
 const LINE = 'line';
 
-/** What is counted for values, and the points of the sparklines. */
 export function windowsToAsk(
   kpiContext: KpiContext,
   prepared: Prepared,
@@ -106,7 +103,7 @@ export function sparklineSpans(
   return periodDays(period) > 0 ? spansOf(sparklineGrain(current), period) : [];
 }
 
-/** More than a quarter of days is no line but a scribble. */
+/** A sparkline of more than a quarter of days is unreadable. */
 function sparklineGrain({ period }: CountedWindow): 'day' | 'month' {
   return periodDays(period) > MOST_DAYS ? 'month' : 'day';
 }
@@ -122,7 +119,7 @@ function countedBy(rows: readonly AnswerRow[], by: string): Counted {
   };
 }
 
-/** Not stated and stated as nothing are two values. */
+/** Null and the empty text are two values. */
 function pairOf(first: string, key: string | null): string {
   return key === null ? first : `${first} ${key}`;
 }
@@ -133,7 +130,7 @@ interface Rows {
   readonly counted: Counted;
 }
 
-/** Dealerships in their own order, or values by the first KPI, largest first. */
+/** Dealerships in their own order; values by the first KPI, largest first. */
 function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, rows, counted }: Rows): Line[] {
   const { dealerships } = kpiContext.scope;
   if (tile.by === 'dealership') {
@@ -182,11 +179,13 @@ interface Lines {
   readonly tile: Requested;
   readonly lines: readonly Line[];
   readonly counted: Counted;
-  /** Not all of the lines. */
   readonly isRest: boolean;
 }
 
-/** All lines, or those left out, as one: added up, or asked again where a record may stand in several. */
+/**
+ * All lines, or the remaining ones, as one: summed, or queried again where a record may be in several
+ * lines.
+ */
 async function together(
   kpiContext: KpiContext,
   prepared: Prepared,
@@ -245,7 +244,7 @@ async function requestedTogether(
   return ({ name }) => gathered(name);
 }
 
-/** A value that an earlier filter shut out stays out. */
+/** A value that an earlier filter excludes stays excluded. */
 export function narrowed(filters: readonly Filter[], { dimension, values }: Filter): Filter[] {
   const before = filters.find((filter) => filter.dimension === dimension);
   const left = before ? values.filter((value) => before.values.includes(value)) : values;

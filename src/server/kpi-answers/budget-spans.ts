@@ -4,17 +4,16 @@ import type { Day, Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { RequestedWindow } from '../kpi-query/question.ts';
 
-/** The days of a window for measures of budgets, which do not end today. */
+/** Budget measures may count days after today. */
 export type BudgetSpanOf = NonNullable<RequestedWindow['budgetSpanOf']>;
 
 interface Spans {
   readonly whole: Period;
-  /** What counts of amounts that people entered. */
   readonly entered: Period;
   readonly todayOf: (dealership: ScopedDealership) => Day;
 }
 
-/** The days of a period by what is counted; what is due ends with a dealership's yesterday. */
+/** Due amounts end with a dealership's yesterday. */
 export function budgetSpans({ whole, entered, todayOf }: Spans): BudgetSpanOf {
   return (dealership, span) => {
     if (span === 'whole') return whole;
@@ -26,11 +25,10 @@ export function budgetSpans({ whole, entered, todayOf }: Spans): BudgetSpanOf {
 }
 
 interface SpannedWindow extends Omit<RequestedWindow, 'grain'> {
-  /** From the first day of any dealership to the last. */
   readonly period: Period;
 }
 
-/** The window of a KPI: that of its measures where all of them are of budgets. */
+/** The budget window where all measures of the KPI are of budgets. */
 export function windowOfKpi<Window extends SpannedWindow>(
   window: Window,
   kpi: Kpi,
@@ -53,7 +51,7 @@ export function windowOfKpi<Window extends SpannedWindow>(
   };
 }
 
-/** Whether a KPI is of budgets alone, so that it has a value for days to come. */
+/** Such a KPI has values for future days. */
 export function isOfBudgets(kpi: Kpi): boolean {
   return spanOfKpi(kpi) !== null;
 }

@@ -2,9 +2,8 @@ import type { Period } from '../../core/time/period.ts';
 import type { KpiContext } from './kpi-context.ts';
 
 /**
- * Stores that left the group and still have numbers on some of these days, by name.
- *
- * Empty where somebody looks at some of the stores: those that left belong to the whole group alone.
+ * Stores that left the group but have numbers in these days, by name. Empty for a scope of some stores,
+ * since closed stores only count in the whole group.
  */
 export async function readClosedStores(
   { db, scope }: KpiContext,

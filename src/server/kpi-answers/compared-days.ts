@@ -5,18 +5,18 @@ import { addDays, lastDay } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { PlannedComparison } from './comparisons.ts';
 
-/** Which stores of a value are compared and on which days, or why none is. */
+/** The compared stores and days, or the reason why there is no comparison. */
 export type StoresCompared =
   | { readonly days: ComparedDays; readonly dealerships: readonly ScopedDealership[] }
   | { readonly days: null; readonly why: string };
 
-/** More than these would be no list anybody reads. */
+/** Longer lists are not read. */
 const MOST_NAMED = 10;
 
 const NO_DAY = 'No full day of this period is known on both sides yet.';
 const TOO_FEW = 'Fewer than half of the stores are known on the same days of both periods.';
 
-/** Looks at the stores of one value: fewer than half of them are no comparison. */
+/** Needs at least half of the value's stores. */
 export function storesCompared(
   { daysOf, isCounted }: PlannedComparison,
   dealerships: readonly ScopedDealership[],
@@ -33,7 +33,6 @@ export function storesCompared(
   };
 }
 
-/** Why a KPI is compared with nothing. */
 export function whyNeverCompared({ compares }: Kpi): string {
   return compares === 'maturing'
     ? 'More may still come of these records on days that are not dated: they are compared 90 days after the period.'
@@ -45,7 +44,7 @@ interface Matched {
   readonly days: MatchedDays;
 }
 
-/** The days of most stores, and through when the others are compared. */
+/** The days that most stores share, and the last day of the others. */
 function mostCommon(matched: readonly Matched[]): Omit<ComparedDays, 'leftOut'> {
   const byEnd = [...Map.groupBy(matched, ({ days }) => lastDay(hullOf(days.current)))]
     .map(([through, stores]) => ({ through, stores }))

@@ -19,17 +19,15 @@ import type { KpiContext } from './kpi-context.ts';
 import { MatchedWindows } from './matched-windows.ts';
 import { type CountedWindow, todayWindow } from './windows.ts';
 
-/** Two sides of one comparison of a KPI, and which stores are on them. */
 export interface PlannedComparison {
   readonly current: CountedWindow;
   readonly base: CountedWindow;
-  /** Null for a store that has no day to compare. */
+  /** Null for a store without comparable days. */
   readonly daysOf: (dealership: ScopedDealership) => MatchedDays | null;
-  /** Whether a store is in the current value at all. */
   readonly isCounted: (dealership: ScopedDealership) => boolean;
 }
 
-/** The two sides of a comparison of some stores' value, or what stands in its place. */
+/** Both sides for some stores, or the reason why there is no comparison. */
 export type Sides =
   | {
       readonly days: ComparedDays;
@@ -39,11 +37,10 @@ export type Sides =
     }
   | { readonly days: null; readonly none: Figure };
 
-/** The comparisons of some KPIs: what is to be counted for them, each window once. */
 export interface Comparisons {
   readonly compare: readonly Against[];
   readonly windows: readonly CountedWindow[];
-  /** Of a value over some stores; looked at once for all values over the same ones. */
+  /** Cached for values over the same stores. */
   readonly of: (kpi: Kpi, against: Against, dealerships: readonly ScopedDealership[]) => Sides;
 }
 
@@ -52,16 +49,16 @@ interface Plan {
   readonly scope: ResolvedPeriod;
   readonly compare: readonly Against[];
   readonly kpis: readonly Kpi[];
-  /** The window of the current value: whole against whole needs no other. */
+  /** Used as it is when whole periods are compared. */
   readonly current: CountedWindow;
 }
 
 type StoreDays = (dealership: ScopedDealership) => MatchedDays | null;
 
-/** Until then what comes of a cohort is still coming. */
+/** Cohort results still change until then. */
 const MATURE_AFTER_DAYS = 90;
 
-/** Plans the comparisons of KPIs: those that rest on the same days share their windows. */
+/** KPIs that need the same days share their windows. */
 export function planComparisons(kpiContext: KpiContext, plan: Plan): Comparisons {
   const windows = new MatchedWindows(kpiContext, plan.current);
   const planned = new Map<string, PlannedComparison>();
@@ -100,12 +97,12 @@ function isNeverCompared(kpiContext: KpiContext, kpi: Kpi, plan: Plan): boolean 
   return plan.period === 'today' || (isYoung(kpiContext, plan) && !isDated(kpi));
 }
 
-/** Whether more may still come of the records of the period. */
+/** Whether results of the period's records may still change. */
 function isYoung({ today }: KpiContext, { scope }: Plan): boolean {
   return today < addDays(scope.whole.end, MATURE_AFTER_DAYS);
 }
 
-/** Whether all that comes of its records is dated, so that it can be cut to an earlier age. */
+/** Whether all its events have dates, so that the cohort can be cut at an earlier age. */
 function isDated(kpi: Kpi): boolean {
   return kpi.kind === 'ratio' && sumOf(kpi.of).plus.every(({ eventField }) => eventField !== undefined);
 }
@@ -179,7 +176,7 @@ function daysFor(kpiContext: KpiContext, { kpi, against, plan }: Requested): Sto
   return periodDaysOf(kpiContext, needsIn(kpiContext, kpi), { periods, isCut });
 }
 
-/** Stores whose known days are the same have the same days to compare. */
+/** Cached for stores with the same known days. */
 function periodDaysOf(
   kpiContext: KpiContext,
   needs: readonly Need[],
@@ -211,7 +208,7 @@ function keyWithin(known: readonly Period[], period: Period): string {
     .join(' ');
 }
 
-/** Of what a KPI needs, that which a store has ever had. */
+/** The KPI's needs that the store ever delivered. */
 function connectedNeeds(
   { covered }: KpiContext,
   needs: readonly Need[],
@@ -220,7 +217,7 @@ function connectedNeeds(
   return needs.filter((need) => covered(id, need).days.length > 0);
 }
 
-/** Today as far as it is known, and a day before it that is known. */
+/** Today as far as known, against an earlier day. */
 function todayDays(kpiContext: KpiContext, kpi: Kpi, against: Against): StoreDays {
   const [now, then] = [todayWindow(kpiContext, 'current', true), todayWindow(kpiContext, against, true)];
   const needs = needsIn(kpiContext, kpi);
@@ -234,7 +231,7 @@ function todayDays(kpiContext: KpiContext, kpi: Kpi, against: Against): StoreDay
   };
 }
 
-/** Stores of which anything is known in the current window. */
+/** Stores with any known day in the current window. */
 function countedIn(kpiContext: KpiContext, needs: readonly Need[], { current }: Plan) {
   const known = new Map<number, boolean>();
   return (dealership: ScopedDealership) => {

@@ -7,7 +7,6 @@ import { projectionFormula, TO_TARGET_FORMULA } from '../../core/kpis/projectabl
 import type { KpiDefinition } from '../../core/kpis/wire.ts';
 import { freshnessOfFeeds, type KpiContext } from './kpi-context.ts';
 
-/** A KPI as it is told on the wire. */
 export function definitionOf(kpi: Kpi): KpiDefinition {
   const { key, title, kind, unit, better, meaning, formula } = kpi;
   return {
@@ -31,19 +30,18 @@ export function definitionOf(kpi: Kpi): KpiDefinition {
   };
 }
 
-/** KPIs that are defined and have no value yet. */
+/** KPIs without values yet. */
 export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
   kpis.map(({ key, title, missing, why }) => ({ key, title, family, missing: [...missing], why })),
 );
 
-/** Outlooks with a key of their own, as they are listed. */
 export const outlooks = outlookKpis.map(({ key, kpi, show, family, meaning }) => {
   const of = catalogueKpi(kpi);
   const formula = show === 'toTarget' ? TO_TARGET_FORMULA : projectionFormula(of);
   return { key, kpi, show, title: outlookTitle(of.title, show), family, meaning, formula };
 });
 
-/** When an answer was worked out, and how fresh the records of its KPIs are. */
+/** The time of the answer and the freshness of its KPIs' records. */
 export function stamp(kpiContext: KpiContext, kpis: readonly Kpi[]) {
   const kinds = [...new Set(kpis.flatMap(feedsOf))];
   return {

@@ -15,7 +15,7 @@ import type { CountedWindow } from './windows.ts';
 type Requested = z.output<typeof BreakdownTile>;
 type Result = z.output<typeof BreakdownResult>;
 
-/** A breakdown by department: every department's part is a measure of the same sums. */
+/** Each department is a measure of the same sums. */
 export async function departmentTile(
   kpiContext: KpiContext,
   tile: Requested,
@@ -47,7 +47,7 @@ export async function departmentTile(
 }
 
 interface Row {
-  /** In step with the KPIs; undefined where one has no such department. */
+  /** In the order of the KPIs; undefined where a KPI has no such department. */
   readonly parts: readonly (DepartmentKpi | undefined)[];
   readonly counted: {
     readonly whole: CountedIn;

@@ -18,16 +18,13 @@ import { type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import type { CountedWindow } from './windows.ts';
 
-/** Rows of an answer under one key. */
 export interface Gathered {
   readonly sums: Sums;
   readonly untimed: number;
 }
 
-/** A key that no row of the answer has. */
 export const NO_ROWS: Gathered = { sums: {}, untimed: 0 };
 
-/** What stands under several keys as under one. */
 export function addGathered(parts: readonly Gathered[]): Gathered {
   return {
     sums: addSums(parts.map(({ sums }) => sums)),
@@ -35,7 +32,6 @@ export function addGathered(parts: readonly Gathered[]): Gathered {
   };
 }
 
-/** Rows put together by what they belong to. */
 export function gather(
   rows: readonly AnswerRow[],
   keyOf: (row: AnswerRow) => string,
@@ -45,7 +41,7 @@ export function gather(
   return (key) => gathered.get(key) ?? NO_ROWS;
 }
 
-/** Sums with a zero for every measure that is known, or null when none of the KPI's is. */
+/** Zero for known measures without rows; null when no measure is known. */
 export function settle(
   known: KnownDays,
   kpi: Kpi,
@@ -68,7 +64,7 @@ export function settle(
   return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
 }
 
-/** A KPI from settled sums; a dash says whether the records themselves or only some of their columns are missing. */
+/** A dash explains whether the records or only some columns are missing. */
 function explained(known: KnownDays, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Figure {
   const isReported = (fact: Fact) => isKnownAnywhere(known, needOfTable(fact, known.dimensions), extent);
   const figure = figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {}, isReported);
@@ -76,7 +72,6 @@ function explained(known: KnownDays, kpi: Kpi, { sums, extent }: { sums: Sums; e
   return message === null ? figure : { ...figure, absence: { reason: 'notReported', message } };
 }
 
-/** The value of a KPI over the same days of all dealerships. */
 export function figureOver(
   known: KnownDays,
   kpi: Kpi,
@@ -87,7 +82,6 @@ export function figureOver(
   return explained(known, kpi, { sums, extent });
 }
 
-/** The value of a KPI over part of a window's dealerships. */
 export function figureIn(
   kpiContext: KpiContext,
   kpi: Kpi,
@@ -106,11 +100,11 @@ export function figureIn(
 interface Course {
   readonly dealerships: readonly ScopedDealership[];
   readonly spans: readonly PointSpan[];
-  /** What was counted for a day, or a month of a long window. */
+  /** On a day, or in a month of a long window. */
   readonly at: (point: string) => Gathered;
 }
 
-/** A KPI over the days of a window; null for a gap and for days still to come. */
+/** Null for gaps and future days. */
 export function sparklineOf(
   kpiContext: KpiContext,
   kpi: Kpi | undefined,
@@ -124,20 +118,18 @@ export function sparklineOf(
   });
 }
 
-/** What was counted, by window. */
 export type CountedIn = (window: CountedWindow) => Gathered;
 
 interface Row {
   readonly current: CountedWindow;
   readonly comparisons: Comparisons;
-  /** The KPI whose days are compared, where this one is a part of it. */
+  /** For a part of a KPI: the KPI whose days are compared. */
   readonly whole?: Kpi;
   readonly dealerships: readonly ScopedDealership[];
-  /** What was counted for this row in a window. */
   readonly of: CountedIn;
 }
 
-/** One KPI now, and beside the periods it is compared with. */
+/** A KPI now and in the compared periods. */
 export function compare(
   kpiContext: KpiContext,
   kpi: Kpi,

@@ -21,25 +21,24 @@ import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
 import { readMappedNetworks } from '../kpi-query/mapped-networks.ts';
 
-/** On which days the records of each dealership are known, at one moment. */
+/** The days on which each dealership's records are known, at one moment. */
 export interface KnownDays {
   readonly scope: AuthorizedScope;
   readonly now: Date;
-  /** The latest business day of the dealerships: where it is tomorrow already, it counts. */
+  /** The latest business day among the dealerships' time zones. */
   readonly today: Day;
-  /** The day and the time of day, `HH:MM:SS`, that a zone's clocks show. */
+  /** Day and time `HH:MM:SS` in a time zone. */
   readonly clockIn: (timeZone: string) => Clock;
-  /** The stretches of days on which a dealership's records are known, earliest first; none where nothing ever came. */
+  /** Earliest first; empty where nothing was ever delivered. */
   readonly known: (dealershipId: number, feed: Feed) => readonly Period[];
-  /** The days on which all that a number needs is known. */
+  /** The days on which everything a number needs is known. */
   readonly covered: (dealershipId: number, need: Need) => CoveredDays;
-  /** Of them, the days that a comparison may rest on: over when they were delivered, and final. */
+  /** Those that comparisons may use: over when delivered, and final. */
   readonly settledOf: (dealershipId: number, need: Need) => readonly Period[];
-  /** What numbers are broken down or filtered by: a report may hold other columns in another cut. */
+  /** Of the breakdown and filters; a report may hold other columns in another cut. */
   readonly dimensions: readonly string[];
-  /** Which ad networks numbers are of, and which of them lead sources are mapped to. */
   readonly networks: Networks;
-  /** Undefined for a feed that the dealership never had. */
+  /** Only what these KPIs need. */
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
 }
 
@@ -50,7 +49,6 @@ interface Clock {
 
 const NOTHING_KNOWN: readonly Period[] = [];
 
-/** Reads what is known at the dealerships of a scope, as far as these KPIs need it. */
 export async function readKnownDays(
   tx: Tx,
   { scope, now }: { readonly scope: AuthorizedScope; readonly now: Date },
@@ -98,7 +96,7 @@ export async function readKnownDays(
   };
 }
 
-/** Of records whose files list everything there is on a day: the days that have a file. */
+/** Computed lazily, once per need. */
 function daysWithFile(
   coverage: readonly TableCoverage[],
   { dealershipId, fact }: DealershipReach,
@@ -113,11 +111,10 @@ interface Read {
   readonly coverage: readonly TableCoverage[];
   readonly known: KnownDays['known'];
   readonly reachOf: KnownDays['reachOf'];
-  /** Whose coverage was read. */
+  /** For numbers with these breakdowns and filters. */
   readonly feeds: readonly Feed[];
 }
 
-/** The days that needs are covered on, each worked out when it is first asked for. */
 function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covered'] {
   const byTable = Map.groupBy(coverage, ({ dealershipId, feed, cut }) => `${dealershipId} ${feed} ${cut}`);
   const found = new Map<string, CoveredDays>();
@@ -143,12 +140,12 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
   };
 }
 
-/** The same with numbers that are broken down or filtered by these dimensions. */
+/** Coverage of a period by groups of needs. Within a group, what its source never reports is ignored. */
 export function inCutsOf<Known extends KnownDays>(known: Known, dimensions: readonly string[]): Known {
   return { ...known, dimensions };
 }
 
-/** The same with numbers of these ad networks, where the dimension is that; null is what names none. */
+/** The dealerships and days of a number. */
 export function withValues<Known extends KnownDays>(
   known: Known,
   dimension: string,
@@ -158,7 +155,7 @@ export function withValues<Known extends KnownDays>(
   return { ...known, networks: { ...known.networks, of: values } };
 }
 
-/** Whether any of these dealerships knows what a number needs on any of its days. */
+/** A step of a longer window, where no line over several days counts. */
 export function isKnownAnywhere(
   known: KnownDays,
   need: Need,
@@ -172,10 +169,7 @@ export function isKnownAnywhere(
 
 type Coverage = 'whole' | 'part' | 'none';
 
-/**
- * How much of a period is known at a dealership of groups of needs. Of a group, what its source
- * reports nothing of is left out beside what it does report.
- */
+/** True when the dealership has a feed of the KPI and every day of each such feed is known. */
 export function coverageOfGroups(
   known: KnownDays,
   groups: readonly (readonly Need[])[],
@@ -195,11 +189,11 @@ export function coverageOfGroups(
   return found.every((one) => one === 'none') ? 'none' : 'part';
 }
 
-/** Which dealerships and which of their days a number is of. */
+/** Cached per request: formatting a clock costs more than a thousand additions. */
 export interface Extent {
   readonly dealerships: readonly ScopedDealership[];
   readonly periodOf: (dealership: ScopedDealership) => Period;
-  /** The days are a step of a longer window, in which no line of several days counts. */
+  /** Cached, since stores share zones and deliveries. */
   readonly isPoint?: boolean;
 }
 

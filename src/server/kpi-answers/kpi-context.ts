@@ -7,7 +7,7 @@ import type { ScopedDatabase } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { type KnownDays, readKnownDays } from './known-days.ts';
 
-/** What every number of one request is worked out with: whose, on which day, what is known, and where to ask. */
+/** Shared by all numbers of one request. */
 export interface KpiContext extends KnownDays {
   readonly db: ScopedDatabase;
 }
@@ -18,14 +18,13 @@ interface Request {
   readonly now: Date;
 }
 
-/** `kpis` are those it is opened for. */
 export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Promise<KpiContext> {
   const { db, scope, now } = request;
   const known = await db.run((tx) => readKnownDays(tx, { scope, now }, kpis));
   return { ...known, db };
 }
 
-/** How fresh the records of these kinds are, dealership by dealership. */
+/** By dealership. */
 export function freshnessOfFeeds(kpiContext: KpiContext, kinds: readonly Feed[]): Freshness[] {
   return kinds.map((kind) => {
     const dealerships = kpiContext.scope.dealerships.map((dealership) =>

@@ -6,18 +6,18 @@ import type { KpiContext } from './kpi-context.ts';
 import type { CountedWindow } from './windows.ts';
 
 interface Side {
-  /** Whether there is nothing of a store in any window, so that its days are no matter. */
+  /** A store with no records in any window never prevents sharing one. */
   readonly isFree: (dealership: ScopedDealership) => boolean;
   readonly isIn: (dealership: ScopedDealership) => boolean;
-  /** The days of a store on this side, oldest first. */
+  /** Oldest first. */
   readonly stretchesOf: (dealership: ScopedDealership) => readonly Period[];
   /** The moment after which nothing counts. */
   readonly untilOf?: (dealership: ScopedDealership) => Date | null;
-  /** The day from which on what comes of records does not count; null where all of it does. */
+  /** Later events do not count; null for no limit. */
   readonly eventsBeforeOf?: (dealership: ScopedDealership) => Day | null;
 }
 
-/** The windows of comparisons, one for each set of days: most KPIs and stores are compared on the same. */
+/** One window per set of days: most KPIs and stores share theirs. */
 export class MatchedWindows {
   readonly #kpiContext: KpiContext;
   readonly #byDays = new Map<string, CountedWindow>();
@@ -31,12 +31,11 @@ export class MatchedWindows {
     this.#byDays.set(daysKey(dealerships.map((dealership) => current.spanOf(dealership))), current);
   }
 
-  /** Those that have to be counted beside the current one. */
+  /** Without the current one. */
   get all(): readonly CountedWindow[] {
     return this.#added;
   }
 
-  /** The window of these days. */
   with({ isFree, isIn, stretchesOf, ...limits }: Side): CountedWindow {
     const { dealerships } = this.#kpiContext.scope;
     const spans = new Map<ScopedDealership, Span>();
@@ -87,7 +86,7 @@ function limitsOf(
   return { until: untilOf?.(dealership) ?? null, ...(eventsBefore !== null && { eventsBefore }) };
 }
 
-/** What tells two windows apart; stores that are not in them take part in neither. */
+/** Equal keys share a window; stores outside both windows do not matter. */
 function daysKey(spans: readonly (Span | undefined)[]): string {
   const keys = spans.map((span) =>
     span === undefined

@@ -9,17 +9,17 @@ type Tile = Requested['tiles'][number];
 type Filters = Requested['filters'];
 
 interface Narrowed {
-  /** The tile once for each set of filters that some of its KPIs can be narrowed by. */
+  /** One tile per set of filters that some of its KPIs support. */
   readonly parts: readonly Tile[];
-  /** What not all of its KPIs could be narrowed by. */
+  /** Filters that not all of its KPIs support. */
   readonly unfiltered: string[];
 }
 
 /**
- * A tile under the filters of its board. KPIs side by side are narrowed each as far as it can be;
- * the rows of a breakdown stay comparable, so it is narrowed by what all of its KPIs have.
+ * Applies the board's filters. KPIs side by side each use the filters they support; a breakdown uses only
+ * those all its KPIs support, so that rows compare.
  *
- * @throws Problem `invalid` for a KPI there is none of
+ * @throws Problem `invalid` for an unknown KPI
  */
 export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
   const kpis = tile.kpis.map((key) => {
@@ -43,7 +43,7 @@ export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
   };
 }
 
-/** A value that the tile's own filter shuts out stays out. */
+/** A value that the tile's own filter excludes stays excluded. */
 function under(tile: Tile, filters: Filters): Tile {
   const own = new Map(tile.filters.map(({ dimension, values }) => [dimension, values]));
   for (const { dimension, values } of filters) {
@@ -53,7 +53,7 @@ function under(tile: Tile, filters: Filters): Tile {
   return { ...tile, filters: [...own].map(([dimension, values]) => ({ dimension, values })) };
 }
 
-/** The parts of a tile as one answer, its KPIs in the order asked. */
+/** KPIs in the requested order. */
 export function joined(tile: Tile, results: readonly TileResult[]): TileResult {
   const [first, ...rest] = results;
   if (!first) throw new Error('A tile has at least one KPI.');

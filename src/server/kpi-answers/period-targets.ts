@@ -4,12 +4,12 @@ import type { ScopedDealership } from '../identity/access.ts';
 import { readTargets } from '../targets.ts';
 import type { KpiContext } from './kpi-context.ts';
 
-/** What some stores aim at together in a period, in the KPI's unit. */
+/** The target of some stores together, in the KPI's unit. */
 export type TargetOf = (kpi: Kpi, dealerships: readonly ScopedDealership[]) => number | null;
 
 /**
- * Reads what stores aim at in a period of whole months: the sum of the months and stores where the
- * KPI adds up and each of them has a target; of other KPIs one store's own target of one month.
+ * For whole months: the sum over months and stores where the KPI adds up and each has a target; for other
+ * KPIs only a single store's target of a single month.
  */
 export async function readPeriodTargets(
   { db, scope }: KpiContext,

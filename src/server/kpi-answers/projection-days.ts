@@ -20,7 +20,7 @@ import { ask } from '../kpi-query/kpi-query.ts';
 import type { AnswerRow, Grain, Span } from '../kpi-query/question.ts';
 import type { KpiContext } from './kpi-context.ts';
 
-/** What one measure of one store is projected from. */
+/** Input of one store's projection of one measure. */
 export interface MeasureDays {
   /** Over the known days of the period. */
   readonly sum: number;
@@ -28,10 +28,10 @@ export interface MeasureDays {
   readonly usual: Usual;
 }
 
-/** Null where nothing the measure needs was ever known at the store. */
+/** Null where the store never delivered what the measure needs. */
 export type MeasureDaysOf = (dealership: ScopedDealership, measure: Measure) => MeasureDays | null;
 
-/** Reads what the measures of some KPIs are projected from, in two questions for all stores. */
+/** Two queries for all stores. */
 export async function readProjectionDays(
   kpiContext: KpiContext,
   kpis: readonly Kpi[],
@@ -66,7 +66,7 @@ interface Requested {
   readonly needs: readonly Need[];
 }
 
-/** The days a sum is taken from: those of the period, or those of the weeks that say what is usual. */
+/** The period, or the recent weeks that define the usual weekdays. */
 type Of = 'whole' | 'weekday';
 
 function windowsOf(requested: Requested, grain: Of & Grain) {
@@ -98,7 +98,7 @@ function knownIn(
 
 const NEVER_CLOSED: ClosedDays = { closedWeekdays: [], closedDates: [] };
 
-/** Leads, visits and clicks come on closed days too. */
+/** Leads, visits and clicks also happen on closed days. */
 function closedFor({ feed }: Need, dealership: ScopedDealership): ClosedDays {
   return isOfOpenDoors(feed) ? dealership : NEVER_CLOSED;
 }

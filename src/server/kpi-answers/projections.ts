@@ -14,7 +14,7 @@ import type { ScopedDealership } from '../identity/access.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { type MeasureDays, type MeasureDaysOf, readProjectionDays } from './projection-days.ts';
 
-/** A store that is not in a projection, and the feed for which it is not. */
+/** A store outside a projection, and the feed that is missing. */
 export interface LeftOut {
   readonly dealership: ScopedDealership;
   readonly feed: Need['feed'];
@@ -23,37 +23,35 @@ export interface LeftOut {
   readonly day: Day | null;
 }
 
-/** A day and the value by its end. */
+/** A day and the value at its end. */
 export interface CoursePoint {
   readonly day: Day;
   readonly value: number;
 }
 
-/** A KPI of some stores as an open period will end. */
+/** The expected end of an open period. */
 export interface Projection {
   readonly projected: number | null;
-  /** The stores it is of. */
   readonly counted: readonly ScopedDealership[];
   readonly leftOut: readonly LeftOut[];
-  /** Those of the counted stores whose usual level stands in for days to come. */
+  /** Counted stores whose usual level is used for future days. */
   readonly estimated: readonly ScopedDealership[];
-  /** Those of the counted stores with days missing, and how many at most. */
+  /** Counted stores with missing days, and the largest number of them. */
   readonly missing: readonly { readonly dealership: ScopedDealership; readonly days: number }[];
 }
 
-/** The projections of an open period. */
 export interface Projections {
   readonly of: (kpi: Kpi, dealerships: readonly ScopedDealership[]) => Projection;
-  /** How a projection adds up, from the last known day to the end of the period; empty for ratios. */
+  /** From the last known day to the end of the period; empty for ratios. */
   readonly courseOf: (kpi: Kpi, counted: readonly ScopedDealership[]) => CoursePoint[];
-  /** How the period would add up to a target if each day brought its usual part; empty for ratios. */
+  /** The path to the target if each day adds its usual part; empty for ratios. */
   readonly targetCourseOf: (
     kpi: Kpi,
     of: { readonly counted: readonly ScopedDealership[]; readonly target: number | null },
   ) => CoursePoint[];
 }
 
-/** Reads the projections of KPIs that have one (`whyNotProjected`) over an open period. */
+/** Only for KPIs without a `whyNotProjected`. */
 export async function readProjections(
   kpiContext: KpiContext,
   kpis: readonly Kpi[],
@@ -96,14 +94,14 @@ function projectionOf(work: Work, kpi: Kpi, dealerships: readonly ScopedDealersh
   };
 }
 
-/** What of a KPI is known at a store, one entry for each measure. */
+/** One entry per measure. */
 function partsAt({ daysOf }: Work, kpi: Kpi, dealership: ScopedDealership): MeasureDays[] {
   return measuresOf(kpi).flatMap((measure) => daysOf(dealership, measure) ?? []);
 }
 
 /**
- * Why a store is not projected. A part of a total that the store never had is left out of it, as
- * in the total itself; of a feed it does have, days must have become known lately.
+ * Why a store is not projected. A measure the store never had is ignored, as in the total; a feed it has
+ * must have recent known days.
  */
 function leftOutOf(work: Work, kpi: Kpi, dealership: ScopedDealership): LeftOut | null {
   const { settledOf, clockIn } = work.kpiContext;
@@ -172,7 +170,7 @@ function targetCourseOf(
   return whole > 0 ? course.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];
 }
 
-/** What the measures of stores have come to by the end of each day of the period, as the KPI shows it. */
+/** Running totals by day, in the KPI's unit. */
 function addedUp(
   work: Work,
   kpi: Kpi,

@@ -70,7 +70,7 @@ interface Line {
   readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
 }
 
-/** What is known of each step of a window; null for a gap and for what is still to come. */
+/** One entry per step of the window; null for gaps and future steps. */
 export function cellsOf(kpiContext: KpiContext, kpi: Kpi, { by, window, sumsAt }: Line): (Sums | null)[] {
   const { dealerships } = kpiContext.scope;
   return spansOf(by, window.period).map((span) => {
@@ -90,7 +90,7 @@ function cut(span: Period, by: Period): Period {
   };
 }
 
-/** Days after today, and the hours of a dealership's today that its clock has not reached, where that is all of them. */
+/** Days after today, and hours of today that no counted dealership's clock has reached. */
 function isToCome(
   { scope, clockIn, today }: KpiContext,
   { spanOf }: PlannedWindow,
@@ -106,7 +106,7 @@ function isToCome(
   });
 }
 
-/** Whether any day of a period is this weekday, 0 for Sunday: a short one lacks some. */
+/** 0 is Sunday. */
 function hasWeekday(period: Period, weekday: number): boolean {
   return periodDays(period) >= 7 || eachDay(period).some((day) => weekdayOf(day) === weekday);
 }

@@ -15,12 +15,10 @@ import { compare, gather } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { type CountedWindow, type PlannedWindow, planWindows, windowReply } from './windows.ts';
 
-/** A tile with its KPIs found, its windows planned and its filters checked. */
 export interface Prepared {
   readonly kpis: readonly Kpi[];
-  /** What they are worked out from. */
   readonly kinds: readonly Feed[];
-  /** The current window first, then those that are drawn beside it. */
+  /** The current window first, then those drawn next to it. */
   readonly windows: readonly PlannedWindow[];
   readonly current: PlannedWindow;
   readonly filters: readonly Filter[];
@@ -35,7 +33,7 @@ interface Preparation {
   readonly untilNow?: boolean;
 }
 
-/** @throws Problem `invalid` for a KPI, comparison or dimension there is none of */
+/** @throws Problem `invalid` for an unknown KPI, comparison or dimension */
 export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Preparation): Prepared {
   const kpis = tile.kpis.map(kpiNamed);
   const compared = comparisonsFor(tile.period, tile.compare);
@@ -63,7 +61,7 @@ export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Prepara
   };
 }
 
-/** Asks for the measures of the KPIs, one statement. */
+/** One statement for the KPIs' measures. */
 export async function askFor(
   kpiContext: KpiContext,
   { kpis, filters }: Prepared,
@@ -75,10 +73,10 @@ export async function askFor(
   return await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question), { keepsPlans });
 }
 
-/** The windows as they are answered: those of a comparison with the days that the first KPI is compared on. */
+/** Comparisons show the days of the first KPI. */
 export function windowReplies(kpiContext: KpiContext, { kpis, windows, comparisons }: WindowsOf): Window[] {
   const groups = kpis.flatMap((kpi) => needsOfKpi(kpi, kpiContext.dimensions));
-  // KPIs side by side: what a source reports none of leaves the others whole.
+  // With several KPIs, a measure that a source never reports does not lower the coverage of the others.
   const together = kpis.length > 1 ? [[...new Set(groups.flat())]] : groups;
   return windows.map((planned) => {
     const window = windowReply(kpiContext, planned, together);
@@ -118,7 +116,7 @@ export async function valueTile(
   };
 }
 
-/** What is counted for values: the current window and the days of the comparisons. */
+/** The current window and the compared days. */
 export function countedWindows({ current, comparisons }: Pick<Prepared, 'current' | 'comparisons'>) {
   return inOnePiece([current, ...comparisons.windows]);
 }

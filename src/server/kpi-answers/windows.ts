@@ -14,26 +14,23 @@ import type { KpiContext } from './kpi-context.ts';
 
 export type WindowName = Window['window'];
 
-/** A window with the days of each dealership, and of all of them together. */
 export interface CountedWindow {
   readonly name: string;
   readonly spanOf: (dealership: ScopedDealership) => Span;
-  /** Levels stand as of the last of these days in the window. */
+  /** Levels are as of the last of these days. */
   readonly knownOf: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
-  /** From the first day of any dealership to the last. */
+  /** From any dealership's first day to any one's last. */
   readonly period: Period;
   readonly isToDate?: boolean;
   readonly budgetSpanOf?: BudgetSpanOf;
 }
 
-/** The current window, or one that is drawn beside it. */
 export interface PlannedWindow extends CountedWindow {
   readonly name: WindowName;
 }
 
 interface Plan {
   readonly period: 'scope' | 'today';
-  /** The period of the call. */
   readonly scope: ResolvedPeriod;
   readonly compare: readonly Against[];
   /** Comparisons run to the end of their whole period. */
@@ -42,7 +39,7 @@ interface Plan {
   readonly untilNow?: boolean;
 }
 
-/** The current window and those it is compared with, in the order asked. */
+/** The current window first, then comparisons in the requested order. */
 export function planWindows(kpiContext: KpiContext, plan: Plan): PlannedWindow[] {
   const names: WindowName[] = ['current', ...plan.compare];
   const windows =
@@ -62,7 +59,7 @@ function scopeWindows(
   { scope, whole }: Plan,
   names: readonly WindowName[],
 ): Planned[] {
-  // Seen from the day after it, a period is over and is drawn whole.
+  // Seen from the next day, a period is over and shown in full.
   const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
   const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
   const budgeted: Partial<Record<WindowName, Period>> = {
@@ -89,7 +86,7 @@ function scopeWindows(
   });
 }
 
-/** Each dealership's own today, and the same part of an earlier day by its own clock. */
+/** Each dealership's own today, or the same part of an earlier day by its own clock. */
 export function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: boolean): Planned {
   const back = DAYS_BACK[name] ?? 0;
   const spans = new Map<string, Span>();
@@ -108,7 +105,7 @@ export function todayWindow(kpiContext: KpiContext, name: WindowName, untilNow: 
   return { name, spanOf, period: through(starts.sort()[0] ?? own, own) };
 }
 
-/** A window without what of it is not over: each store's today and the days to come. */
+/** Without each store's today and future days. */
 export function endingYesterday(kpiContext: KpiContext, window: CountedWindow): CountedWindow {
   return {
     ...window,
@@ -121,12 +118,12 @@ export function endingYesterday(kpiContext: KpiContext, window: CountedWindow): 
   };
 }
 
-/** The days of a period before another day; empty where there are none. */
+/** Empty where there are none. */
 export function beforeDay({ start, end }: Period, day: Day): Period {
   return { start, end: end <= day ? end : day > start ? day : start };
 }
 
-/** A window as it is told, with how many dealerships are known in it. */
+/** Includes how many dealerships are known in it. */
 export function windowReply(kpiContext: KpiContext, window: PlannedWindow, groups: Groups): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
   for (const dealership of kpiContext.scope.dealerships)
@@ -140,7 +137,6 @@ export function windowReply(kpiContext: KpiContext, window: PlannedWindow, group
   };
 }
 
-/** The windows of one KPI as they are told. */
 export function windowRepliesOf(
   kpiContext: KpiContext,
   kpi: Kpi,
@@ -159,10 +155,8 @@ interface Of {
 }
 
 /**
- * How much of a window is known of one dealership.
- *
- * A day that is not over is expected to be unknown still where records come as nightly files,
- * so today counts only when the window has no other day.
+ * The known part of a window at one dealership. Records often arrive as nightly files, so today counts only
+ * when the window has no other day.
  */
 export function coverageIn(
   kpiContext: KpiContext,
@@ -175,7 +169,7 @@ export function coverageIn(
   return coverageOfGroups(kpiContext, groups, { dealership, period: requested });
 }
 
-/** The time of day after which nothing counts; null where dealerships' clocks differ. */
+/** Null where dealerships' clocks differ. */
 function untilText({ scope, clockIn }: KpiContext, { spanOf }: PlannedWindow): string | null {
   const times = scope.dealerships.map((dealership) =>
     spanOf(dealership).until === null ? null : clockIn(dealership.timeZone).time.slice(0, 5),

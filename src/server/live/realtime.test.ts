@@ -5,7 +5,7 @@ import { announce, listenForChanges } from './realtime.ts';
 
 const ANYTHING = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 
-/** Somebody who listens by a clock that stands until it is moved. */
+/** A listener whose clock only moves when the test moves it. */
 async function aListener() {
   const db = await database();
   const group = await aDealerGroup(db);

@@ -5,33 +5,33 @@ import type { Tables } from '../database/schema.ts';
 
 const CHANNEL = 'rooftop_change';
 const RECONNECT_AFTER_MS = 500;
-/** How long changes are kept for those who were not listening yet, and how many at most. */
+/** For browsers that reconnect. */
 const KEPT_FOR_MS = 60_000;
 const MOST_KEPT = 1_000;
-/** What was announced is not known, so every open screen looks again. */
+/** After a lost connection: every open screen reloads. */
 const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 
-/** Records of one dealer group came in or changed. */
+/** Committed changes to records of one dealer group. */
 export interface Change {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
-  /** Kinds of record, such as `lead`; `*` when changes may have been missed. */
+  /** Such as `lead`; `*` when changes may have been missed. */
   readonly facts: readonly string[];
 }
 
 export interface Changes {
-  /** Calls back on every committed change until the returned function is called. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
-  /** Calls back with each session that ends, on any server, until the returned function is called. */
+  /** Sessions ended on any server. */
   onSessionEnd(listener: (sessionId: string) => void): () => void;
-  /** The changes of the last so many milliseconds, oldest first; a change of anything where they are not all known. */
+  /** Oldest first; a change of anything where some are lost. */
   ofTheLast(milliseconds: number): readonly Change[];
   close(): Promise<void>;
 }
 
-/** Tells all servers on this database of a change, once the transaction is committed. */
+/** Notifies all servers on this database when the transaction commits. */
 export async function announce(tx: Tx, change: Change): Promise<void> {
-  // A notification carries at most 8,000 bytes; without ids it stands for the whole group.
+  // A notification carries at most 8,000 bytes; without ids it means the whole group.
   const ids = change.dealershipIds.length > 500 ? [] : change.dealershipIds;
   await tx.client.query('select pg_notify($1, $2)', [
     CHANNEL,
@@ -39,7 +39,6 @@ export async function announce(tx: Tx, change: Change): Promise<void> {
   ]);
 }
 
-/** Tells all servers on this database that a session is over, once the transaction is committed. */
 export async function announceSessionEnd(people: Kysely<Tables>, sessionId: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ endedSession: sessionId })})`.execute(people);
 }
@@ -47,7 +46,7 @@ export async function announceSessionEnd(people: Kysely<Tables>, sessionId: stri
 type Notice = Change | { readonly endedSession: string };
 
 /**
- * Listens for changes on a connection of its own, which comes back by itself after a loss.
+ * Uses its own connection, which reconnects by itself.
  *
  * @param now milliseconds since any fixed moment
  */

@@ -5,7 +5,7 @@ import { SharedAnswers } from './shared-answers.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-/** A database that counts its changes, and work that reads it when it begins and again when it is let go on. */
+/** Counts its changes; work reads it at its start and again when released. */
 function aDatabase() {
   const state = { change: 0, begun: 0, running: 0, most: 0, waiting: [] as (() => void)[] };
   const work = async () => {
@@ -19,7 +19,7 @@ function aDatabase() {
   };
   const goOn = async () => {
     state.waiting.shift()?.();
-    // Everything that follows from it happens before the next turn of the event loop.
+    // Everything that follows happens before the next turn of the event loop.
     await new Promise(setImmediate);
   };
   return { state, work, goOn };

@@ -3,25 +3,23 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** How long an answer stands for others who ask the same of the same rows. */
+/** How long an answer is reused for the same query over unchanged rows. */
 const KEPT_MS = 5_000;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** A reply as bytes, compressed once for everybody. */
+/** Serialized and compressed once. */
 export interface PackedAnswer {
   readonly text: Buffer;
   readonly isWorthCompressing: boolean;
   gzipped(): Promise<Buffer>;
 }
 
-/** What is asked, by whom it may be seen, and of which state of the database. */
 export interface SharedQuestion {
-  /** The call, its input and the authorised scope: equal only where the answer may be shared. */
+  /** Call, input and scope: equal only where the answer may be shared. */
   readonly key: string;
-  /** What the asker's transaction saw: equal only where no row has changed in between. */
+  /** What the caller's transaction saw: equal only when no row has changed. */
   readonly version: string;
-  /** The business clock. */
   readonly now: Date;
 }
 
@@ -32,7 +30,7 @@ interface Running {
   readonly answer: Promise<PackedAnswer>;
 }
 
-/** What those who asked after a change wait for; it begins when the running one ends. */
+/** Requests after a change wait for it; it starts when the running one ends. */
 interface Next extends PromiseWithResolvers<PackedAnswer> {
   question: SharedQuestion;
   work: Work;
@@ -44,7 +42,6 @@ interface Finished {
   readonly answer: PackedAnswer;
 }
 
-/** Where one question stands. */
 interface Place {
   running: Running | null;
   next: Next | null;
@@ -52,10 +49,10 @@ interface Place {
 }
 
 /**
- * Answers the same question once for all who may see the same.
+ * Answers equal queries once for all callers with the same scope.
  *
- * Nobody gets an answer older than their own question: one that was begun before a change they may
- * know of is not theirs. Then the next one is, which all who came meanwhile share.
+ * Nobody gets an answer older than their query: a computation that started before a change they may know of
+ * is not shared with them. They share the next one.
  */
 export class SharedAnswers {
   readonly #places = new Map<string, Place>();
@@ -69,7 +66,7 @@ export class SharedAnswers {
     if (running === null) return await this.#begin(place, question, work);
     if (running.version === version) return await running.answer;
     place.next ??= { ...Promise.withResolvers<PackedAnswer>(), question, work };
-    // It has not begun, so it will see whatever its latest asker saw.
+    // Not started yet, so it sees whatever its latest caller saw.
     Object.assign(place.next, { question, work });
     return await place.next.promise;
   }
