@@ -1,4 +1,4 @@
-/** A file that holds others and has to be opened before it can be told what it is. */
+/** A file that contains other files. */
 export type Container = 'zip' | 'gzip';
 
 const CONTAINERS: readonly { readonly starts: readonly number[]; readonly kind: Container }[] = [
@@ -27,15 +27,14 @@ const NEVER_A_FEED: readonly { readonly starts: readonly number[]; readonly mess
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 const TAR_MARK = [0x75, 0x73, 0x74, 0x61, 0x72];
 
-/** Whether other files have to be taken out of this one first. */
+/** The container format; null for other files. */
 export function containerOf(bytes: Uint8Array): Container | null {
   return CONTAINERS.find(({ starts }) => begins(bytes, starts))?.kind ?? null;
 }
 
 /**
- * Says what a file is when it can be no feed at all, or null when a connector should look at it.
- *
- * @param bytes the beginning of the file
+ * What a file is, if it can never be imported; null where a connector should try. `bytes`: the
+ * start of the file.
  */
 export function describeFile(bytes: Uint8Array): string | null {
   if (bytes.every((byte) => byte <= 0x20) || isOnlyMark(bytes)) return 'The file is empty.';
@@ -53,7 +52,7 @@ function isOnlyMark(bytes: Uint8Array): boolean {
   return bytes.length <= 8 && text.replace(/[\uFEFF\uFFFD\s\0]/g, '') === '';
 }
 
-/** Excel locks a workbook by packing it into the form of its older days. */
+/** Excel stores a workbook with a password in the old Office format. */
 function oldOffice(bytes: Uint8Array): string {
   if (holds(bytes, 'EncryptedPackage')) {
     return 'This workbook is locked by a password. Save it without one.';
@@ -63,7 +62,7 @@ function oldOffice(bytes: Uint8Array): string {
   return 'This is an old Excel workbook (.xls). Save it as .xlsx or as CSV.';
 }
 
-/** Whether the names in a document of that form include this one, written in two bytes a letter. */
+/** Whether a name is in the file as UTF-16. */
 function holds(bytes: Uint8Array, name: string): boolean {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   const first = wanted[0] ?? 0;

@@ -3,10 +3,10 @@ import { conditions, leadTypes, many, platforms, shared, vehicleDimensions } fro
 import { type Fact, known, type Lens, no, oneOf, someone, yes } from './fact.ts';
 import { counted, defineMeasures, inHundredths, type Measure, reportedBy, requested } from './measure.ts';
 
-/** The lead of a sale is looked for among the buyer's of so many days up to it. */
+/** Days before a sale in which its lead is searched. */
 export const ATTRIBUTION_DAYS = 90;
 
-/** Which of a buyer's leads a sale is credited to; the group's setting where nobody says. */
+/** Which of a buyer's leads gets credit for a sale; by default, the group's setting. */
 export const creditLens: Lens = {
   key: 'attribution',
   title: 'Credit for a sale',
@@ -17,7 +17,7 @@ export const creditLens: Lens = {
   ],
 };
 
-/** Whether leads of the group's other rooftops count as well; left out where nobody says. */
+/** Whether leads of the group's other stores count; by default not. */
 export const crossStoreLens: Lens = {
   key: 'cross_store',
   title: 'Leads of other rooftops',
@@ -28,8 +28,8 @@ export const crossStoreLens: Lens = {
 };
 
 /**
- * A retail sale with the leads that led to it, found by the buyer's e-mail and phone. They are kept as they are
- * spelled and for every way of giving credit, so that a rule or a setting changed is true at once.
+ * A retail sale with its leads, matched by the buyer's e-mail and phone. Leads are stored under
+ * their raw names and for every credit model, so changed rules and settings apply at once.
  */
 export const attributedSale: Fact = {
   key: 'attributed_sale',
@@ -69,7 +69,7 @@ export const attributedSale: Fact = {
   ],
 };
 
-/** The same, credited only to sources that its dealership spent money on in the month of the sale. */
+/** Credited only to sources with spend at the store in the month of the sale. */
 export const paidSale: Fact = { ...attributedSale, key: 'paid_sale', title: 'Sales of paid sources' };
 
 const credited = yes('is_credited');
@@ -85,14 +85,13 @@ const bothGrossSum = requested(
 
 const units = defineMeasures('attributed_sale', {
   attributed_units: requested(counted(credited)),
-  /** Credited to a source that stands for an ad network. */
+  /** Credited to an ad network. */
   attributed_units_ads: requested(counted(credited, someone('platforms'))),
   attributed_units_with_gross: requested(counted(...bothGross)),
   units_with_contact: requested(counted(yes('has_contact'))),
   units_without_lead: requested(counted(yes('has_contact'), no('is_matched'))),
 });
 
-/** What is taken from sales with their leads. */
 export const attributionMeasures = {
   ...units,
   ...defineMeasures('attributed_sale', {
@@ -105,7 +104,6 @@ const paidUnits = defineMeasures('paid_sale', {
   paid_units_with_gross: requested(counted(...bothGross)),
 });
 
-/** What is taken from sales of sources that money was spent on. */
 export const paidSaleMeasures = {
   ...paidUnits,
   ...defineMeasures('paid_sale', {

@@ -1,19 +1,19 @@
-/** A KPI that is defined and has no value yet. */
 export interface AwaitedKpi {
   readonly key: string;
   readonly title: string;
-  /** What Rooftop would have to read for it and does not yet, as it stands in a sentence; empty where that is not what it lacks. */
+  /**
+   * Records that Rooftop cannot read yet, as within a sentence; empty where it lacks something
+   * else.
+   */
   readonly missing: readonly string[];
-  /** Why it has no value: a whole sentence. */
+  /** Why it has no value, as a sentence. */
   readonly why: string;
 }
 
-/** Lacks records that no connector reads yet. */
 function unread(key: string, title: string, ...missing: readonly string[]): AwaitedKpi {
   return { key, title, missing, why: `Rooftop does not read ${missing.join(' and ')} yet.` };
 }
 
-/** Lacks something else than a kind of record. */
 function without(key: string, title: string, why: string): AwaitedKpi {
   return { key, title, missing: [], why };
 }
@@ -25,7 +25,6 @@ const CALLS =
 const COMPLETIONS =
   'Ad reports are read with the number of video views. How many were watched to the end is in no record.';
 
-/** KPIs that are defined and have no value yet, by family. */
 export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   'Revenue and real-time': [unread('contracts_in_transit', 'Contracts in Transit', 'accounting exports')],
   'F&I': [unread('chargeback_rate', 'Chargeback Rate', 'accounting exports')],

@@ -15,7 +15,7 @@ import { serviceKpis } from './service.ts';
 import { videoKpis } from './videos.ts';
 import { websiteKpis } from './website.ts';
 
-/** The chapters of the catalogue, in the order they are shown. */
+/** Families of KPIs, in display order. */
 export const families = {
   'Revenue and real-time': revenueKpis,
   'Sales, variable operations': salesKpis,
@@ -30,52 +30,46 @@ export const families = {
   Video: [...videoKpis, ...videoAdKpis],
 } as const;
 
-/** The title of a chapter: `Leads and CRM`. */
 export type FamilyTitle = keyof typeof families;
 
-/** The key of a KPI that has a value; part of the wire. */
+/** Part of the wire. */
 export type KpiKey = (typeof families)[FamilyTitle][number]['key'];
 
-/** Every KPI that has a value, family by family. */
 export const catalogue: readonly Kpi[] = Object.values(families).flat();
 
 const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
 
-/** The KPI with this key, or undefined. */
+/** The KPI with a key; undefined if there is none. */
 export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
 }
 
-/** Whether a text from outside is the key of a KPI. */
+/** Whether a text is the key of a KPI. */
 export function isKpiKey(text: string): text is KpiKey {
   return byKey.has(text);
 }
 
-/**
- * The KPI with this key.
- *
- * @throws Error where a key was not parsed at the edge, which is a bug and nobody's input
- */
+/** The KPI with a key. Throws Error for an unknown key: keys are validated where they enter. */
 export function catalogueKpi(key: KpiKey): Kpi {
   const kpi = byKey.get(key);
   if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);
   return kpi;
 }
 
-/** The chapter of the catalogue a KPI is in. */
+/** The family title of a KPI: `Leads and CRM`. */
 export function familyOf({ key }: Kpi): string {
   const chapters = Object.entries<readonly Kpi[]>(families);
   return chapters.find(([, kpis]) => kpis.some((kpi) => kpi.key === key))?.[0] ?? '';
 }
 
-/** The KPIs a user may choose; for a pie only those whose parts add up. */
+/** The KPIs a user may choose. A pie needs KPIs whose parts add up. */
 export function listKpis(options: { excludeForPieChart: boolean }): Kpi[] {
   return catalogue.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
 }
 
 const knownFacts = new WeakMap<AnyKpi, readonly FactKey[]>();
 
-/** The kinds of record a KPI is worked out from. */
+/** The kinds of record a KPI is computed from. */
 export function factsOf(kpi: AnyKpi): readonly FactKey[] {
   const known = knownFacts.get(kpi);
   if (known) return known;
@@ -86,7 +80,7 @@ export function factsOf(kpi: AnyKpi): readonly FactKey[] {
 
 const knownFeeds = new WeakMap<AnyKpi, readonly Feed[]>();
 
-/** The feeds a KPI is worked out from: its reach and freshness are theirs. */
+/** The feeds a KPI is computed from; its coverage and freshness are theirs. */
 export function feedsOf(kpi: AnyKpi): readonly Feed[] {
   const known = knownFeeds.get(kpi);
   if (known) return known;
@@ -98,8 +92,8 @@ export function feedsOf(kpi: AnyKpi): readonly Feed[] {
 const OVERLAP = ['one', 'shared', 'many'] as const;
 
 /**
- * What a KPI can be broken down by besides dealership, department and time: dimensions that all of
- * its records have. Where one kind of record counts in several values and another in one, children overlap.
+ * Dimensions shared by all records of a KPI, besides dealership, department and time. Where facts
+ * differ in how many values a record has, the most overlapping form is returned.
  */
 export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
@@ -111,7 +105,7 @@ export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   });
 }
 
-/** The ways a KPI's records can be looked at. */
+/** The lenses of a KPI's records, such as the attribution model. */
 export function lensesOf(kpi: AnyKpi): Lens[] {
   return [...new Set(factsOf(kpi).flatMap((fact) => facts[fact].lenses ?? []))];
 }

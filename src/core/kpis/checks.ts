@@ -6,16 +6,15 @@ import { type AnyKpi, addsUpOverTime, type Kpi } from './kpi.ts';
 import { outlookNamed } from './outlooks.ts';
 import type { Against } from './wire.ts';
 
-/** What each kind of period is set against, in the order it is shown. */
+/** In display order. */
 const OFFERED = {
   scope: ['previous', 'lastYear'],
   today: ['yesterday', 'lastWeek'],
 } as const satisfies Record<string, readonly Against[]>;
 
 /**
- * The comparisons of a tile: those asked for, or all its period has.
- *
- * @throws Problem `invalid` for one its period does not have
+ * The requested comparisons of a tile, or all that its period offers. Throws `Problem` `invalid`
+ * for one it does not offer.
  */
 export function comparisonsFor(
   period: keyof typeof OFFERED,
@@ -30,11 +29,7 @@ export function comparisonsFor(
   );
 }
 
-/**
- * The KPI with this key.
- *
- * @throws Problem `invalid` when there is none
- */
+/** The KPI with a key. Throws `Problem` `invalid` for an unknown key. */
 export function kpiNamed(key: string): Kpi {
   const kpi = findKpi(key);
   if (kpi) return kpi;
@@ -45,11 +40,7 @@ export function kpiNamed(key: string): Kpi {
   throw new Problem('invalid', message, [{ field: 'metric', message }]);
 }
 
-/**
- * Refuses a dimension that one of the KPIs does not have. Every KPI has `dealership`.
- *
- * @throws Problem `invalid` with the KPI and what it can be broken down by instead
- */
+/** Throws `Problem` `invalid` where a KPI lacks the dimension. Every KPI has `dealership`. */
 export function requireDimension(kpis: readonly AnyKpi[], key: string): void {
   if (key === 'dealership') return;
   for (const kpi of kpis) {
@@ -64,13 +55,11 @@ export function requireDimension(kpis: readonly AnyKpi[], key: string): void {
 }
 
 /**
- * Refuses a filter by what the records of one of the KPIs do not have. Dealerships are chosen by the
- * scope of the call.
- *
- * @throws Problem `invalid` with the KPI and what it can be filtered by instead
+ * Throws `Problem` `invalid` where a KPI cannot be filtered by the dimension. Dealerships are
+ * chosen by the scope instead.
  */
 export function requireFilter(kpis: readonly AnyKpi[], key: string): void {
-  // A way of looking at some records leaves the others as they are.
+  // A lens does not affect KPIs without it.
   if (lensNamed(key)) return;
   for (const kpi of kpis) {
     const known = dimensionsOf(kpi);
@@ -83,21 +72,15 @@ export function requireFilter(kpis: readonly AnyKpi[], key: string): void {
   }
 }
 
-/**
- * Refuses a KPI that no departments add up to.
- *
- * @throws Problem `invalid`
- */
+/** Throws `Problem` `invalid` for a KPI without departments. */
 export function requireDepartments(kpis: readonly AnyKpi[]): void {
   const whole = kpis.find((kpi) => departmentsOf(kpi).length === 0);
   if (whole) throw new Problem('invalid', `${whole.title} has no departments to break it down by.`);
 }
 
 /**
- * Refuses what adds a KPI up over time for one that is counted anew at every grain.
- *
- * @param purpose what was asked for, to say so: `running total`
- * @throws Problem `invalid`
+ * Throws `Problem` `invalid` for a KPI that does not add up over time. `purpose` is part of the
+ * message: `running total`.
  */
 export function requireSums(kpis: readonly AnyKpi[], purpose: string): void {
   const counted = kpis.find((kpi) => !addsUpOverTime(kpi));
@@ -108,7 +91,7 @@ export function requireSums(kpis: readonly AnyKpi[], purpose: string): void {
   );
 }
 
-/** Largest first, unknown last, then by title, so that the order never jumps between two equal rows. */
+/** Sorts by value, largest first and unknown last, then by title, so that ties keep one order. */
 export function byValue(
   a: { readonly value: number | null; readonly title: string },
   b: { readonly value: number | null; readonly title: string },

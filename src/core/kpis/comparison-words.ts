@@ -6,10 +6,10 @@ import type { Unit } from './kpi.ts';
 import { versusText } from './window-words.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
-/** So many stores are named one by one. */
+/** More stores than this are only counted. */
 const MOST_NAMED = 3;
 
-/** What a value is compared with, in small print: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+/** What a value is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function comparedWithText(
   { days }: Pick<Comparison, 'days'>,
   { window, today }: { readonly window: Window; readonly today: Day },
@@ -18,28 +18,27 @@ export function comparedWithText(
   return versusText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
 }
 
-/** The days of the current value that are compared: `Nov 1–21`; empty for none. */
+/** The compared days of the current value: `Nov 1–21`; empty without any. */
 export function matchedText(days: ComparedDays | null, today: Day): string {
   return days === null ? '' : rangeText(days.startDate, days.endDate, today);
 }
 
-/** Through which day a value is compared: `through Nov 21; Honda through Nov 20`; null for whole periods and for today. */
+/**
+ * The last compared day: `through Nov 21; Honda through Nov 20`; null for whole periods and for
+ * today.
+ */
 export function throughText(days: ComparedDays | null, today: Day): string | null {
   if (days === null || days.whole || days.endDate >= today) return null;
   const others = days.others.map((other) => `${storesText(other)} through ${dayText(other.through, today)}`);
   return [`through ${dayText(days.endDate, today)}`, ...others].join('; ');
 }
 
-/** Which stores of a value are not compared: `without Ford`; null where all are. */
+/** Stores left out of a comparison: `without Ford`; null if none. */
 export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
 }
 
-/**
- * What a card says under a value beside each comparison: with what, through when and without which stores.
- *
- * What is true of both is said once; where nothing is compared, that is said once.
- */
+/** Texts of a card for each comparison. A note that applies to several is given once. */
 export function cardWords(
   comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
   { unit, today }: { readonly unit: Unit; readonly today: Day },
@@ -74,11 +73,11 @@ export interface CardWords {
   readonly note?: string;
   /** Both values with their days, or why nothing is compared. */
   readonly tip: string;
-  /** What a change without a base is called. */
+  /** Text for a change without a base. */
   readonly without?: string;
 }
 
-/** Both values of a comparison with their days, and why it is none: what its tooltip says. */
+/** Tooltip of a comparison: both values with their days, or why there is none. */
 export function comparisonTip(
   { days, value, matched, absence }: Comparison,
   { unit, today }: { readonly unit: Unit; readonly today: Day },

@@ -12,21 +12,20 @@ import {
   yearPeriod,
 } from '../time/period.ts';
 
-/** The time a user chose: `month` 1 to 12, `quarter` 1 to 4, a custom range half-open. */
+/** The chosen period: `month` 1 to 12, `quarter` 1 to 4, custom range half-open. */
 export type PeriodChoice =
   | { readonly view: 'month'; readonly year: number; readonly month: number }
   | { readonly view: 'quarter'; readonly year: number; readonly quarter: number }
   | { readonly view: 'year'; readonly year: number }
   | { readonly view: 'custom'; readonly start: Day; readonly end: Day };
 
-/** The days shown and the days they may be compared with. */
 export interface ComparisonWindows {
   readonly current: Period;
   readonly previous: Period;
   readonly lastYear: Period;
 }
 
-/** Every day of the chosen time, those to come included. */
+/** Every day of the chosen period, future days included. */
 export function wholePeriod(choice: PeriodChoice): Period {
   switch (choice.view) {
     case 'month':
@@ -40,18 +39,15 @@ export function wholePeriod(choice: PeriodChoice): Period {
   }
 }
 
-/** Whether the chosen time has begun and is not over: today lies in it. */
+/** Whether the chosen period contains today. */
 export function isOpen(choice: PeriodChoice, today: Day): boolean {
   return contains(wholePeriod(choice), today);
 }
 
 /**
- * The days a chart draws of a period and of those beside it.
- *
- * An open period has days 1 to n, today included, and the others as many, at
- * most all of theirs. A period that is over, or has not begun, is whole. Before
- * a custom range of n days lie the n days before it. Last year means the same
- * calendar dates; February 29 becomes February 28.
+ * The days to chart. In an open period, days 1 to today, and as many of the others; otherwise whole
+ * periods. `previous` of a custom range is the same number of days before it; `lastYear` has the
+ * same dates (February 29 becomes February 28).
  */
 export function comparisonWindows(choice: PeriodChoice, today: Day): ComparisonWindows {
   const whole = wholeWindows(choice);
@@ -62,7 +58,7 @@ export function comparisonWindows(choice: PeriodChoice, today: Day): ComparisonW
   return { current, previous: firstDays(whole.previous, days), lastYear };
 }
 
-/** All days of the chosen time, of what lies before it, and of the same dates a year earlier. */
+/** The whole chosen period, the one before it, and the same dates a year earlier. */
 export function wholeWindows(choice: PeriodChoice): ComparisonWindows {
   const current = wholePeriod(choice);
   if (choice.view === 'custom') {

@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts';
 import { defineMeasures, inHundredths, openSum, requested, summed } from './measure.ts';
 import { expenseColumns, expenseDimensions } from './spend-facts.ts';
 
-/** An expense with co-op nobody has asked the manufacturer for: open from its month on until its deadline has passed. */
+/** An expense with unclaimed co-op, open from its month until its deadline. */
 export const coopClaim: Fact = {
   key: 'coop_claim',
   feed: 'spend',
@@ -26,7 +26,6 @@ export const coopClaim: Fact = {
   ],
 };
 
-/** What is still to be claimed, and what was lost because nobody did in time. */
 export const coopMeasures = defineMeasures('coop_claim', {
   coop_unclaimed: inHundredths(openSum('unclaimed_cents')),
   coop_lapsed: requested(inHundredths(summed('unclaimed_cents'))),

@@ -10,34 +10,34 @@ import {
 import type { Day, Period } from '../time/period.ts';
 import { coverageOf, LONGEST_SILENCE_DAYS } from './reach.ts';
 
-/** Stands among the columns of a table for the table itself: the days any import of it covers. */
+/** Pseudo column for the table itself: days covered by any import. */
 export const WHOLE_TABLE = '*';
 
-/** The days one column of a source's table covers at one dealership. */
+/** Days that one column of a source's table covers at one dealership. */
 export interface ColumnCoverage {
-  /** The connector's id. */
+  /** Connector id. */
   readonly source: string;
   /** A column's name, or `WHOLE_TABLE`. */
   readonly column: string;
   /** Days with lines of their own. */
   readonly days: Days;
-  /** Stretches that are reported as one line each. */
+  /** Periods reported as one line each. */
   readonly spans: readonly Period[];
 }
 
-/** The days one import covers in one table, and the columns that table holds. */
+/** Days one import covers in a table, and the columns it has. */
 export interface ImportedDays {
   readonly source: string;
   readonly period: Period;
-  /** Reported as one line for all days of the period. */
+  /** Reported as one line for the whole period. */
   readonly isSpan: boolean;
   readonly columns: readonly string[];
 }
 
-/** Whose columns an import takes the place of on its days: none, those of its own source, or everyone's. */
+/** Whose coverage an import replaces on its days. */
 export type Replaces = 'none' | 'ownSource' | 'all';
 
-/** What is covered once an import is taken in, from what was covered before it. */
+/** Coverage after an import. */
 export function coverageAfter(
   before: readonly ColumnCoverage[],
   imported: ImportedDays,
@@ -71,7 +71,7 @@ function withImported(one: ColumnCoverage, { period, isSpan }: ImportedDays): Co
   return isKnown ? one : { ...one, spans: [...one.spans, period] };
 }
 
-/** The days on which a number is known: days of their own, and stretches that are only known whole. */
+/** Days on which a number is known. A span is known only as a whole. */
 export interface CoveredDays {
   readonly days: Days;
   readonly spans: readonly Period[];
@@ -80,19 +80,17 @@ export interface CoveredDays {
 export const NO_COVERED_DAYS: CoveredDays = { days: [], spans: [] };
 
 interface Within {
-  /** The known days of the feed. */
   readonly known: Days;
-  /** The last day the feed has records of. */
+  /** The last day with records of the feed. */
   readonly lastDay: Day;
 }
 
 /**
- * The days on which one column is known at a dealership: those that imports with this column cover,
- * and the short silences around them that no import without it covers.
- *
- * @param coverage of this column and of its whole table, from every source
- * @param bridges whether a short stretch of imports without the column counts as silence too, as
- *   where records come in small files that may have nothing to say
+ * The days on which one column is known at a dealership:
+ * 1. days covered by imports with the column;
+ * 2. short gaps around them, unless an import without the column covers them.
+ * `coverage` is of the column and its whole table, from every source. `bridges`: short imports
+ * without the column count as gaps too, because small files may have nothing to report.
  */
 export function coveredDaysOf(
   coverage: readonly ColumnCoverage[],
@@ -109,13 +107,13 @@ export function coveredDaysOf(
   return { days: intersectionOf(covered, feed.known), spans };
 }
 
-/** A feed that is still alive says of the days since its last record that there are none. */
+/** A live feed implies that the days since its last record have none. */
 function sinceLast(own: Days, { known, lastDay }: Within): Days {
   const [end, feedEnd] = [endOf(own), endOf(known)];
   return end === null || feedEnd === null || end <= lastDay ? [] : [{ start: end, end: feedEnd }];
 }
 
-/** The days that are known of all of several columns. */
+/** Days known for all of several columns. */
 export function coveredByAll(columns: readonly CoveredDays[]): CoveredDays {
   const [first, ...others] = columns;
   if (first === undefined) return NO_COVERED_DAYS;
@@ -131,10 +129,8 @@ export function coveredByAll(columns: readonly CoveredDays[]): CoveredDays {
 }
 
 /**
- * How much of a window is known.
- *
- * @param isPoint whether the window is a day, a week or a month of a longer one, in which no line
- *   of several days counts; a window by itself counts the lines that lie wholly within it
+ * How much of a window is known. `isPoint`: the window is a point of a series, where spans do not
+ * count; otherwise a span within the window counts.
  */
 export function coverageOfDays(
   window: Period,

@@ -1,20 +1,18 @@
 import { numberText } from '../text/number-text.ts';
 import type { Better, Unit } from './kpi.ts';
 
-/** Good or bad news, or neither: nothing to compare with, too few to tell, or no better way. */
+/** Neutral: no baseline, too few to judge, or no better direction. */
 export type DeltaTone = 'positive' | 'negative' | 'neutral';
 
-/** How a value stands against another. */
 export interface Delta {
-  /** Value less baseline, in the unit of the KPI; points for percents. */
+  /** Value less baseline, in the KPI's unit; points for percents. */
   readonly change: number;
-  /** Change over baseline, 0.1 for ten percent more; null for percents and for a baseline of 0. */
+  /** Change over baseline, 0.1 for ten percent; null for percents and a baseline of 0. */
   readonly relative: number | null;
   readonly direction: 'up' | 'down' | 'flat';
   readonly tone: DeltaTone;
 }
 
-/** A count below this on both sides says too little to be called good or bad. */
 const FEWEST_TO_JUDGE = 5;
 
 export interface Compared {
@@ -25,10 +23,8 @@ export interface Compared {
 }
 
 /**
- * How a value stands against its baseline, or null when one of the two is not known.
- *
- * Coloured by which way is good news for the KPI; counts under 5 on both sides stay grey. What is
- * shown as no change, in the unit and in percent, is none.
+ * Change from baseline to value; null where either is unknown. Tone follows `better`; counts under
+ * 5 on both sides are neutral. A change that is displayed as zero is flat.
  */
 export function deltaOf({ value, baseline, unit, better }: Compared): Delta | null {
   if (value === null || baseline === null) return null;
@@ -45,14 +41,14 @@ export function deltaOf({ value, baseline, unit, better }: Compared): Delta | nu
   };
 }
 
-/** From here on a relative change is not shown as 0.0 %. */
+/** Smaller relative changes are displayed as 0.0 %. */
 const LEAST_SHOWN = 0.0005;
 
 function isShown(change: number, unit: Unit): boolean {
   return /[1-9]/.test(numberText(change, unit));
 }
 
-/** Whether a change alone is good news; one that is shown as nothing is neither. */
+/** The tone of a change; neutral if it is displayed as zero. */
 export function changeTone(
   change: number,
   { unit, better }: { readonly unit: Unit; readonly better: Better },

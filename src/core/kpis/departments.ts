@@ -1,7 +1,7 @@
 import { type AnyKpi, type Kpi, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** Where a dealership's money is made; the order they are shown in. */
+/** In display order. */
 export const DEPARTMENTS = ['new', 'used', 'unstated', 'wholesale', 'fi', 'service', 'parts'] as const;
 export type DepartmentKey = (typeof DEPARTMENTS)[number];
 
@@ -15,14 +15,14 @@ const titles: Readonly<Record<DepartmentKey, string>> = {
   parts: 'Parts',
 };
 
-/** What one department adds to a KPI; `per` only to a ratio. */
+/** One department's part of a KPI; `per` for ratios only. */
 export interface DepartmentPart {
   readonly department: DepartmentKey;
   readonly of: Measure | Sum;
   readonly per?: Measure | Sum;
 }
 
-/** A KPI over departments: what it adds up, and each department's part of it. */
+/** A KPI as the sum of its departments. */
 export function overDepartments(departments: readonly DepartmentPart[]): {
   readonly of: Sum;
   readonly departments: readonly DepartmentPart[];
@@ -30,7 +30,7 @@ export function overDepartments(departments: readonly DepartmentPart[]): {
   return { of: together(departments.map(({ of }) => of)), departments };
 }
 
-/** A ratio over departments: sum over sum. */
+/** A ratio of sums over departments. */
 export function ratioOverDepartments(departments: readonly Required<DepartmentPart>[]): {
   readonly of: Sum;
   readonly per: Sum;
@@ -39,7 +39,6 @@ export function ratioOverDepartments(departments: readonly Required<DepartmentPa
   return { ...overDepartments(departments), per: together(departments.map(({ per }) => per)) };
 }
 
-/** A department's part of a KPI as a KPI of its own. */
 export interface DepartmentKpi {
   readonly department: DepartmentKey;
   readonly title: string;
@@ -48,7 +47,7 @@ export interface DepartmentKpi {
 
 const known = new WeakMap<AnyKpi, readonly DepartmentKpi[]>();
 
-/** The parts of a KPI by department, in the order they are shown; empty where it has none. */
+/** A KPI's parts by department, in display order; empty where it has none. */
 export function departmentsOf(kpi: AnyKpi): readonly DepartmentKpi[] {
   const before = known.get(kpi);
   if (before) return before;

@@ -37,7 +37,7 @@ export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
   title: payTypeTitles[value],
 }));
 
-/** Every dimension there is, with its title. A fact lists those that its records have. */
+/** Titles of all dimensions. A fact lists those of its records. */
 export const DIMENSION_TITLES = {
   advisor: 'Advisor',
   campaign: 'Campaign',
@@ -78,35 +78,35 @@ export const DIMENSION_TITLES = {
   zip: 'ZIP',
 } as const;
 
-/** The key of a dimension; part of the wire. */
+/** Part of the wire. */
 export type DimensionKey = keyof typeof DIMENSION_TITLES;
 
-/** A dimension of one value a record, kept in a column. */
+/** A dimension with one value per record, in a column. */
 export function one(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'one', ...(values ? { values } : {}) };
 }
 
-/** A dimension of several values that share a record, in thousandths kept in a column of their own. */
+/** A dimension whose values share a record, by thousandths in the column `shares`. */
 export function shared(key: DimensionKey, field: string, shares: string): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'shared', shares };
 }
 
-/** A dimension of several values a record, which counts once in each. */
+/** A dimension with several values per record; the record counts once in each. */
 export function many(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'many', ...(values ? { values } : {}) };
 }
 
-/** A dimension that reports tell in a cut of its own. */
+/** A dimension that reports have in a separate cut. */
 export function inCut(dimension: Dimension, cut: string): Dimension {
   return { ...dimension, cut };
 }
 
-/** A dimension looked up by how feeds spell it. */
+/** A dimension looked up by its raw name. */
 export function spelled(dimension: Dimension, through: Lookup): Dimension {
   return { ...dimension, through };
 }
 
-/** What stands where a record has no value: nobody has said what its spelling is, or it says nothing. */
+/** Title for records without a value: not mapped, or not stated. */
 export function titleWithout(dimension: Pick<Dimension, 'through'> | null | undefined): string {
   return dimension?.through?.take === 'class' ? 'Not mapped' : 'Not stated';
 }
@@ -117,7 +117,7 @@ export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
   title: deviceTitles[value],
 }));
 
-/** What the group calls the source that a field spells, and the type it is of. */
+/** Name and type of the source whose raw name is in a field. */
 export function sourceDimensions(field: string, kind: SpellingKind): readonly Dimension[] {
   return [
     spelled(one('lead_source', field), { kind, take: 'name' }),
@@ -137,17 +137,17 @@ export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => 
   title: platformTitles[value],
 }));
 
-/** What a name must stand for to be ads: the network that the group's name for a spelling says. */
+/** Lookup of the ad network behind a raw name. */
 export function networkOf(kind: SpellingKind): Lookup & NamesOf {
   return { kind, take: 'name', as: AD_NETWORKS };
 }
 
-/** The ad network that a field spells; most sources and budget lines are none. */
+/** The ad network behind a raw name; most names have none. */
 export function networkDimension(field: string, kind: SpellingKind): Dimension {
   return spelled(one('platform', field, platforms), networkOf(kind));
 }
 
-/** Of the vehicle, in facts that keep its condition, make and model. */
+/** For facts with the columns of a vehicle. */
 export const vehicleDimensions: readonly Dimension[] = [
   one('condition', 'vehicle_condition', conditions),
   one('make', 'make'),

@@ -3,8 +3,7 @@ import type { DimensionKey } from './dimensions.ts';
 import type { Feed } from './feeds.ts';
 
 /**
- * A kind of record that measures are taken from. Two of them may stand on one feed: orders and
- * their lines, leads by the day they came and by the day they were sold.
+ * A kind of record that measures are taken from. Several may share a feed: orders and their lines.
  */
 export type FactKey =
   | keyof typeof recordFacts
@@ -14,17 +13,17 @@ export type FactKey =
   | 'spend_forecast'
   | 'coop_claim';
 
-/** What a record must be like to count; `field` is a column of its table. */
+/** `field` is a column of the fact's table. */
 export type Condition =
   | { readonly field: string; readonly is: 'true' | 'false' | 'known' | 'unknown' }
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly string[] }
   | { readonly field: string; readonly is: 'atMost' | 'atLeast'; readonly limit: number }
-  /** Of a list: it has the value, or any. */
+  /** For list columns. */
   | { readonly field: string; readonly is: 'has'; readonly value: string }
   | { readonly field: string; readonly is: 'someone' }
-  /** Some name that the group has stands for the value. */
+  /** Some name the group uses maps to the value. */
   | { readonly field: string; readonly is: 'named'; readonly names: NamesOf }
-  /** Looked up by what the field spells: what it stands for is one of these. */
+  /** Looked up by raw name; the result is one of these. */
   | {
       readonly field: string;
       readonly is: 'spelled';
@@ -33,41 +32,39 @@ export type Condition =
     };
 
 /**
- * A value to break numbers down or to filter by.
- *
- * `one`: a column, null where the source does not say. `shared`: a list whose entries each hold
- * a part of the record, in thousandths, so that children add up. `many`: a list; the record
- * counts once in each entry, so children overlap. An empty list is a record that does not say.
+ * A value to break down or filter by.
+ * `one`: a column, null where the source does not say.
+ * `shared`: a list of values with parts in thousandths; children add up.
+ * `many`: a list; a record counts once per value, so children overlap.
  */
 export interface Dimension {
   /** Part of the wire: never changes. */
   readonly key: DimensionKey;
   readonly title: string;
-  /** A column of the fact's table. */
   readonly field: string;
   readonly holds: 'one' | 'shared' | 'many';
-  /** Of a shared dimension: the column with the thousandths, in step with its entries. */
+  /** Shared only: the column with the thousandths, in the same order. */
   readonly shares?: string;
-  /** Of reports: the cut whose lines tell it; absent where the usual lines do. */
+  /** The report cut that has it; absent for the usual one. */
   readonly cut?: string;
-  /** Kept not in the record but looked up by what its field says; the field's own spelling counts as it is. */
+  /** Looked up by the raw name in the field. */
   readonly through?: Lookup;
-  /** Records are known to belong to a value only where some lead source of the group stands for it. */
+  /** Known only for values that some lead source of the group maps to. */
   readonly isNamedByLeads?: true;
-  /** The values there can be, in the order they are shown; absent when sources choose their own. */
+  /** In display order; absent where sources choose the values. */
   readonly values?: readonly DimensionValue[];
 }
 
-/** The ways to look at records. */
 export type LensKey = 'attribution' | 'cross_store';
 
-/** What a number can be broken down by. */
 export type BreakdownKey = DimensionKey | 'dealership' | 'department';
 
-/** What a number can be filtered by. */
 export type FilterKey = BreakdownKey | LensKey;
 
-/** How records are looked at rather than which of them: one of its values holds for a whole question. */
+/**
+ * Changes how records are looked at, not which: exactly one value is active (for example, the
+ * attribution model).
+ */
 export interface Lens {
   /** Part of the wire: never changes. */
   readonly key: LensKey;
@@ -75,27 +72,28 @@ export interface Lens {
   readonly values: readonly DimensionValue[];
 }
 
-/** Which kinds of names feeds write their own way, and a group says what each is. */
+/** Kinds of raw names that a group maps. */
 export const SPELLING_KINDS = ['lead', 'campaign', 'channel', 'spend', 'query'] as const;
 export type SpellingKind = (typeof SPELLING_KINDS)[number];
 
-/** Looks a spelling up: what the group calls it, or the class it is of. */
 export interface Lookup {
   readonly kind: SpellingKind;
   readonly take: 'name' | 'class';
-  /** What some names stand for; all others stand for nothing. */
+  /** Maps names to values; other names have none. */
   readonly as?: Readonly<Record<string, string>>;
 }
 
-/** Names of one kind, and what some of them stand for. */
 export type NamesOf = Pick<Lookup, 'kind'> & Required<Pick<Lookup, 'as'>>;
 
-/** Reports tell the same numbers in several cuts, of which only one may be counted at a time. */
+/** Reports repeat the same numbers in several cuts; only one may be counted. */
 export interface Cuts {
   readonly field: string;
-  /** The one that is counted where no dimension asks for another. */
+  /** Counted unless a dimension needs another. */
   readonly usual: string;
-  /** The first day a line speaks of: lines of several days count only in a period that holds all of them. */
+  /**
+   * Column with a line's first day. A line of several days counts only in a period that contains
+   * all of them.
+   */
   readonly firstDay: string;
 }
 
@@ -104,51 +102,51 @@ export interface DimensionValue {
   readonly title: string;
 }
 
-/** When a record stands open: from the end of one day to the end of the day before another. */
+/** When a record is open: from the end of one day to the end of the day before another. */
 export interface Level {
   readonly from: string;
-  /** Whichever day comes first ends it; open while none is known. */
+  /** The earliest ends it; open while none is known. */
   readonly until: readonly string[];
-  /** Nobody waits for a record this old: it was forgotten in its system. */
+  /** Older open records were forgotten in their system and do not count. */
   readonly forgottenAfterDays: number;
-  /** Counts where the dealership's source has ever told one of these; elsewhere all would seem open. */
+  /**
+   * Counts only at dealerships whose source ever sent one of these columns; elsewhere every record
+   * would seem open.
+   */
   readonly reportedBy: readonly string[];
 }
 
-/** What is shown of a record: nothing in it names a customer. */
+/** Never anything that names a customer. */
 export interface RecordColumn {
   readonly key: string;
   readonly title: string;
-  /** A column of the table; lists are written one after another. */
+  /** A column of the table; lists are joined. */
   readonly field: string;
   readonly kind: 'text' | 'list' | 'day' | 'hour' | 'number' | 'usd' | 'hours' | 'yesNo';
-  /** Titles of stored values. */
   readonly values?: readonly DimensionValue[];
 }
 
-/** Records of one kind: where they are kept and how they are placed in time. */
 export interface Fact {
   readonly key: FactKey;
-  /** Whose reach and freshness it has. */
+  /** Whose coverage and freshness it has. */
   readonly feed: Feed;
-  /** What its records are called: `Repair lines`. */
+  /** Plural: `Repair lines`. */
   readonly title: string;
   readonly table: string;
-  /** What tells its records apart within their dealership. */
+  /** Unique within a dealership. */
   readonly keyFields: readonly string[];
   readonly dayField: string;
-  /** The local hour, 0 to 23; null in records whose source gives only a day, and where none is kept. */
+  /** Local hour, 0 to 23; null in records that have only a day. */
   readonly hourField: string | null;
   readonly instantField: string | null;
-  /** Records that no measure counts are shut out here. */
+  /** All measures count only these records. */
   readonly only: readonly Condition[];
-  /** Of reports: how their lines are told apart. */
   readonly cuts?: Cuts;
-  /** Columns that not every source has: what is taken from them is known on days that imports with them cover. */
+  /** Columns some sources lack; known only on days covered by imports with them. */
   readonly optional: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly lenses?: readonly Lens[];
-  /** How long its records stand open; absent where that means nothing. */
+  /** How long records are open; absent where that has no meaning. */
   readonly level?: Level;
   readonly columns: readonly RecordColumn[];
 }
@@ -161,7 +159,7 @@ export function no(field: string): Condition {
   return { field, is: 'false' };
 }
 
-/** The source says something. */
+/** The source states a value. */
 export function known(field: string): Condition {
   return { field, is: 'known' };
 }
@@ -182,22 +180,22 @@ export function atLeast(field: string, limit: number): Condition {
   return { field, is: 'atLeast', limit };
 }
 
-/** Of a list: one of its entries is this. */
+/** For a list: contains the value. */
 export function has(field: string, value: string): Condition {
   return { field, is: 'has', value };
 }
 
-/** What the field spells stands for one of these. */
+/** The raw name maps to one of these values. */
 export function spells(field: string, through: Lookup, ...values: readonly string[]): Condition {
   return { field, is: 'spelled', through, values };
 }
 
-/** What some name of the group stands for. */
+/** Some name the group uses maps to the value of the field. */
 export function named(field: string, names: NamesOf): Condition {
   return { field, is: 'named', names };
 }
 
-/** Of a list: it has an entry. */
+/** For a list: not empty. */
 export function someone(field: string): Condition {
   return { field, is: 'someone' };
 }

@@ -7,7 +7,6 @@ import type { Feed } from './feeds.ts';
 import { isKept, type Measure } from './measure.ts';
 import { forecastMeasures, spend, spendForecast, spendMeasures } from './spend-facts.ts';
 
-/** What measures are taken from, by its name. */
 export const facts: Readonly<Record<FactKey, Fact>> = {
   ...recordFacts,
   attributed_sale: attributedSale,
@@ -17,7 +16,6 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
   coop_claim: coopClaim,
 };
 
-/** Every measure there is. */
 export const allMeasures: readonly Measure[] = [
   ...Object.values(recordMeasures).flatMap(({ measures }) => measures),
   attributionMeasures,
@@ -27,54 +25,48 @@ export const allMeasures: readonly Measure[] = [
   coopMeasures,
 ].flatMap((measures) => Object.values<Measure>(measures));
 
-/** Every measure that has a column in the rollups. */
+/** Measures with a rollup column. */
 export const measures: readonly Measure[] = allMeasures.filter(isKept);
 
-/** The measures with a column that are taken from one kind of record. */
+/** The rollup measures of one fact. */
 export function measuresOfFact(fact: FactKey): Measure[] {
   return measures.filter((measure) => measure.fact === fact);
 }
 
-/** The kinds of record that come in by one feed and are kept in the rollups. */
+/** Facts of a feed that have rollups. */
 export function factsOfFeed(feed: Feed): Fact[] {
   return Object.values(facts).filter((fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0);
 }
 
-/** Whether a kind of record has reports of its own beside others of its feed: either may come without the other. */
+/** Whether a fact is reported separately from others of its feed, so that either may be missing. */
 export function isReportedApart({ cuts, feed }: Fact): boolean {
   return cuts !== undefined && Object.values(facts).filter((other) => other.feed === feed).length > 1;
 }
 
-/** Every way to look at records, by its key. */
 const lenses: ReadonlyMap<string, Lens> = new Map(
   Object.values(facts).flatMap((fact) => (fact.lenses ?? []).map((lens) => [lens.key, lens])),
 );
 
-/** The way of looking at records with this key; it narrows nothing, and facts without it stay as they are. */
+/** The lens with a key. It does not affect facts without it. */
 export function lensNamed(key: string): Lens | undefined {
   return lenses.get(key);
 }
 
-/** What a dimension of any records is called; a name there is none of stays as it was sent. */
+/** The title of a dimension; unknown keys are returned as they are. */
 export function dimensionTitle(key: string): string {
   if (key === 'department') return 'Department';
   const known = Object.values(facts).flatMap(({ dimensions }) => dimensions);
   return known.find((dimension) => dimension.key === key)?.title ?? key;
 }
 
-/** The dimension of a fact by its key, or undefined where its records have none such. */
+/** The dimension of a fact; undefined where it has none. */
 export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
   return facts[fact].dimensions.find((dimension) => dimension.key === key);
 }
 
 /**
- * Which records of a fact count where numbers are broken down or filtered by these dimensions.
- *
- * Reports tell the same numbers in several cuts: the usual one counts, or the one that knows the
- * dimension asked for.
- *
- * @param dimensions keys; those the fact does not have and dealerships change nothing
- * @throws Problem `invalid` where two dimensions are told by different cuts
+ * Conditions on the records that count for these dimensions: the fact's own, and the report cut
+ * that has them. Throws `Problem` `invalid` where dimensions need different cuts.
  */
 export function countedBy(fact: Fact, dimensions: readonly string[]): readonly Condition[] {
   const cut = cutOf(fact, dimensions);
@@ -82,10 +74,8 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
 }
 
 /**
- * The cut of a fact's reports that is counted where numbers are broken down or filtered by these
- * dimensions; null where its records are no reports.
- *
- * @throws Problem `invalid` where two dimensions are reported in different cuts
+ * The report cut that counts for these dimensions; null where the fact has no cuts. Throws
+ * `Problem` `invalid` where dimensions need different cuts.
  */
 export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
   if (!fact.cuts) return null;

@@ -8,10 +8,9 @@ import type { Measure } from './measure.ts';
 import { needOf } from './needs.ts';
 import type { Figure } from './wire.ts';
 
-/** Measures added up, by their keys, as they are stored: cents, hundredths; null or absent where no feed speaks of them. */
+/** Sums by measure key in stored units (cents, hundredths); null or absent where unknown. */
 export type Sums = Readonly<Record<string, number | null>>;
 
-/** Why there is no value, and the same in words for the person who looks at the dash. */
 export interface Absence {
   readonly reason: 'noFeed' | 'notReported' | 'noBase' | 'notYet' | 'notCompared';
   readonly message: string;
@@ -20,12 +19,8 @@ export interface Absence {
 const PER_HUNDRED = 100;
 
 /**
- * The value of a KPI from summed measures, at whatever grain they were summed.
- *
- * A ratio is sum over sum, in percent when that is its unit; a divisor of 0 gives no
- * value. What no feed speaks of gives no value either, never 0, nor what no record tells.
- *
- * @param isReported whether anything of a kind of record is known, to say why there is no value
+ * A KPI's value from sums at any grain. A ratio is sum over sum, times 100 for percents; no value
+ * for a divisor of 0. Unknown sums give no value, never 0. `isReported` refines the reason.
  */
 export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Figure {
   const of = sumOf(kpi.of);
@@ -47,33 +42,32 @@ export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => b
     return { value: null, numerator, denominator: shown(base, scaleOf(per)), absence };
   }
   const scale = kpi.unit === 'percent' ? PER_HUNDRED : 1;
-  // Divided once, from whole cents, so that no rounding comes between.
+  // One division of stored units, so that no rounding comes between.
   const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));
   return { value, numerator, denominator: shown(base, scaleOf(per)), absence: null };
 }
 
 /**
- * Sums of some days with a 0 for what nobody counted where it is known, and null where it is not.
- *
- * @param isKnown whether a measure is known on any of these days
+ * Sums with 0 where nothing happened and null where it is unknown. `isKnown`: whether a measure is
+ * known on any of these days.
  */
 export function settledSums(kpi: AnyKpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
   const found: Record<string, number | null> = {};
   for (const measure of measuresOf(kpi)) {
     const sum = sums[measure.key] ?? null;
-    // The rollups keep a 0 of every column on the days a feed reaches, whether or not its imports hold it.
+    // Rollups store 0 for columns that the imports may not have.
     const isOpen = sum === null || (sum === 0 && needOf(measure).columns.length > 0);
     found[measure.key] = isOpen ? (isKnown(measure) ? 0 : null) : sum;
   }
   return found;
 }
 
-/** The figure of days that are still to come. */
+/** A figure of future days. */
 export function notYet(): Figure {
   return { ...nothing, absence: { reason: 'notYet', message: 'These days are still to come.' } };
 }
 
-/** The figure of a side of a comparison that is not made. */
+/** A figure of a side that is not compared. */
 export function notCompared(message: string): Figure {
   return { ...nothing, absence: { reason: 'notCompared', message } };
 }
@@ -99,7 +93,6 @@ function notReportedBy(feeds: readonly Feed[]): string {
   return `The ${titles.join(' and ')} of these days do not say it.`;
 }
 
-/** Budgets are made by people, everything else comes in. */
 function nothingFrom(feeds: readonly Feed[]): string {
   const coming = feeds.filter((feed) => feed !== 'spend').map((feed) => feedKinds[feed].title.toLowerCase());
   if (coming.length === feeds.length) return noFeedOf(coming);
@@ -111,7 +104,7 @@ function noFeedOf(titles: readonly string[]): string {
   return `No feed of ${titles.join(' or ').toLowerCase()} reaches these days.`;
 }
 
-/** Every part of a sum is stored alike; the catalogue's test holds it. */
+/** All parts of a sum have one scale; a test checks it. */
 function scaleOf({ plus: [first] }: Sum): number {
   return first?.scale ?? 1;
 }
@@ -119,7 +112,7 @@ function scaleOf({ plus: [first] }: Sum): number {
 function addUp({ plus, minus }: Sum, sums: Sums): number | null {
   const added = plus.map((measure) => sumIn(measure, sums)).filter((value) => value !== null);
   const taken = minus.map((measure) => sumIn(measure, sums));
-  // Parts that no feed speaks of are left out of a total, but a cost that is not known hides the profit.
+  // Unknown parts are left out of a total, but an unknown cost makes the profit unknown.
   if (added.length === 0 || taken.includes(null)) return null;
   return total(added) - total(taken);
 }
@@ -135,7 +128,7 @@ function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** What several cells hold together: known measures add up, what none of them knows stays unknown. */
+/** Adds cells; a measure stays unknown only where no cell knows it. */
 export function addSums(parts: readonly Sums[]): Sums {
   const [only] = parts;
   if (only && parts.length === 1) return only;

@@ -1,7 +1,7 @@
 import { dealMeasures as d } from '../../records/deal/measures.ts';
 import { defineKpis } from './kpi.ts';
 
-/** What the F&I office earns and sells; every rate divides by deals whose source says. */
+/** F&I income and products. Rates divide by deals whose source states the value. */
 export const financeKpis = defineKpis([
   {
     kind: 'additive',

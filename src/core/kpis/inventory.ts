@@ -1,7 +1,7 @@
 import { vehicleMeasures as m } from '../../records/vehicle/facts.ts';
 import { defineKpis } from './kpi.ts';
 
-/** What stands on the lot (industry.md §2.11). A day without an inventory file is unknown, not empty. */
+/** Vehicles in stock. A day without an inventory file is unknown, not empty. */
 export const inventoryKpis = defineKpis([
   {
     kind: 'snapshot',

@@ -2,28 +2,25 @@ import { type Delta, deltaOf } from './delta.ts';
 import type { AnyKpi } from './kpi.ts';
 import type { Figure } from './wire.ts';
 
-/** Why a change has no colour. */
+/** Why a change has no color. */
 export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
 
-/** What speaks against comparing two windows, whatever their values. */
 export interface Doubts {
-  /** Records without a time of day could not be placed before or after the same time. */
+  /** Some records have no time of day, so they cannot be cut at the same time. */
   readonly untimed: boolean;
 }
 
 export interface Judgement {
   readonly delta: Delta | null;
-  /** Null when the change has a colour. */
+  /** Null when the change has a color. */
   readonly grey: Grey | null;
 }
 
 const FEWEST_EVENTS = 5;
 
 /**
- * Whether a change is good or bad news, or why it is neither.
- *
- * Percents change in points. A base of fewer than 5 events is too small to judge by:
- * the earlier count itself, or either divisor of a ratio. Nothing before is no baseline.
+ * Judges a change as good, bad or neither (and why). Percents change in points. A base under 5
+ * events is too small: the earlier count, or either divisor of a ratio.
  */
 export function judge(kpi: AnyKpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
   const { current, base } = sides;
@@ -46,7 +43,9 @@ function greyOf(
   return delta.change === 0 ? 'same' : null;
 }
 
-/** How many events a figure rests on; a fall to few from many is news, so a current count never is too small. */
+/**
+ * Events behind a figure. A drop from many to few is news, so a current count is never too small.
+ */
 function eventsOf(kpi: AnyKpi, figure: Figure, side: 'current' | 'base'): number {
   if (kpi.kind === 'ratio') return figure.denominator ?? 0;
   if (kpi.unit !== 'number' || side === 'current') return Number.POSITIVE_INFINITY;

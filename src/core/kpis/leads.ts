@@ -4,7 +4,7 @@ import { defineKpis } from './kpi.ts';
 const CONTACT_KNOWN = 'good leads whose source says whether they were contacted';
 const INTERNET_CONTACT_KNOWN = 'good internet leads whose source says whether they were contacted';
 
-/** Leads and their handling, from ADF mails and CRM exports; only enquiries to sales count. */
+/** Sales leads and their handling, from ADF mails and CRM exports. */
 export const leadKpis = defineKpis([
   {
     kind: 'additive',

@@ -6,16 +6,16 @@ import { forecastMeasures as f, spendMeasures as m } from './spend-facts.ts';
 
 const ACTUAL = 'Actual spend';
 
-/** Spend less what manufacturers pay back of it; co-op of expenses without an actual is left out. */
+/** Spend less co-op; expenses without an actual are left out. */
 export const NET: Sum = { plus: [m.spend_actual], minus: [m.spend_entered_coop] };
 
-/** A source that nothing was budgeted for is not free: what it cost is unknown. */
+/** The cost of a source without a budget is unknown, not 0. */
 export const paid: Needed = { measure: m.spend_days, without: 'Nothing was budgeted for it.' };
 
 /**
- * Budgets against what was spent, what comes back of it, and what it brought. Money lies on days: a
- * plan on all days of its flights, an actual on those up to the day it was entered for. Of an open period all
- * days count, and what is due counts through yesterday.
+ * Budgets, spend and what they earn. Plans are spread over all flight days, actuals over those up
+ * to the day they were entered for. In an open period all days count; due amounts count through
+ * yesterday.
  */
 export const spendKpis = defineKpis([
   {

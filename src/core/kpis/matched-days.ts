@@ -13,35 +13,33 @@ import { type Feed, provisionalDays } from './feeds.ts';
 
 const FIRST_DAY: Day = '0001-01-01';
 
-/** The days of two periods that face each other, in step: the nth day of one faces the nth day of the other. */
+/** Days of two periods, paired: the nth day with the nth day. */
 export interface FacingDays {
   readonly current: Period;
   readonly base: Period;
 }
 
-/** A chosen period and an earlier one, with the days of the two that face each other. */
 export interface ComparedPeriods {
   readonly current: Period;
   readonly base: Period;
-  /** Oldest first; days that one side lacks are in none. */
+  /** Oldest first, without days that one side lacks. */
   readonly facing: readonly FacingDays[];
 }
 
-/** The days of one store that are compared. */
+/** The compared days of one store. */
 export interface MatchedDays {
-  /** Stretches of days, oldest first and never empty. */
+  /** Oldest first and never empty. */
   readonly current: readonly Period[];
   readonly base: readonly Period[];
-  /** Whole against whole; else the days face each other one by one. */
+  /** Whole periods; otherwise day by day. */
   readonly isWhole: boolean;
-  /** Of cohorts: what came of them on these days or later does not count. */
+  /** Cohorts only: outcomes from these days on do not count. */
   readonly eventsBefore?: { readonly current: Day; readonly base: Day };
 }
 
 /**
- * A chosen period and the one it is compared with, all of their days.
- *
- * Days face each other by day of month; by month and day in a quarter and a year; by their number in a custom range.
+ * A period and its comparison period, whole, with paired days: by day of month; by month and day in
+ * quarters and years; by position in custom ranges.
  */
 export function comparedPeriods(choice: PeriodChoice, against: 'previous' | 'lastYear'): ComparedPeriods {
   const current = wholePeriod(choice);
@@ -51,13 +49,9 @@ export function comparedPeriods(choice: PeriodChoice, against: 'previous' | 'las
 }
 
 /**
- * The days on which one store is compared, or null where it has none.
- *
- * A period that is over and wholly known on both sides is compared whole. Any other is compared on the days before
- * the store's today that are known on both sides.
- *
- * @param known the stretches of days known for everything that is compared
- * @param today the store's own business day
+ * The compared days of one store; null if none.
+ * 1. A past period known on both sides is compared whole.
+ * 2. Otherwise, paired days before the store's `today` that are known on both sides.
  */
 export function matchedDays(
   { current, base, facing }: ComparedPeriods,
@@ -88,8 +82,8 @@ export function matchedDays(
 }
 
 /**
- * Two cohorts at the same age: the days from which on nothing counts that came of them, as many days after the start
- * of one as after that of the other. The age is that of the current one at the end of its last known day.
+ * The cutoff days of two cohorts at the same age: from these days on, outcomes do not count. The
+ * age is the current cohort's at its last known day.
  */
 export function sameAge(
   { current, base }: Pick<ComparedPeriods, 'current' | 'base'>,
@@ -101,10 +95,8 @@ export function sameAge(
 }
 
 /**
- * The known days of a feed that a comparison may rest on: those that were over when the last delivery came, less the
- * latest ones that the platform still corrects.
- *
- * @param receivedOn the store's day on which the last delivery came
+ * Known days that a comparison may use: complete when last received, and no longer corrected by the
+ * platform. `receivedOn`: the store's day of the last delivery.
  */
 export function settledDays(
   known: readonly Period[],
@@ -117,9 +109,8 @@ export function settledDays(
 }
 
 /**
- * The days that all of these lists of stretches have in common, earliest first; of no list, none.
- *
- * @param lists each with its earliest stretch first, none touching another
+ * Days in all lists, oldest first; none without lists. Each list is ordered and its periods do not
+ * touch.
  */
 export function commonDays(lists: readonly (readonly Period[])[]): readonly Period[] {
   const [first, ...others] = lists;
@@ -130,14 +121,14 @@ export function commonDays(lists: readonly (readonly Period[])[]): readonly Peri
   );
 }
 
-/** The first and the last of these days as one period. */
+/** From the first to the last of these days. */
 export function hullOf(stretches: readonly Period[]): Period {
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) throw new Error('There is a day to compare.');
   return { start: first.start, end: last.end };
 }
 
-/** The days between the stretches, which are not part of them. */
+/** Days between the periods. */
 export function holesIn(stretches: readonly Period[]): Period[] {
   return stretches.flatMap(({ end }, index) => {
     const next = stretches[index + 1];
@@ -153,7 +144,7 @@ function monthByMonth(current: Period, base: Period): FacingDays[] {
   });
 }
 
-/** Both cut to the length of the shorter one. */
+/** Both cut to the shorter one. */
 function inStep(current: Period, base: Period): FacingDays {
   const days = Math.min(periodDays(current), periodDays(base));
   const first = ({ start }: Period) => ({ start, end: addDays(start, days) });
@@ -180,7 +171,6 @@ function shifted({ start, end }: Period, days: number): Period {
   return { start: addDays(start, days), end: addDays(end, days) };
 }
 
-/** Stretches that touch are one. */
 function joined(stretches: readonly Period[]): Period[] {
   const all: Period[] = [];
   for (const stretch of stretches.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {

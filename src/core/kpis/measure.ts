@@ -1,15 +1,15 @@
 import { type Condition, type FactKey, known } from './fact.ts';
 
-/** What is taken from each record that counts. */
 export type Take =
   | { readonly kind: 'count' }
-  /** Columns added up, others taken off; a record counts when all of them are known. */
+  /** A record counts when all of its columns are known. */
   | { readonly kind: 'sum'; readonly plus: readonly string[]; readonly minus: readonly string[] }
-  /** How many different values of a column. */
   | { readonly kind: 'distinct'; readonly field: string }
-  /** How many different entries of a list in each calendar month of each dealership. */
+  /** Distinct list entries per calendar month and dealership. */
   | { readonly kind: 'months'; readonly list: string }
-  /** How many different values of a column at each dealership whose average place is no lower: the sum of one column over that of another. */
+  /**
+   * Distinct values per dealership whose average position (`sum` over `per`) is at most `atMost`.
+   */
   | {
       readonly kind: 'placed';
       readonly field: string;
@@ -17,43 +17,42 @@ export type Take =
       readonly per: string;
       readonly atMost: number;
     }
-  /** How many records stand open at the end of a day, for longer than so many days; or a column of theirs added up. */
+  /** Records open at the end of a day for longer than `olderThanDays`, or a sum over them. */
   | { readonly kind: 'level'; readonly olderThanDays: number; readonly sum?: string };
 
-/** Tells a sum that is 0 from one nobody knows. */
+/** Separates a sum of 0 from an unknown one: unknown where `of` is positive and `by` is 0. */
 export interface Reported {
-  /** Records that could say it. */
+  /** Records that could state the value. */
   readonly of: Measure;
-  /** Records that do: a sum of 0 is unknown where there are none of these among some of those. */
+  /** Records that do. */
   readonly by: Measure;
 }
 
 /**
- * Which days of a period count: all of them, those to come too (`whole`); all that was entered so far, also for days
- * to come (`entered`); or those through yesterday, on which money is due (`due`). Other measures count through today.
+ * Which days of a period count: `whole`, all; `entered`, all with entered amounts; `due`, through
+ * yesterday. By default, through today.
  */
 export type MeasureSpan = 'whole' | 'entered' | 'due';
 
-/** One number taken from the records; a count or a sum is a column of the rollups. */
 export interface Measure {
-  /** The column in `measure_day` and `measure_month`; only counts and sums have one. */
+  /** The column in `measure_day` and `measure_month`. */
   readonly key: string;
   readonly fact: FactKey;
   readonly take: Take;
   readonly when: readonly Condition[];
-  /** How many of its units make one that is shown: 100 for cents and hundredths of an hour, 60 for seconds shown as minutes. */
+  /** Stored units per shown unit: 100 for cents, 60 for seconds shown as minutes. */
   readonly scale: number;
   readonly reported?: Reported;
-  /** Counted from the records whenever it is asked for: no rollup has a column of it. */
+  /** Counted from the records on request; not in the rollups. */
   readonly isRequested?: true;
   readonly span?: MeasureSpan;
-  /** The column with the day on which it came of a record: a sale of a lead. */
+  /** Column with the day of an outcome, such as a lead's sale. */
   readonly eventField?: string;
 }
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
 
-/** Names the measures of one fact after their columns. */
+/** The measures of one fact, keyed by rollup column. */
 export function defineMeasures<const Key extends string>(
   fact: FactKey,
   recipes: Readonly<Record<Key, Recipe>>,
@@ -62,17 +61,17 @@ export function defineMeasures<const Key extends string>(
   return Object.fromEntries(entries);
 }
 
-/** How many records meet the conditions. */
+/** Number of records that meet the conditions. */
 export function counted(...when: readonly Condition[]): Recipe {
   return { take: { kind: 'count' }, when, scale: 1 };
 }
 
-/** The sum of a field over the records that meet the conditions. */
+/** Sum of a column. */
 export function summed(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [field], minus: [] }, when, scale: 1 };
 }
 
-/** One field less another, over the records that meet the conditions and say both. */
+/** One column less another, over records that have both. */
 export function difference(plus: string, minus: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [plus], minus: [minus] }, when, scale: 1 };
 }
@@ -92,42 +91,42 @@ export function inShares(recipe: Recipe): Recipe {
   return { ...recipe, scale: 10_000 };
 }
 
-/** Never kept in the rollups. */
+/** Not kept in the rollups. */
 export function requested(recipe: Recipe): Recipe {
   return { ...recipe, isRequested: true };
 }
 
-/** What comes of records later, on the day in a column of theirs. */
+/** An outcome with its own date column. */
 export function comingOn(eventField: string, recipe: Recipe): Recipe {
   return { ...recipe, eventField };
 }
 
-/** Counts in another part of a period than through today. */
+/** Counts other days than through today. */
 export function spanning(span: MeasureSpan, recipe: Recipe): Recipe {
   return { ...recipe, span };
 }
 
-/** Unknown, not 0, where records that could say it are there and none does. */
+/** Unknown instead of 0 where `of` is positive and `by` is 0. */
 export function reportedBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
   return { ...recipe, reported: { of, by } };
 }
 
-/** Records that stand open at the end of a day, for longer than so many days; 0 for all. */
+/** Records open at the end of a day for longer than `olderThanDays`; 0 for all. */
 export function openFor(olderThanDays: number, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays }, when, scale: 1 };
 }
 
-/** A field of the records that stand open at the end of a day, added up. */
+/** A column summed over the records open at the end of a day. */
 export function openSum(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays: 0, sum: field }, when, scale: 1 };
 }
 
-/** Different entries of a list in each calendar month of each dealership. */
+/** Distinct list entries per calendar month and dealership. */
 export function monthsOf(list: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'months', list }, when, scale: 1 };
 }
 
-/** Different values of a column at each dealership that stand at an average place or better. */
+/** Distinct values per dealership with an average position of at most `atMost`. */
 export function placed(
   field: string,
   { sum, per, atMost }: { readonly sum: string; readonly per: string; readonly atMost: number },
@@ -139,7 +138,7 @@ export function placed(
   };
 }
 
-/** Whether a measure is kept in the rollups. */
+/** Whether a measure has a rollup column. */
 export function isKept({ take, isRequested }: Measure): boolean {
   if (isRequested === true) return false;
   return take.kind === 'count' || take.kind === 'sum';

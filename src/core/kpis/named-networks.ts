@@ -5,19 +5,22 @@ import { facts } from './facts.ts';
 import { type Kpi, measuresOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** The ad networks a number is of, and those that lead sources of the group are mapped to. */
+/** The ad networks of a number, and those that lead sources are mapped to. */
 export interface Networks {
   readonly mapped: ReadonlySet<string>;
-  /** Null where networks neither filter nor break down the number; null among them is what names no network. */
+  /**
+   * Null where networks neither filter nor break down the number; a null entry is records without a
+   * network.
+   */
   readonly of: readonly (string | null)[] | null;
 }
 
-/** The dimension key of ad networks, in every fact that has it. */
+/** The same key in every fact. */
 export const NETWORK_DIMENSION = 'platform';
 
 /**
- * Whether leads or sales of these networks can be told from others: they name a network only
- * through a lead source that is mapped to it, so without one their number is unknown and not 0.
+ * Whether leads or sales of these networks are known. They name a network only through a mapped
+ * lead source; without one the number is unknown, not 0.
  */
 export function isNetworkKnown(measure: Measure, { mapped, of }: Networks): boolean {
   const dimension = facts[measure.fact].dimensions.find(({ isNamedByLeads }) => isNamedByLeads);
@@ -30,7 +33,7 @@ function countsNetworks({ when }: Measure, { field }: Dimension): boolean {
   return when.some((condition: Condition) => condition.field === field);
 }
 
-/** Why a KPI is unknown for the lack of a mapped lead source, in a sentence; null where that is not why. */
+/** Why a KPI is unknown for lack of a mapped lead source; null where it is not. */
 export function whyNetworkUnknown(kpi: Kpi, networks: Networks): string | null {
   if (measuresOf(kpi).every((measure) => isNetworkKnown(measure, networks))) return null;
   const requested = platforms.filter(({ value }) => networks.of?.includes(value));

@@ -7,13 +7,13 @@ import type { Measure } from './measure.ts';
 
 /** What imports must cover for a number to be known. */
 export interface Need {
-  /** Needs of the same days have the same key. */
+  /** Equal for needs with the same days. */
   readonly key: string;
   readonly fact: FactKey;
   readonly feed: Feed;
-  /** The cut of a report; empty of other records. */
+  /** Empty for records without cuts. */
   readonly cut: string;
-  /** All of these columns; none where the feed alone decides, as of counted records. */
+  /** All are needed; empty where the feed alone decides. */
   readonly columns: readonly string[];
 }
 
@@ -21,9 +21,8 @@ const needs = new Map<string, Need>();
 const needsOfMeasures = new WeakMap<Measure, Map<string, Need>>();
 
 /**
- * What a measure needs where it is broken down or filtered by these dimensions.
- *
- * @throws Problem `invalid` where two dimensions are reported in different cuts
+ * What a measure needs when used with these dimensions. Throws `Problem` `invalid` where they need
+ * different report cuts.
  */
 export function needOf(measure: Measure, dimensions: readonly string[] = []): Need {
   const fact = facts[measure.fact];
@@ -38,7 +37,7 @@ export function needOf(measure: Measure, dimensions: readonly string[] = []): Ne
   return need;
 }
 
-/** What any number of a kind of record needs: that records of its feed, or lines of this cut, come at all. */
+/** What any number of a fact needs: its feed, or its report cut. */
 export function needOfTable(fact: Fact, dimensions: readonly string[] = []): Need {
   const cut = cutOf(fact, dimensions) ?? '';
   return interned(fact, cut, cut === '' ? [] : [WHOLE_TABLE]);
@@ -53,7 +52,6 @@ function interned({ key: fact, feed }: Fact, cut: string, columns: readonly stri
   return need;
 }
 
-/** The columns a measure reads that not every source has, each once. */
 function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[] {
   const taken = take.kind === 'sum' ? [...take.plus, ...take.minus] : [];
   const placed = take.kind === 'placed' ? [take.sum, take.per] : [];
@@ -65,8 +63,8 @@ function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[
 const needsOfKpis = new WeakMap<AnyKpi, Map<string, readonly (readonly Need[])[]>>();
 
 /**
- * What a KPI needs: of each group something must be known. Parts of a total are one group, since
- * parts that no source reports are left out of it; what is taken off or divided by is needed itself.
+ * What a KPI needs: something known from each group. Added parts are one group; each subtracted
+ * part and the divisor are groups of their own.
  */
 export function needsOfKpi(kpi: AnyKpi, dimensions: readonly string[] = []): readonly (readonly Need[])[] {
   const byDimensions = needsOfKpis.get(kpi) ?? new Map<string, readonly (readonly Need[])[]>();

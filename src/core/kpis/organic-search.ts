@@ -4,7 +4,7 @@ import { defineKpis } from './kpi.ts';
 
 const TOLD = 'of queries Google tells, in periods that hold all days they are told for together';
 
-/** What people find in unpaid search, from Search Console (industry.md §2.10). */
+/** Unpaid search, from Search Console. */
 export const organicSearchKpis = defineKpis([
   {
     kind: 'additive',

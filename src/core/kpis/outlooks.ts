@@ -1,23 +1,21 @@
 import type { KpiKey } from './catalogue.ts';
 
-/** What a drill-down can show of an open period beside its value: how it will end, what it aims at, and one over the other. */
+/** Extra values of an open period: projection, target, and projection over target. */
 export const OUTLOOKS = ['projected', 'target', 'toTarget'] as const;
 export type Outlook = (typeof OUTLOOKS)[number];
 
 export const OUTLOOK_KEYS = ['gross_pace', 'gross_to_target'] as const;
 export type OutlookKey = (typeof OUTLOOK_KEYS)[number];
 
-/** An outlook of a KPI that is listed under a key of its own. */
 export interface OutlookKpi {
   readonly key: OutlookKey;
-  /** The KPI it is an outlook of. */
   readonly kpi: KpiKey;
   readonly show: Outlook;
   readonly family: string;
   readonly meaning: string;
 }
 
-/** Every projectable KPI has its outlooks; these are listed because people look for them by name. */
+/** Every projectable KPI has outlooks; these are listed because people search for them by name. */
 export const outlookKpis: readonly OutlookKpi[] = [
   {
     key: 'gross_pace',
@@ -35,12 +33,12 @@ export const outlookKpis: readonly OutlookKpi[] = [
   },
 ];
 
-/** The listed outlook with this key. */
+/** The listed outlook with a key. */
 export function outlookNamed(key: string): OutlookKpi | undefined {
   return outlookKpis.find((one) => one.key === key);
 }
 
-/** What an outlook of a KPI is called: `Projected Total Gross Profit`. */
+/** The title of an outlook: `Projected Total Gross Profit`. */
 export function outlookTitle(title: string, show: Outlook): string {
   switch (show) {
     case 'projected':
@@ -52,11 +50,7 @@ export function outlookTitle(title: string, show: Outlook): string {
   }
 }
 
-/**
- * A projection over its target, in percent.
- *
- * @returns null where either is unknown or the target is 0
- */
+/** Projection over target in percent; null where either is unknown or the target is 0. */
 export function percentOfTarget(projected: number | null, target: number | null): number | null {
   return projected === null || !target ? null : (projected / target) * 100;
 }

@@ -7,7 +7,7 @@ import { spendMeasures } from './spend-facts.ts';
 
 const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
 
-/** What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost and bring (industry.md §2.9). */
+/** Cost and results of ads on all ad networks. */
 export const paidSearchKpis = defineKpis([
   {
     kind: 'additive',
@@ -203,7 +203,6 @@ export const paidSearchKpis = defineKpis([
   },
 ]);
 
-/** What video ads cost and bring (industry.md §2.14). */
 export const videoAdKpis = defineKpis([
   {
     kind: 'ratio',

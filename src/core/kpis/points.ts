@@ -13,16 +13,17 @@ import { addSums, type Sums } from './figure.ts';
 const HOURS_A_DAY = 24;
 const DAYS_A_WEEK = 7;
 
-/** How far a series takes time apart. */
 export type PointStep = 'hour' | 'weekdayHour' | 'day' | 'week' | 'month';
 
-/** A point of a series and the days of the period it stands for. */
 export interface PointSpan extends Period {
-  /** A day, a week's Monday, a month's first day, an hour `0` to `23` of every day of the period, or of the week `0` to `167`. */
+  /**
+   * A day, a week's Monday, a month's first day, an hour `0` to `23`, or an hour of the week `0` to
+   * `167`.
+   */
   readonly at: string;
 }
 
-/** The points of a series over a period, oldest first; a week or month the period cuts has only the days within it. */
+/** The points of a series, oldest first; cut weeks and months have only days within the period. */
 export function spansOf(by: PointStep, period: Period): PointSpan[] {
   if (by === 'hour' || by === 'weekdayHour') {
     const length = by === 'hour' ? HOURS_A_DAY : HOURS_A_DAY * DAYS_A_WEEK;
@@ -32,7 +33,7 @@ export function spansOf(by: PointStep, period: Period): PointSpan[] {
   return by === 'week' ? weeksIn(period) : monthsIn(period);
 }
 
-/** Weeks run from Monday to Sunday. */
+/** Monday to Sunday. */
 function weeksIn({ start, end }: Period): PointSpan[] {
   const weeks: PointSpan[] = [];
   for (let monday = mondayOf(start); monday < end; monday = addDays(monday, DAYS_A_WEEK)) {
@@ -42,7 +43,6 @@ function weeksIn({ start, end }: Period): PointSpan[] {
   return weeks;
 }
 
-/** The Monday of the week a day lies in. */
 function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + DAYS_A_WEEK - 1) % DAYS_A_WEEK));
 }
@@ -56,7 +56,7 @@ function monthsIn({ start, end }: Period): PointSpan[] {
   return months;
 }
 
-/** Each cell with all before it; null stands for a gap, which stays one and adds nothing. */
+/** Running totals; null stays a gap. */
 export function accumulate(cells: readonly (Sums | null)[]): (Sums | null)[] {
   let running: Sums = {};
   return cells.map((cell) => {

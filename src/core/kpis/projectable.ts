@@ -6,38 +6,37 @@ import type { Feed } from './feeds.ts';
 import { type AnyKpi, addsUpOverTime } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** What the weekdays of a feed are weighed by: its leads, cars, orders, visits, clicks or views. */
+/** The measure that weights weekdays, such as leads or cars sold. Throws Error for spend. */
 export function weighedBy(feed: Feed): Measure {
   if (feed === 'spend') throw new Error('Spend is not projected by weekdays.');
   return recordMeasures[feed].volume;
 }
 
-/** Whether a feed has records of open days only: leads, visits and clicks come on closed days as well. */
+/** Whether a feed has records on open days only. */
 export function isOfOpenDoors(feed: Feed): boolean {
   return feed !== 'spend' && kinds[feed].isOfOpenDays === true;
 }
 
-/** Why a KPI has no projection, in a sentence; null where it has one. */
+/** Why a KPI has no projection; null where it has one. */
 export function whyNotProjected(kpi: AnyKpi): string | null {
   if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
     return 'It is counted anew for every period, which cannot be projected.';
   }
-  // Budgets are made for whole months: Budget forecasts them line by line.
+  // Budgets are monthly and forecast line by line.
   if (feedsOf(kpi).includes('spend')) return 'Spend is forecast line by line under Budget.';
   return null;
 }
 
-/** Whether open periods of this kind are projected: a custom range is of the days it names. */
+/** Whether open periods of a view are projected; custom ranges are not. */
 export function isProjectedView(view: View): boolean {
   return view !== 'custom';
 }
 
-/** How an outlook over its target is worked out, in words. */
 export const TO_TARGET_FORMULA =
   'The projection ÷ the target × 100, both of the same stores; a dash where one of them has no target.';
 
-/** How the projection of a KPI is worked out, in words. */
+/** How a KPI's projection is computed, as a sentence. */
 export function projectionFormula(kpi: AnyKpi): string {
   const each = 'store and feed by feed: known days × weight of all days ÷ weight of the known days';
   return kpi.kind === 'ratio'

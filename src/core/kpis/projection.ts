@@ -11,34 +11,31 @@ import {
   weekdayOf,
 } from '../time/period.ts';
 
-/** How far back a store's usual week is looked at. */
+/** Weeks that define a store's usual week. */
 export const USUAL_WEEKS = 13;
 
-/** A store without a known day for so many days is not projected. */
+/** Days without data after which a store is not projected. */
 export const MOST_DAYS_WITHOUT = 10;
 
 const FEWEST_WEEKS = 4;
 const FEWEST_SELLING_DAYS = 3;
 const DAYS_A_WEEK = 7;
 
-/** How much of a week falls on each weekday; 0 is Sunday, 0 on closed days. */
+/** By weekday; 0 is Sunday, and closed days weigh 0. */
 export type WeekWeights = readonly number[];
 
-/** What one store did on the weekdays of its last 13 weeks. */
 export interface UsualWeek extends Pick<ClosedDays, 'closedWeekdays'> {
-  /** Cars sold, orders closed or leads received, by weekday; 0 is Sunday. */
+  /** Sales, orders or leads by weekday; 0 is Sunday. */
   readonly done: readonly number[];
-  /** The known days of those weeks, closed dates left out. */
+  /** Without closed dates. */
   readonly known: Days;
-  /** The same of all stores of the group, in any scale: only its shape is used. */
+  /** The group's week; only the proportions matter. */
   readonly groupWeek: readonly number[];
 }
 
 /**
- * The weight of each weekday at one store: its usual part of the week, 0 on closed weekdays.
- *
- * With fewer than four known weeks it is the shape of the group's week. Where that says nothing
- * either, all open days weigh the same.
+ * Weekday weights of a store: its own average; the group's with fewer than four known weeks;
+ * otherwise equal. Closed weekdays weigh 0.
  */
 export function weekWeights({ done, known, closedWeekdays, groupWeek }: UsualWeek): WeekWeights {
   const isOpen = (weekday: number) => !closedWeekdays.includes(weekday);
@@ -52,7 +49,7 @@ export function weekWeights({ done, known, closedWeekdays, groupWeek }: UsualWee
   return found ?? weekdays.map((weekday) => (isOpen(weekday) ? 1 : 0));
 }
 
-/** The weight of some days together. */
+/** Total weight of some days. */
 export function weightOf(days: Days, weights: WeekWeights): number {
   return days.reduce(
     (sum, stretch) =>
@@ -61,18 +58,17 @@ export function weightOf(days: Days, weights: WeekWeights): number {
   );
 }
 
-/** The days of an open period at one store, in one feed. */
 export interface ProjectedDays {
-  /** All of it, days to come included. */
+  /** The whole period, future days included. */
   readonly period: Period;
-  /** The days before today that are known. */
+  /** Known days before today. */
   readonly known: Days;
   readonly weights: WeekWeights;
-  /** Days that weigh nothing, whatever their weekday. */
+  /** Weigh 0 on any weekday. */
   readonly closedDates: readonly Day[];
 }
 
-/** The days without those on which a store is closed. */
+/** Days without closed dates. */
 export function withoutDates(days: Days, closedDates: readonly Day[]): Days {
   return differenceOf(
     days,
@@ -80,16 +76,16 @@ export function withoutDates(days: Days, closedDates: readonly Day[]): Days {
   );
 }
 
-/** What a store has done on some known days, and what those days weigh together. */
+/** A store's sum over known days, and their weight. */
 export interface Usual {
   readonly sum: number;
   readonly weight: number;
 }
 
 /**
- * What a sum over the known days comes to by the end of the period, in whole stored units: the sum
- * × the weight of all days ÷ the weight of the known days. With fewer than three known selling
- * days the other days get the store's usual level instead. Null where that is not known either.
+ * The projected total in stored units: sum × weight of all days ÷ weight of known days. With fewer
+ * than three known selling days, the other days get the store's usual level; null where that is
+ * unknown.
  */
 export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): number | null {
   const ahead = weightOf(openAhead(days), days.weights);
@@ -99,8 +95,8 @@ export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): nu
 }
 
 /**
- * How a projected sum adds up: one value for each day of the period, by its end, in stored units
- * that are not rounded. It holds from the last known day on. Null where nothing is projected.
+ * The projected running total at the end of each day, in unrounded stored units; valid from the
+ * last known day on. Null without a projection.
  */
 export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual): number[] | null {
   const ahead = addedUp(days.period, days.weights, openAhead(days));
@@ -108,25 +104,28 @@ export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual):
   return rate === null ? null : ahead.map((weight) => sum + rate * weight);
 }
 
-/** The part of the period's weight by the end of each of its days, the last one 1; empty where no day weighs anything. */
+/**
+ * Share of the period's weight reached by the end of each day, ending at 1; empty where no day has
+ * weight.
+ */
 export function shareCourse({ period, weights, closedDates }: Omit<ProjectedDays, 'known'>): number[] {
   const course = addedUp(period, weights, withoutDates([period], closedDates));
   const whole = course.at(-1) ?? 0;
   return whole > 0 ? course.map((weight) => weight / whole) : [];
 }
 
-/** Whether days to come rest on the usual level, because too few selling days of the period are known. */
+/** Whether a projection uses the usual level because too few selling days are known. */
 export function isEstimated(days: ProjectedDays): boolean {
   return sellingDays(days) < FEWEST_SELLING_DAYS && weightOf(openAhead(days), days.weights) > 0;
 }
 
-/** How many selling days before today are missing, and so estimated. */
+/** Number of unknown selling days before today. */
 export function missingDays(days: ProjectedDays, today: Day): number {
   const over = [{ start: days.period.start, end: today }];
   return countSelling(intersectionOf(openAhead(days), over), days.weights);
 }
 
-/** The weight of those of a period's days that are in a set, by the end of each day. */
+/** Running weight of the counted days. */
 function addedUp(period: Period, weights: WeekWeights, counted: Days): number[] {
   let weight = 0;
   return eachDay(period).map((day) => {
@@ -135,7 +134,7 @@ function addedUp(period: Period, weights: WeekWeights, counted: Days): number[] 
   });
 }
 
-/** What a day of weight 1 brings. */
+/** Amount per unit of weight. */
 function rateOf(sum: number, days: ProjectedDays, usual: Usual): number | null {
   const known = weightOf(openKnown(days), days.weights);
   if (sellingDays(days) >= FEWEST_SELLING_DAYS && known > 0) return sum / known;
@@ -146,7 +145,7 @@ function openKnown({ known, closedDates }: ProjectedDays): Days {
   return withoutDates(known, closedDates);
 }
 
-/** The days that are not known, closed dates left out. */
+/** Days that are not known, without closed dates. */
 function openAhead({ period, known, closedDates }: ProjectedDays): Days {
   return withoutDates(differenceOf([period], known), closedDates);
 }

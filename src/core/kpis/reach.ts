@@ -2,35 +2,33 @@ import { type ClosedDays, isOpenOn } from '../open-days.ts';
 import { addDays, type Day, type Period, through } from '../time/period.ts';
 import { placeTime } from '../time/source-time.ts';
 
-/** How far one dealership's records of one kind reach, and when they last came in. */
+/** The days one dealership's records of a feed cover, and when they last arrived. */
 export interface Reach {
   readonly firstDay: Day;
   readonly lastDay: Day;
-  /** Days in between that no file spoke of, earliest first. */
+  /** Days that no file covers, earliest first. */
   readonly gaps: readonly Period[];
   readonly lastReceivedAt: Date;
-  /** When a standing feed last delivered; null where records only come as files people drop. */
+  /** When an automatic feed last delivered; null for uploaded files only. */
   readonly liveReceivedAt: Date | null;
 }
 
 export interface OpeningHours extends ClosedDays {
   readonly timeZone: string;
-  /** Local times, `HH:MM:SS`; one that closes no later than it opens closes on the next day. */
+  /** Local `HH:MM:SS`; closing at or before opening is on the next day. */
   readonly opensAt: string;
   readonly closesAt: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A dealership that never opens is not searched for opening hours any further. */
+/** Limits the search where a dealership never opens. */
 const MOST_DAYS = 31;
 
 /**
- * The days on which no record means 0, as stretches with the earliest first; on all others nothing is known.
- *
- * They run from the first to the last day records were seen for, less the gaps between files. A
- * standing feed vouches for the days since, up to the dealership's `today`, until it has been
- * silent for more than one whole opening day.
+ * Days on which no record means 0, earliest first; other days are unknown. From first to last
+ * record, without gaps between files. A live feed extends them to `today` until it is silent for
+ * more than one opening day.
  */
 export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; today: Day }): Period[] {
   const { firstDay, lastDay, gaps, liveReceivedAt } = reach;
@@ -41,10 +39,10 @@ export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; to
   return starts.map((day, index) => ({ start: day, end: ends[index] ?? end }));
 }
 
-/** A silence this long between what was told is still one of days on which nothing happened. */
+/** A longer silence means unknown days, not days without records. */
 export const LONGEST_SILENCE_DAYS = 14;
 
-/** How much of a window is known: all of its days, some or none. */
+/** How much of a window is known. */
 export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 'part' | 'none' {
   const within = known.filter(({ start, end }) => start < window.end && window.start < end);
   if (within.length === 0) return 'none';
@@ -52,9 +50,8 @@ export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 
 }
 
 /**
- * Whether more than so many minutes of opening hours lie between two moments.
- *
- * Where a dealership is not open at all for a month, a silence that long is longer.
+ * Whether more than `minutes` of opening hours are between two moments. Also true after a month
+ * without opening hours.
  */
 export function isSilent(
   { from, to }: { from: Date; to: Date },
@@ -66,7 +63,7 @@ export function isSilent(
 
 const silences = new Map<string, number>();
 
-// A screen asks this of every rooftop and feed at one moment, and rooftops share zones and hours.
+// Cached: stores share zones and hours.
 function silentBefore(to: Date, hours: OpeningHours, minutes: number): number {
   const { timeZone, opensAt, closesAt, closedWeekdays, closedDates } = hours;
   const closed = `${closedWeekdays.join()} ${closedDates.join()}`;
@@ -79,9 +76,9 @@ function silentBefore(to: Date, hours: OpeningHours, minutes: number): number {
   return moment;
 }
 
-/** The moment before which more than so many minutes of opening hours lie up to another one. */
+/** The latest moment followed by more than `minutes` of opening hours. */
 function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): number {
-  // A day around: no clock on earth is further from UTC.
+  // No zone is further than a day from UTC.
   const last = dayInUtc(to.getTime() + DAY_MS);
   const earliest = Date.parse(addDays(last, 3 - MOST_DAYS));
   let left = minutes * MINUTE_MS;
@@ -95,13 +92,13 @@ function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): numb
   return earliest;
 }
 
-/** The moment a dealership's clock shows a time of day. `time` is `HH:MM:SS`. */
+/** The moment of a local time, `HH:MM:SS`. */
 export function momentOf(day: Day, time: string, timeZone: string): Date {
   const { instant } = placeTime({ kind: 'local', at: `${day}T${time}` }, timeZone);
   return new Date(instant ?? Number.NaN);
 }
 
-/** The time of day a dealership's clock shows, `HH:MM:SS`. */
+/** The local time of a moment, `HH:MM:SS`. */
 export function timeOfDay(now: Date, timeZone: string): string {
   return now.toLocaleTimeString('en-GB', { timeZone, hour12: false });
 }
@@ -127,7 +124,7 @@ interface OpenSpan {
 const openings = new Map<string, OpenSpan>();
 const MOST_REMEMBERED = 5_000;
 
-// Asking a clock in another zone costs more than all the rest, and rooftops share zones and hours.
+// Cached: zone conversion is slow, and stores share zones and hours.
 function openOn(day: Day, hours: OpeningHours): OpenSpan {
   const { timeZone, opensAt, closesAt } = hours;
   if (!isOpenOn(day, hours)) return { opens: 0, closes: 0 };

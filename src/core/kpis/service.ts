@@ -3,7 +3,7 @@ import { defineKpis, plus } from './kpi.ts';
 
 const ofCustomers = 'closed repair orders with customer-pay work';
 
-/** Repair orders count on the day they were closed; voided ones never. */
+/** Repair orders count on their closing day; voided ones never. */
 export const serviceKpis = defineKpis([
   {
     kind: 'additive',

@@ -3,7 +3,7 @@ import { networkDimension, networkOf, one, sourceDimensions } from './dimensions
 import { atLeast, type Condition, type Fact, known, spells } from './fact.ts';
 import { defineMeasures, inHundredths, reportedBy, requested, spanning, summed } from './measure.ts';
 
-/** What an expense is for: category, product and campaign as the budget names them, and what they stand for. */
+/** Category, product and campaign of an expense, and the source behind the product. */
 export const expenseDimensions: Fact['dimensions'] = [
   one('category', 'category'),
   one('product', 'product'),
@@ -12,14 +12,14 @@ export const expenseDimensions: Fact['dimensions'] = [
   networkDimension('product', 'spend'),
 ];
 
-/** The same in a list of records, in the order of the budget. */
+/** The columns of an expense, in budget order. */
 export const expenseColumns: Fact['columns'] = [
   { key: 'category', title: 'Category', field: 'category', kind: 'text' },
   { key: 'product', title: 'Product', field: 'product', kind: 'text' },
   { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
 ];
 
-/** One day of one flight of an expense, with the part of its money that lies on that day. */
+/** One day of a flight, with its part of the money. */
 export const spend: Fact = {
   key: 'spend',
   feed: 'spend',
@@ -41,7 +41,7 @@ export const spend: Fact = {
   ],
 };
 
-/** What each expense is forecast to cost, on the last day of its month. */
+/** The forecast cost of an expense, on the last day of its month. */
 export const spendForecast: Fact = {
   key: 'spend_forecast',
   feed: 'spend',
@@ -68,26 +68,29 @@ const entered = (field: string, ...when: readonly Condition[]) =>
   spanning('entered', inHundredths(summed(field, ...when)));
 const due = (field: string) => spanning('due', requested(inHundredths(summed(field))));
 
-// Counted by adding up, since a whole flight may be read as one row.
+// Summed rather than counted, because a whole flight may be one row.
 const days = defineMeasures('spend', {
   spend_days: spanning('entered', summed('days')),
   spend_days_told: spanning('entered', summed('told_days')),
 });
 
-/** What is taken from budgets; a day nobody has said the spend of yet is unknown, not 0. */
+/** A day without an actual is unknown, not 0. */
 export const spendMeasures = {
   ...days,
   ...defineMeasures('spend', {
     spend_planned: whole('planned_cents'),
-    /** Of lines whose product stands for an ad network. */
+    /** Budget lines of ad networks. */
     spend_planned_ads: requested(
       inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
     ),
     spend_actual: reportedBy(entered('told_cents'), days.spend_days, days.spend_days_told),
-    /** The same, and 0 rather than unknown where nobody has entered an actual. */
+    /** `spend_actual`, but 0 instead of unknown. */
     spend_entered: requested(entered('told_cents', known('told_cents'))),
     spend_coop: entered('coop_cents', atLeast('coop_cents', 1)),
-    /** Of expenses with an actual: their plan, their co-op, and what was due by the day the actual speaks of. */
+    /**
+     * Expenses with an actual only: plan, co-op, and the amount due by the day the actual was
+     * entered for.
+     */
     spend_entered_planned: requested(entered('entered_planned_cents')),
     spend_entered_coop: requested(entered('entered_coop_cents')),
     spend_entered_due: due('entered_due_cents'),
@@ -95,7 +98,6 @@ export const spendMeasures = {
   }),
 };
 
-/** What is taken from forecasts. */
 export const forecastMeasures = defineMeasures('spend_forecast', {
   spend_forecast: requested(whole('forecast_cents')),
 });

@@ -1,7 +1,7 @@
 import { videoMeasures as m } from '../../records/video-performance/facts.ts';
 import { defineKpis } from './kpi.ts';
 
-/** How a dealership's videos are watched, from YouTube (industry.md §2.14). */
+/** How videos are watched, from YouTube. */
 export const videoKpis = defineKpis([
   {
     kind: 'additive',

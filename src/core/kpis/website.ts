@@ -1,7 +1,7 @@
 import { webEventMeasures as e, webTrafficMeasures as m } from '../../records/web-traffic/facts.ts';
 import { defineKpis, plus } from './kpi.ts';
 
-/** Visits to the dealership's website and what shoppers do there, from its analytics (industry.md §2.8). */
+/** Website visits and what shoppers do there, from analytics. */
 export const websiteKpis = defineKpis([
   {
     kind: 'additive',
