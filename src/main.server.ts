@@ -21,7 +21,9 @@ import { videoBoard } from './features/marketing/video-statistics/board.ts';
 import { websiteBoard } from './features/marketing/website/board.ts';
 import { websiteRoutes } from './features/marketing/website/server/handlers.ts';
 import { budgetRoutes } from './features/money/budget/server/handlers.ts';
+import { lineRoutes } from './features/money/categories/server/handlers.ts';
 import { expenseRoutes } from './features/money/expenses/server/handlers.ts';
+import { historyRoutes } from './features/money/history/server/handlers.ts';
 import { plannerExportRoutes } from './features/money/planner/server/export.ts';
 import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
@@ -80,6 +82,8 @@ export const boardParts = {
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...budgetRoutes,
+  ...lineRoutes,
+  ...historyRoutes,
   ...dealerRoutes,
   ...expenseRoutes,
   ...feedRoutes,

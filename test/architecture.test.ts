@@ -85,7 +85,54 @@ function importsOf(file: string): string[] {
 /** Tests may reach for the builders in test/, which live outside the house. */
 const isInside = (path: string) => path.startsWith(`${SOURCE}/`);
 
+/** Which features each feature imports. */
+function featureImports(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of sourceFiles().filter((name) => !/\.test\.tsx?$/.test(name))) {
+    const importer = placeOf(file)?.feature;
+    if (!importer) continue;
+    const imported = found.get(importer) ?? new Set<string>();
+    for (const to of importsOf(file)) {
+      const feature = isInside(to) ? placeOf(to)?.feature : null;
+      if (feature && feature !== importer) imported.add(feature);
+    }
+    found.set(importer, imported);
+  }
+  return found;
+}
+
+/** The first circle of imports, such as `money/budget → money/expenses → money/budget`; null without one. */
+function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string | null {
+  const walk = (path: readonly string[]): string | null => {
+    const last = path.at(-1) ?? '';
+    for (const next of imports.get(last) ?? []) {
+      if (path.includes(next)) return [...path.slice(path.indexOf(next)), next].join(' → ');
+      const circle = walk([...path, next]);
+      if (circle) return circle;
+    }
+    return null;
+  };
+  for (const feature of imports.keys()) {
+    const circle = walk([feature]);
+    if (circle) return circle;
+  }
+  return null;
+}
+
 describe('the import walls', () => {
+  it('keep features from importing each other in a circle', () => {
+    expect(circleIn(featureImports())).toBeNull();
+    expect(
+      circleIn(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['c'])],
+          ['c', new Set(['b'])],
+        ]),
+      ),
+    ).toBe('b → c → b');
+  });
+
   it('stand', () => {
     const broken = sourceFiles().flatMap((from) =>
       importsOf(from)

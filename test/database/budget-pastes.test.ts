@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { plannedOf } from '../../src/core/money/flights.ts';
-import {
-  budgetExport,
-  budgetHistory,
-  budgetList,
-  undoAct,
-} from '../../src/features/money/budget/contract.ts';
+import { budgetExport, budgetList } from '../../src/features/money/budget/contract.ts';
 import type { EditedExport } from '../../src/features/money/budget/contract-round-trip.ts';
 import { amountChange } from '../../src/features/money/budget/web/amount-change.ts';
 import { broughtBackCells } from '../../src/features/money/budget/web/brought-back.ts';
@@ -16,6 +11,7 @@ import { isField, rowEntry } from '../../src/features/money/budget/web/line-cell
 import { pastedCells } from '../../src/features/money/budget/web/paste-cells.ts';
 import { treeRows } from '../../src/features/money/budget/web/tree-rows.ts';
 import { changeAmounts } from '../../src/features/money/expenses/contract-amounts.ts';
+import { budgetHistory, undoAct } from '../../src/features/money/history/contract.ts';
 import { aCategory, NOVEMBER, planExpenses } from '../helpers/budgets.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { openedExport, type Rows } from '../helpers/edited-export.ts';

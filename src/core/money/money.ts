@@ -67,3 +67,8 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   for (const { index } of byLoss.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }
+
+/** Cents as dollars; null stays null. */
+export function dollarsOf(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents);
+}

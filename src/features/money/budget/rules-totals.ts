@@ -1,4 +1,4 @@
-import { toDollars } from '../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../core/money/money.ts';
 import type { Day } from '../../../core/time/period.ts';
 import type { BudgetTotals } from './budget-shapes.ts';
 
@@ -160,9 +160,4 @@ export function totalsOf(sums: LineSums, { costs, hasBegun }: Around): BudgetTot
 interface Around {
   readonly costs: LineCosts;
   readonly hasBegun: boolean;
-}
-
-/** Cents as dollars; what is unknown stays so. */
-export function dollarsOf(cents: number | null): number | null {
-  return cents === null ? null : toDollars(cents);
 }

@@ -1,9 +1,13 @@
-import { toDollars } from '../../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { serve } from '../../../../server/http/route.ts';
+import { frameOf } from '../../../../server/spend/frame.ts';
+import {
+  categoriesInOrder,
+  type KeptLine,
+  productsInOrder,
+  refuseMissing,
+} from '../../../../server/spend/lines-repository.ts';
 import { budgetCampaigns } from '../contract.ts';
-import { dollarsOf } from '../rules-totals.ts';
-import { frameOf } from './frame.ts';
-import { categoriesInOrder, type KeptLine, productsInOrder, refuseMissing } from './lines-repository.ts';
 import { readSums } from './tree-repository.ts';
 
 export const campaignRoutes = [

@@ -5,6 +5,7 @@ import { expensesOf } from '../../../../../test/helpers/read-budget.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { plannedOf } from '../../../../core/money/flights.ts';
 import type { Day } from '../../../../core/time/period.ts';
+import { categoryList } from '../../categories/contract.ts';
 import {
   clearBudget,
   copyActualToPlanned,
@@ -13,7 +14,6 @@ import {
   deleteCategory,
   deleteProduct,
 } from '../contract.ts';
-import { categoryList } from '../contract-lines.ts';
 
 const NOW = new Date('2026-11-12T16:00:00Z');
 const MONTHS: readonly Day[] = ['2026-10-01', '2026-11-01', '2026-12-01'];

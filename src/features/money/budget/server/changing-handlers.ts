@@ -12,9 +12,9 @@ import {
 import { announce } from '../../../../server/live/realtime.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
+import { lockLines } from '../../../../server/spend/lines-repository.ts';
 import * as contract from '../contract.ts';
 import { copyRoutes } from './copy-handlers.ts';
-import { lockLines } from './lines-repository.ts';
 import { type NamedLine, requireLine } from './named-lines-repository.ts';
 import { reachesOf } from './reaches.ts';
 import {

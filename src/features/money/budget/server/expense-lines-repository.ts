@@ -1,8 +1,8 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
+import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { CoopStatus } from '../budget-shapes.ts';
-import { type Frame, frameValues } from './frame.ts';
 
 /** An expense with its flights, earliest first, in cents. */
 export interface ExpenseRow {

@@ -1,13 +1,6 @@
 import { changingRoutes } from './changing-handlers.ts';
 import { exportRoutes } from './export.ts';
-import { lineRoutes } from './line-handlers.ts';
 import { readingRoutes } from './reading-handlers.ts';
 import { roundTripRoutes } from './round-trip.ts';
 
-export const budgetRoutes = [
-  ...readingRoutes,
-  ...lineRoutes,
-  ...changingRoutes,
-  ...exportRoutes,
-  ...roundTripRoutes,
-];
+export const budgetRoutes = [...readingRoutes, ...changingRoutes, ...exportRoutes, ...roundTripRoutes];

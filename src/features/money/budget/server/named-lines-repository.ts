@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../server/database/database.ts';
-import { refuseMissing } from './lines-repository.ts';
+import { refuseMissing } from '../../../../server/spend/lines-repository.ts';
 
 /** The lines a call is narrowed to; null for all. */
 export interface NamedLine {

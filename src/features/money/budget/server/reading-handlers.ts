@@ -1,18 +1,16 @@
 import { Problem } from '../../../../core/errors.ts';
-import { toCents } from '../../../../core/money/money.ts';
+import { dollarsOf, toCents } from '../../../../core/money/money.ts';
 import { lastDay } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { announce } from '../../../../server/live/realtime.ts';
+import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
+import { categoriesInOrder, productsInOrder } from '../../../../server/spend/lines-repository.ts';
 import * as contract from '../contract.ts';
 import { LOCK_WORDS, lockOf } from '../rules-lock.ts';
-import { dollarsOf } from '../rules-totals.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { readExpenses } from './expense-lines-repository.ts';
-import { type Frame, frameOf } from './frame.ts';
-import { historyRoutes } from './history.ts';
 import { readLineCosts } from './line-costs.ts';
-import { categoriesInOrder, productsInOrder } from './lines-repository.ts';
 import { readResults } from './results.ts';
 import { rooftopRoutes } from './rooftops.ts';
 import { statRoutes } from './stats.ts';
@@ -62,7 +60,6 @@ export const readingRoutes = [
   ...campaignRoutes,
   ...statRoutes,
   ...rooftopRoutes,
-  ...historyRoutes,
 ];
 
 /** What one sends otherwise to change an amount all the same. */

@@ -7,7 +7,7 @@ import { figureOver } from '../../../../server/kpi-answers/figures.ts';
 import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Grain } from '../../../../server/kpi-query/question.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from '../../../../server/spend/frame.ts';
 
 /** What spending is held against, by its key in the catalogue. */
 const RESULT_KPIS = {

@@ -1,11 +1,11 @@
-import { toDollars } from '../../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { lastDay, type Period } from '../../../../core/time/period.ts';
 import { serve } from '../../../../server/http/route.ts';
+import { frameOf } from '../../../../server/spend/frame.ts';
+import { categoriesInOrder } from '../../../../server/spend/lines-repository.ts';
 import { budgetRtb } from '../contract.ts';
 import { weeksOf } from '../rules-steps.ts';
-import { addKnown, dollarsOf, netOf } from '../rules-totals.ts';
-import { frameOf } from './frame.ts';
-import { categoriesInOrder } from './lines-repository.ts';
+import { addKnown, netOf } from '../rules-totals.ts';
 import { type ReportedMonth, readReported, spendByWeek, type WeekRow } from './spend-repository.ts';
 import { shownCategories } from './tree.ts';
 import { readSums } from './tree-repository.ts';

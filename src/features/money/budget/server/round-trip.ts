@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FileReader } from '../../../../core/connector.ts';
 import { Problem } from '../../../../core/errors.ts';
-import { toDollars } from '../../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve, type UploadedFile } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
@@ -11,7 +11,7 @@ import type { Category } from '../budget-shapes.ts';
 import { readExport } from '../contract-round-trip.ts';
 import { exportCode, exportCodeIn } from '../rules-export-code.ts';
 import { type EditedAmount, type ExportedLine, type FileRow, readBack } from '../rules-round-trip.ts';
-import { dollarsOf } from '../rules-totals.ts';
+
 import {
   type ExpenseNow,
   expensesNow,

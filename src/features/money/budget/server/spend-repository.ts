@@ -1,6 +1,6 @@
 import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues } from './frame.ts';
+import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 
 /** What one day, or one month, costs, in cents, and how many expenses run on it or belong to it. */
 export interface SpendStep {

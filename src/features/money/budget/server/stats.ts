@@ -1,13 +1,13 @@
-import { costOfEach, toDollars } from '../../../../core/money/money.ts';
+import { costOfEach, dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { CHANNELS } from '../../../../core/sources/channels.ts';
 import { eachDay, type Period, through } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
+import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
 import { monthSteps } from '../rules-steps.ts';
-import { addLines, dollarsOf, type LineSums, netOf } from '../rules-totals.ts';
-import { type Frame, frameOf } from './frame.ts';
+import { addLines, type LineSums, netOf } from '../rules-totals.ts';
 import { type Course, readChannels, readCourses } from './results.ts';
 import {
   type ReportedMonth,

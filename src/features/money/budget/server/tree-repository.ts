@@ -1,8 +1,8 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
+import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { LineSums } from '../rules-totals.ts';
-import { type Frame, frameValues } from './frame.ts';
 
 /** A campaign of a product over all dealerships and months asked about, in cents. */
 export interface CampaignRow extends Omit<LineSums, 'invoices'> {

@@ -1,11 +1,11 @@
-import { toDollars } from '../../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
+import { type Frame, hasBegun } from '../../../../server/spend/frame.ts';
+import type { KeptLine } from '../../../../server/spend/lines-repository.ts';
+import { isArchivedIn } from '../../../../server/spend/lines-repository.ts';
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
-import { addLines, dollarsOf, type LineSums, totalsOf } from '../rules-totals.ts';
+import { addLines, type LineSums, totalsOf } from '../rules-totals.ts';
 import type { ExpenseRow } from './expense-lines-repository.ts';
-import { type Frame, hasBegun } from './frame.ts';
 import type { CostsOfLines } from './line-costs.ts';
-import { isArchivedIn } from './line-replies.ts';
-import type { KeptLine } from './lines-repository.ts';
 import type { CampaignRow, InvoiceRow, StoreRow } from './tree-repository.ts';
 
 /** Everything a budget's tree is made of. */

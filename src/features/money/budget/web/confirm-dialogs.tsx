@@ -6,6 +6,7 @@ import { notify } from '../../../../web/shell/notify.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { deleteCategoryExpenses, deleteProductExpenses } from '../../expenses/contract.ts';
+import { undoAct } from '../../history/contract.ts';
 import {
   clearBudget,
   copyActualToPlanned,
@@ -13,7 +14,6 @@ import {
   deleteCampaign,
   deleteCategory,
   deleteProduct,
-  undoAct,
 } from '../contract.ts';
 import type { BudgetRow } from './budget-row.ts';
 import { archiveWords, deleteWords, type RemoveScope } from './remove-words.ts';

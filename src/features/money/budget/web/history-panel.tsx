@@ -10,7 +10,8 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
-import { type Act, budgetHistory, undoAct } from '../contract.ts';
+import { type Act, budgetHistory, undoAct } from '../../history/contract.ts';
+
 import { dollarText, exactDollars } from './dollar-text.ts';
 import styles from './history.module.css';
 import { useRenewBudget } from './use-renew-budget.ts';

@@ -4,15 +4,15 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { COLORS, ColorField } from '../../../../web/ui/fields/color-field.tsx';
 import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
-import { createExpense } from '../../expenses/contract.ts';
-import type { Category } from '../budget-shapes.ts';
 import {
   createCategory,
   createProduct,
   moveProduct,
   updateCategory,
   updateProduct,
-} from '../contract-lines.ts';
+} from '../../categories/contract.ts';
+import { createExpense } from '../../expenses/contract.ts';
+import type { Category } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';

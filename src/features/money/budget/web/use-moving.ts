@@ -1,7 +1,7 @@
 import { useApi } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { notify } from '../../../../web/shell/notify.ts';
-import { moveCategory, moveProduct } from '../contract-lines.ts';
+import { moveCategory, moveProduct } from '../../categories/contract.ts';
 import type { BudgetAnswer, BudgetRow } from './budget-row.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { budgetHistory, budgetList, budgetRtb, budgetStats } from '../contract.ts';
+import { budgetHistory } from '../../history/contract.ts';
+import { budgetList, budgetRtb, budgetStats } from '../contract.ts';
 
 const TOUCHED = [budgetList, budgetStats, budgetRtb, budgetHistory];
 

@@ -4,7 +4,8 @@ import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { expensesOf } from '../../../../../test/helpers/read-budget.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { plannedOf } from '../../../../core/money/flights.ts';
-import { budgetHistory, undoAct } from '../../budget/contract.ts';
+import { budgetHistory, undoAct } from '../../history/contract.ts';
+
 import { updateTargetBudget } from '../contract.ts';
 import { changeAmounts } from '../contract-amounts.ts';
 

@@ -8,7 +8,8 @@ import { signFileLink } from '../../../../server/http/file-link.ts';
 import { purgeExpired } from '../../../../server/ingest/expiry.ts';
 import { storeFile } from '../../../../server/ingest/stored-files.ts';
 import { changeBudget } from '../../../../server/spend/change-budget.ts';
-import { budgetHistory, undoAct } from '../../budget/contract.ts';
+import { budgetHistory, undoAct } from '../../history/contract.ts';
+
 import { plannerMonth } from '../../planner/contract.ts';
 import {
   addInvoice,

@@ -3,7 +3,7 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
-import type { CategoryLine } from '../../budget/contract-lines.ts';
+import type { CategoryLine } from '../../categories/contract.ts';
 import { CoopPart } from './coop-part.tsx';
 import { ExcessDialog } from './excess-dialog.tsx';
 import styles from './expense.module.css';

@@ -9,7 +9,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { currentUser } from '../../../account/auth/contract.ts';
-import { type CategoryLine, categoryList } from '../../budget/contract-lines.ts';
+import { type CategoryLine, categoryList } from '../../categories/contract.ts';
 import { type Expense, getExpense } from '../contract.ts';
 import styles from './expense.module.css';
 import { ExpenseForm } from './expense-form.tsx';

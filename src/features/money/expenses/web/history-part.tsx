@@ -6,7 +6,8 @@ import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { type Act, budgetHistory } from '../../budget/contract.ts';
+import { type Act, budgetHistory } from '../../history/contract.ts';
+
 import styles from './expense.module.css';
 import { amountText } from './money-words.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';

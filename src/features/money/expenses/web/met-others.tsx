@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
-import type { CategoryLine } from '../../budget/contract-lines.ts';
+import type { CategoryLine } from '../../categories/contract.ts';
 import styles from './expense.module.css';
 import type { ExpenseForm } from './form.ts';
 import type { FormConflict } from './merge-form.ts';

@@ -2,7 +2,7 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
-import type { CategoryLine } from '../../budget/contract-lines.ts';
+import type { CategoryLine } from '../../categories/contract.ts';
 import styles from './expense.module.css';
 import type { ExpenseEdit } from './use-expense-form.ts';
 

@@ -5,8 +5,8 @@ import { uploadingFetch } from '../../../../web/calls/uploading-fetch.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import { notify } from '../../../../web/shell/notify.ts';
-import { undoAct } from '../../budget/contract.ts';
-import { createProduct } from '../../budget/contract-lines.ts';
+import { createProduct } from '../../categories/contract.ts';
+import { undoAct } from '../../history/contract.ts';
 import {
   addInvoice,
   createExpense,

@@ -5,7 +5,8 @@ import { type Day, type Period, through } from '../../../../core/time/period.ts'
 import { useApi } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
-import { undoAct } from '../../budget/contract.ts';
+import { undoAct } from '../../history/contract.ts';
+
 import { moveFlight, type PlannedFlight, type PlannerExpense, plannerMonth } from '../contract.ts';
 import { statsTrends } from '../contract-trends.ts';
 import { type FlightMove, movedFlights } from '../rules-moves.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { KeptExpense, KeptFileChange } from '../rules-history.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from '../../../../server/spend/frame.ts';
+import type { KeptExpense, KeptFileChange } from '../rules.ts';
 
 /** An act with what the dealerships looked at have of it. */
 export interface ActRow {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../server/database/database.ts';
-import { movedTo } from '../rules-lines.ts';
+import { movedTo } from '../rules.ts';
 
 /** A line and its place among its like, counted from 0. */
 export interface PlacedLine {

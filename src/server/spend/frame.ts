@@ -1,7 +1,7 @@
-import { Problem } from '../../../../core/errors.ts';
-import { type Day, type Period, today } from '../../../../core/time/period.ts';
-import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
-import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/access.ts';
+import { Problem } from '../../core/errors.ts';
+import { type Day, type Period, today } from '../../core/time/period.ts';
+import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../core/time/period-scope.ts';
+import { type AuthorizedScope, onlyGroup } from '../identity/access.ts';
 
 /** Whose budget is looked at, which whole months of it, and on which day. */
 export interface Frame extends ResolvedPeriod {

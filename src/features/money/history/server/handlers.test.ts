@@ -3,7 +3,8 @@ import { aCategory, NOVEMBER, planExpenses } from '../../../../../test/helpers/b
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { type BudgetAction, changeBudget } from '../../../../server/spend/change-budget.ts';
-import { budgetHistory, budgetList, undoAct } from '../contract.ts';
+import { budgetList } from '../../budget/contract.ts';
+import { budgetHistory, undoAct } from '../contract.ts';
 
 const NOW = new Date('2026-11-12T16:00:00Z');
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../../../core/errors.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { nameKey } from '../rules-lines.ts';
-import { type KeptLine, productNamed } from './lines-repository.ts';
+import { type KeptLine, productNamed } from '../../../../server/spend/lines-repository.ts';
+import { nameKey } from '../rules.ts';
 
 export function refuseTaken(line: KeptLine, other: KeptLine | null, kind: string): void {
   if (other === null || other.id === line.id) return;

@@ -1,6 +1,6 @@
 import { Problem } from '../../../../core/errors.ts';
 import { toCents, toDollars } from '../../../../core/money/money.ts';
-import type { KeptLine } from './lines-repository.ts';
+import type { KeptLine } from '../../../../server/spend/lines-repository.ts';
 
 /** What somebody wants a line to be, and the version they looked at. */
 interface Wanted {

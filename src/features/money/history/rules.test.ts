@@ -6,7 +6,7 @@ import {
   changedFields,
   type KeptExpense,
   undoRefusal,
-} from './rules-history.ts';
+} from './rules.ts';
 
 const story: ActStory = {
   action: 'update',

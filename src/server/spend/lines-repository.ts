@@ -1,6 +1,6 @@
-import { Problem } from '../../../../core/errors.ts';
-import type { Day } from '../../../../core/time/period.ts';
-import type { Tx } from '../../../../server/database/database.ts';
+import { Problem } from '../../core/errors.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
 
 /** A category or product as it is kept. */
 export interface KeptLine {
@@ -168,4 +168,9 @@ export async function productNamed(
     [dealerGroupId, categoryId, key],
   );
   return rows[0] ?? null;
+}
+
+/** Whether a month no longer has the line; `month` null: as things stand from now on. */
+export function isArchivedIn({ archivedFrom }: KeptLine, month: Day | null): boolean {
+  return archivedFrom !== null && (month === null || archivedFrom <= month);
 }

@@ -1,12 +1,7 @@
+import { dollarsOf } from '../../../../core/money/money.ts';
 import type { Day } from '../../../../core/time/period.ts';
-import type { CategoryLine, ProductLine } from '../contract-lines.ts';
-import { dollarsOf } from '../rules-totals.ts';
-import type { KeptLine } from './lines-repository.ts';
-
-/** Whether a month no longer has the line; `month` null: as things stand from now on. */
-export function isArchivedIn({ archivedFrom }: KeptLine, month: Day | null): boolean {
-  return archivedFrom !== null && (month === null || archivedFrom <= month);
-}
+import { isArchivedIn, type KeptLine } from '../../../../server/spend/lines-repository.ts';
+import type { CategoryLine, ProductLine } from '../contract.ts';
 
 export function categoryLine(line: KeptLine, products: readonly KeptLine[], month: Day | null): CategoryLine {
   const { id, name, color, ordinal, version } = line;

@@ -6,24 +6,25 @@ import { serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
 import { announce } from '../../../../server/live/realtime.ts';
 import { noteProducts } from '../../../../server/sources/note-spellings.ts';
-import * as contract from '../contract-lines.ts';
-import { nameKey, tidyName } from '../rules-lines.ts';
-import { changeCategoryOf, moveLine } from './line-order-repository.ts';
-import { categoryLine, isArchivedIn, productLine } from './line-replies.ts';
 import {
   categoriesInOrder,
   categoryNamed,
   changeLine,
   heldCategory,
   heldProduct,
+  isArchivedIn,
   type KeptLine,
   lockLines,
   makeCategory,
   makeProduct,
   productNamed,
   productsInOrder,
-} from './lines-repository.ts';
+} from '../../../../server/spend/lines-repository.ts';
+import * as contract from '../contract.ts';
+import { nameKey, tidyName } from '../rules.ts';
+import { changeCategoryOf, moveLine } from './order-repository.ts';
 import { refuseArchived, refuseSameName, refuseTaken } from './refused-lines.ts';
+import { categoryLine, productLine } from './replies.ts';
 import { refuseStale } from './stale-line.ts';
 
 export const lineRoutes = [

@@ -1,9 +1,11 @@
 import { Problem } from '../../../../core/errors.ts';
-import { toDollars } from '../../../../core/money/money.ts';
+import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
 import { changeBudget } from '../../../../server/spend/change-budget.ts';
+import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
+import { refuseMissing } from '../../../../server/spend/lines-repository.ts';
 import * as contract from '../contract.ts';
 import {
   type ActStory,
@@ -13,9 +15,7 @@ import {
   type KeptExpense,
   keptAmounts,
   undoRefusal,
-} from '../rules-history.ts';
-import { dollarsOf } from '../rules-totals.ts';
-import { type Frame, frameOf } from './frame.ts';
+} from '../rules.ts';
 import {
   type ActRow,
   type ChangeRow,
@@ -25,7 +25,6 @@ import {
   readActsOf,
   readChanges,
 } from './history-repository.ts';
-import { refuseMissing } from './lines-repository.ts';
 import { isOvertaken, markUndone, placesOf, restore } from './undo-repository.ts';
 
 const USUAL_PAGE = 20;

@@ -9,7 +9,7 @@ import {
   moveProduct,
   updateCategory,
   updateProduct,
-} from '../contract-lines.ts';
+} from '../contract.ts';
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 const COLOR = '#3fb68b';

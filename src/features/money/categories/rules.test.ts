@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedTo, nameKey, tidyName } from './rules-lines.ts';
+import { movedTo, nameKey, tidyName } from './rules.ts';
 
 it.each([
   { why: 'spaces around it', name: '  Radio ', tidy: 'Radio', key: 'radio' },
