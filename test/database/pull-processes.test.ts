@@ -168,7 +168,7 @@ it('nothing of a credential leaves the server: no line of its output, no answer,
   platform.interrupt = ({ headers }) =>
     failure(400, 'INVALID_ARGUMENT', `Bad: ${secrets} ${headers.authorization}`);
   await pull();
-  await notify(/Google refused the question: Bad: … … … Bearer …/);
+  await notify(/Google refused the request: Bad: … … … Bearer …/);
   platform.interrupt = () => ({ body: `{"results": [${secrets}` });
   await pull();
   await notify(/cut off/);

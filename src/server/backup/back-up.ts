@@ -4,10 +4,10 @@ import { type Manifest, type TableToWrite, writeBackup } from './backup-file.ts'
 import { copiedTables, sequencesOf } from './tables.ts';
 
 /**
- * Writes everything in the database to a file: one snapshot of all tables, stored files, keys and
- * waiting jobs, while the server goes on working.
+ * Writes one snapshot of the whole database to a file: tables, stored files, keys and waiting jobs. The
+ * server keeps running.
  *
- * @throws when a foreign key goes round in a circle, which no order of tables could load again
+ * @throws when foreign keys form a cycle, which no load order could satisfy
  */
 export async function backUp(url: string, path: string, now: Date): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url });
@@ -38,7 +38,7 @@ export async function backUp(url: string, path: string, now: Date): Promise<Mani
   }
 }
 
-/** An owner that may not pass row-level security sees the groups it names. */
+/** An owner that cannot bypass row-level security sees the groups named here. */
 async function seeAllGroups(client: pg.Client): Promise<void> {
   await client.query(
     `select set_config('app.groups', '{' || coalesce(string_agg(id::text, ','), '') || '}', true)
@@ -49,7 +49,7 @@ async function seeAllGroups(client: pg.Client): Promise<void> {
   );
 }
 
-/** None where no server ever ran on this database. */
+/** Empty where no server ever ran on this database. */
 async function waitingJobs(client: pg.Client): Promise<Manifest['jobs']> {
   const { rows: queue } = await client.query<{ there: boolean }>(
     "select to_regclass('graphile_worker._private_jobs') is not null as there",

@@ -10,8 +10,8 @@ import * as z from 'zod/mini';
 import { Problem } from '../../core/errors.ts';
 
 /**
- * The layout of backup files. A backup is a zip archive: `manifest.json`, and `tables/<name>.copy`
- * for each table, in the text format of PostgreSQL's COPY.
+ * A backup is a zip archive: `manifest.json`, and `tables/<name>.copy` for each table, in PostgreSQL's COPY
+ * text format.
  */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
@@ -20,14 +20,13 @@ const Manifest = z.object({
   product: z.literal('rooftop'),
   format: z.int(),
   createdAt: z.string(),
-  /** The schema that the rows fit: every migration that ran, in order. */
+  /** Every migration that ran, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Each table after those its foreign keys point at. */
+  /** Each table after those its foreign keys reference. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: z.string() }),
   ),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.nullable(z.int()) })),
-  /** Jobs that waited. */
   jobs: z.array(
     z.object({
       name: z.string(),
@@ -41,14 +40,13 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 export type TableEntry = Manifest['tables'][number];
 
-/** A table on its way into a backup; its rows are counted while they are written. */
 export interface TableToWrite {
   readonly name: string;
   readonly columns: readonly string[];
   readonly content: () => Readable;
 }
 
-/** Writes a backup whole or not at all: beside its place first, then renamed. */
+/** Written under another name, then renamed, so that a backup is never partial. */
 export async function writeBackup(
   path: string,
   tables: readonly TableToWrite[],
@@ -66,7 +64,7 @@ export async function writeBackup(
     });
   }
   const manifest = () => ({ product: 'rooftop' as const, format: FORMAT, ...rest, tables: written });
-  // Last, since only then is every hash known.
+  // Last, because only then is every hash known.
   zip.addReadStreamLazy(MANIFEST, (done) => {
     const content = new PassThrough();
     done(null, content.end(JSON.stringify(manifest(), null, 2)));
@@ -103,20 +101,19 @@ function countedLines({ name, columns }: TableToWrite, whenDone: (entry: TableEn
   });
 }
 
-/** COPY ends each row with one and escapes those inside a value. */
+/** COPY ends each row with one and escapes those inside values. */
 const NEWLINE = 10;
 
 export interface Backup {
   readonly manifest: Manifest;
-  /** The rows of a table as COPY takes them. */
   read(table: TableEntry): Promise<Readable>;
   close(): void;
 }
 
 /**
- * Opens a backup and checks that all of it is there and unchanged.
+ * Opens a backup and checks that it is complete and unchanged.
  *
- * @throws Problem that says what is wrong with the file
+ * @throws Problem that names the defect
  */
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {

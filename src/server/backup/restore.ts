@@ -10,10 +10,10 @@ import { type Backup, type Manifest, openBackup } from './backup-file.ts';
 import { copiedTables } from './tables.ts';
 
 /**
- * Loads a backup into an empty database and brings its schema up to this version. A backup that
- * cannot be loaded leaves no rows behind.
+ * Loads a backup into an empty database and migrates it to this version. A failed restore leaves no rows
+ * behind.
  *
- * @throws Problem when the file is damaged or newer, or the database holds something already
+ * @throws Problem when the file is damaged or newer, or the database is not empty
  */
 export async function restore(url: string, path: string): Promise<Manifest> {
   const backup = await openBackup(path);
@@ -21,7 +21,7 @@ export async function restore(url: string, path: string): Promise<Manifest> {
     const { manifest } = backup;
     await refuseNewerSchema(manifest, path);
     await refuseUsedDatabase(url, manifest);
-    // The rows fit the schema of their time; later migrations then change them as they changed others.
+    // The rows fit the schema of their time; later migrations then convert them.
     await migrate(url, manifest.migrations.length);
     await loadAll(url, backup);
     await migrate(url);
@@ -42,7 +42,7 @@ async function refuseNewerSchema({ migrations }: Manifest, path: string): Promis
   );
 }
 
-/** A database is empty when nobody ever used it; a schema without people in it does not count. */
+/** Empty means without people; a bare schema does not count. */
 async function refuseUsedDatabase(url: string, { migrations }: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -102,10 +102,10 @@ async function load(client: pg.Client, { manifest, read }: Backup): Promise<void
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity`,
   );
-  // COPY refuses tables whose rows are hidden from their owner, too.
+  // COPY also refuses tables whose rows are hidden from their owner.
   for (const { name } of forced)
     await client.query(`alter table ${quoted(name)} no force row level security`);
-  // Migrations and a first start have put rows of their own there.
+  // Migrations and a first start add rows of their own.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of manifest.tables) {
     const columns = table.columns.map(quoted).join(', ');

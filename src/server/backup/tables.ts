@@ -3,11 +3,11 @@ import type { Manifest } from './backup-file.ts';
 
 interface CopiedTable {
   readonly name: string;
-  /** Without columns that PostgreSQL computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
-/** All tables of the product, each after those its foreign keys point at. */
+/** Each after those its foreign keys reference. */
 export async function copiedTables(client: Pick<pg.Client, 'query'>): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { after: string[] }>(
     `select c.relname as name,
@@ -31,7 +31,7 @@ export async function copiedTables(client: Pick<pg.Client, 'query'>): Promise<Co
   return sorted;
 }
 
-/** What each identity column gave last; null before its first row. */
+/** The last value of each identity column; null before its first row. */
 export async function sequencesOf(client: Pick<pg.Client, 'query'>): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; last: string | null }>(
     `select c.relname as table, a.attname as column, s.last_value::text as last

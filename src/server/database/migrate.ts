@@ -74,7 +74,7 @@ async function run(client: pg.Client, statement: string): Promise<void> {
     if (extension === undefined || !isRefusal(error)) throw error;
     throw new Problem(
       'invalid',
-      `The role of DATABASE_URL may not bring the extension ${extension}. Let an administrator of that database run once: create extension ${extension};`,
+      `The role of DATABASE_URL may not install the extension ${extension}. Let an administrator of that database run once: create extension ${extension};`,
     );
   }
 }

@@ -2,19 +2,16 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { Credential } from './credentials.ts';
 import { PullFailure } from './failures.ts';
 
-/** What a token is asked for. */
 export interface TokenRequest {
   readonly credential: Credential;
   readonly scope: string;
-  /** The token endpoint. */
   readonly audience: string;
-  /** The true time. */
   readonly now: Date;
 }
 
 const HOUR_SECONDS = 3_600;
 
-/** The form to post to the token endpoint: the refresh token, or a signed word of the service account. */
+/** The form for the token endpoint: the refresh token, or a JWT signed by the service account. */
 export async function tokenForm({
   credential: { opens },
   scope,
@@ -44,18 +41,19 @@ async function signingKey(pem: string): Promise<Awaited<ReturnType<typeof import
   try {
     return await importPKCS8(pem, 'RS256');
   } catch {
-    const words = 'The key in the service account’s JSON cannot be used. Create a new key and connect again.';
-    throw new PullFailure('attention', words, { field: 'serviceAccount' });
+    const message =
+      'The key in the service account’s JSON cannot be used. Create a new key and connect again.';
+    throw new PullFailure('attention', message, { field: 'serviceAccount' });
   }
 }
 
-/** Why the token endpoint refused, by its own word for it. */
+/** By the endpoint's error code. */
 export function tokenRefusal(error: string, { opens }: Credential): PullFailure {
   const isOauth = opens.kind === 'oauth';
   if (isOauth && (error === 'invalid_client' || error === 'unauthorized_client')) {
-    const words =
+    const message =
       'Google does not know this OAuth client, or its secret is another. Check both and connect again.';
-    return new PullFailure('attention', words, { field: 'clientId' });
+    return new PullFailure('attention', message, { field: 'clientId' });
   }
   return isOauth
     ? new PullFailure(

@@ -1,4 +1,3 @@
-/** Where the platforms answer. */
 export interface PlatformAddresses {
   readonly token: string;
   readonly ga4: string;
@@ -6,7 +5,7 @@ export interface PlatformAddresses {
   readonly searchConsole: string;
 }
 
-/** Google's own; versions stand here alone. */
+/** The only place with API versions. */
 const GOOGLE: PlatformAddresses = {
   token: 'https://oauth2.googleapis.com/token',
   ga4: 'https://analyticsdata.googleapis.com/v1beta',
@@ -14,7 +13,7 @@ const GOOGLE: PlatformAddresses = {
   searchConsole: 'https://www.googleapis.com/webmasters/v3',
 };
 
-/** Google's addresses, or the same paths at another server that stands in for all of them. */
+/** With a test server, Google's paths at that address. */
 export function platformAddresses(standIn: string | null): PlatformAddresses {
   if (standIn === null) return GOOGLE;
   const at = (address: string) => new URL(new URL(address).pathname, standIn).href;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { PullFailure } from './failures.ts';
 
-/** What opens an account: a person's consent, or a service account; Google Ads wants a developer token as well. */
+/** A person's OAuth consent or a service account; Google Ads also needs a developer token. */
 export interface Credential {
   readonly opens:
     | {
@@ -12,11 +12,10 @@ export interface Credential {
       }
     | { readonly kind: 'service_account'; readonly email: string; readonly privateKey: string };
   readonly developerToken: string | null;
-  /** The manager account that Google Ads is entered through. */
+  /** The manager account for access to Google Ads. */
   readonly managerAccount: string | null;
 }
 
-/** A credential as it is kept. */
 export interface SealedCredential {
   readonly text: Buffer;
   readonly keyId: string;
@@ -27,7 +26,7 @@ interface Key {
   readonly key: Buffer;
 }
 
-/** The keys credentials are kept under: the first for new ones, all for reading, so that keys can be changed. */
+/** The first key encrypts, all decrypt, so that keys can be rotated. */
 export type CredentialKeys = readonly [Key, ...Key[]];
 
 const CIPHER = 'aes-256-gcm';
@@ -35,8 +34,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The keys from the server's own secret, which lies in the database, and the phrases of its environment, which
- * does not: with a phrase a stolen database alone opens nothing. The newest phrase stands first.
+ * Keys from the server's secret in the database plus the environment's phrases: with a phrase, a stolen
+ * database alone reveals nothing. Newest phrase first.
  */
 export function credentialKeys(secret: Buffer, phrases: readonly string[] = []): CredentialKeys {
   const [newest = '', ...older] = phrases;
@@ -48,7 +47,7 @@ function keyOf(secret: Buffer, phrase: string): Key {
   return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 16) };
 }
 
-/** @param boundTo what the row is of: a credential copied into another row does not open */
+/** @param boundTo the row's identity: a credential copied to another row cannot be decrypted */
 export function sealCredential(
   [{ id, key }]: CredentialKeys,
   credential: Credential,
@@ -60,7 +59,7 @@ export function sealCredential(
   return { keyId: id, text: Buffer.concat([nonce, text, cipher.getAuthTag()]) };
 }
 
-/** @throws PullFailure where the key is gone, or the row was changed or copied */
+/** @throws PullFailure where the key is missing, or the row was changed or copied */
 export function openCredential(
   keys: CredentialKeys,
   { text, keyId }: SealedCredential,
@@ -82,17 +81,16 @@ export function openCredential(
 function unreadable(): PullFailure {
   return new PullFailure(
     'attention',
-    'What was stored to open this account can no longer be read. Connect again.',
+    'The saved sign-in for this account can no longer be read. Connect again.',
   );
 }
 
-/** Every secret part of a credential. */
 export function secretsOf({ opens, developerToken }: Credential): readonly string[] {
   const own = opens.kind === 'oauth' ? [opens.clientSecret, opens.refreshToken] : [opens.privateKey];
   return [...own, developerToken ?? ''].filter((one) => one !== '');
 }
 
-/** Whose a credential is, to tell it from others; never a secret. */
+/** Identifies a credential on screens; never a secret. */
 export function credentialHint({ opens }: Credential): string {
   return opens.kind === 'oauth' ? `Client ${opens.clientId.slice(0, 24)}` : opens.email;
 }

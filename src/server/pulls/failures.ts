@@ -1,4 +1,4 @@
-/** Which field of a connection somebody must mend. */
+/** The field of a connection that needs fixing. */
 export type ConnectionField =
   | 'account'
   | 'clientId'
@@ -8,25 +8,25 @@ export type ConnectionField =
   | 'managerAccount';
 
 /**
- * Why a platform did not answer, in words for a manager. `attention`: nothing helps but somebody mending it;
- * `later`: it goes on by itself.
+ * A platform's failure, with a message for a manager. `attention`: somebody must fix it; `later`: it is
+ * retried.
  */
 export class PullFailure extends Error {
   override readonly name = 'PullFailure';
   readonly kind: 'attention' | 'later';
   readonly field: ConnectionField | null;
-  /** How long the platform asked to be left alone; null when it did not say. */
+  /** The wait that the platform requires; null when it gives none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
     kind: 'attention' | 'later',
-    words: string,
+    message: string,
     {
       field = null,
       retryAfterSeconds = null,
     }: { field?: ConnectionField | null; retryAfterSeconds?: number | null } = {},
   ) {
-    super(words);
+    super(message);
     this.kind = kind;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;

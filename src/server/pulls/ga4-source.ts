@@ -1,15 +1,15 @@
 import { PullFailure } from './failures.ts';
-import type { Asking, PlatformReport, PlatformSource } from './platform-source.ts';
+import type { AccountAccess, PlatformReport, PlatformSource } from './platform-source.ts';
 import type { Stretch } from './windows.ts';
 
 interface Ga4Report extends PlatformReport {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  /** Only events whose names say that they may count. */
+  /** Requests only events whose names may count. */
   readonly isNarrowed?: boolean;
 }
 
-/** The names that exports give the fields. */
+/** Column titles of Google's exports. */
 const NAMES: Readonly<Record<string, string>> = {
   date: 'Date',
   sessionDefaultChannelGroup: 'Session default channel group',
@@ -36,7 +36,7 @@ const VISITS = [
   'keyEvents',
 ];
 const CHANNEL = 'sessionDefaultChannelGroup';
-/** Names of events that can be views of vehicles or leads: others would make the reports by page many times longer. */
+/** Events that may be vehicle views or leads; others would make reports by page many times longer. */
 const COUNTED_EVENTS = '(?i)(asc_|view|vdp|srp|vehicle|form|lead|call|phone|tel_|chat|text|sms)';
 
 const report = (
@@ -80,18 +80,18 @@ export const ga4Source: PlatformSource<Ga4Report> = {
   connector: 'ga4',
   target: 'web_traffic',
   reports: REPORTS,
-  check: async (asking, { last }) => {
-    await run(asking, { ...days({ first: last, last }), metrics: [{ name: 'sessions' }], limit: '1' });
-    return `Property ${asking.account}`;
+  check: async (access, { last }) => {
+    await run(access, { ...days({ first: last, last }), metrics: [{ name: 'sessions' }], limit: '1' });
+    return `Property ${access.account}`;
   },
-  async *pages(asking, { dimensions, metrics, isNarrowed }, stretch) {
+  async *pages(access, { dimensions, metrics, isNarrowed }, stretch) {
     for (let offset = 0; ; ) {
-      const { rows = [], rowCount = 0 } = await run(asking, {
+      const { rows = [], rowCount = 0 } = await run(access, {
         ...days(stretch),
         dimensions: dimensions.map((name) => ({ name })),
         metrics: metrics.map((name) => ({ name })),
         ...(isNarrowed && { dimensionFilter: onlyCounted }),
-        // Without an order of their own, pages may repeat rows and leave others out.
+        // Without an order, pages may repeat rows and skip others.
         orderBys: dimensions.map((dimensionName) => ({ dimension: { dimensionName } })),
         limit: String(ROWS_A_PAGE),
         offset: String(offset),
@@ -102,7 +102,7 @@ export const ga4Source: PlatformSource<Ga4Report> = {
       offset += rows.length;
       if (offset >= rowCount) return;
       if (rows.length === 0)
-        throw new PullFailure('later', 'Google Analytics left rows out. It is tried again by itself.');
+        throw new PullFailure('later', 'Google Analytics left rows out. We will try again automatically.');
     }
   },
 };
@@ -115,7 +115,7 @@ function days({ first, last }: Stretch) {
   return { dateRanges: [{ startDate: first, endDate: last }] };
 }
 
-async function run({ client, addresses, account }: Asking, body: unknown): Promise<Page> {
+async function run({ client, addresses, account }: AccountAccess, body: unknown): Promise<Page> {
   return (await client.ask({
     url: `${addresses.ga4}/properties/${encodeURIComponent(account)}:runReport`,
     body,

@@ -1,5 +1,5 @@
 import { PullFailure } from './failures.ts';
-import type { Asking, PlatformReport, PlatformSource } from './platform-source.ts';
+import type { AccountAccess, PlatformReport, PlatformSource } from './platform-source.ts';
 
 interface AdsReport extends PlatformReport {
   readonly fields: string;
@@ -46,30 +46,30 @@ interface CustomerRow {
   };
 }
 
-/** The Google Ads API: `search`, page by page. Amounts stay the strings of micros that they come as. */
+/** The Google Ads API: `search`, page by page. Amounts stay strings of micros. */
 export const googleAdsSource: PlatformSource<AdsReport> = {
   platform: 'google_ads',
   scope: 'https://www.googleapis.com/auth/adwords',
   connector: 'google-ads',
   target: 'ad_performance',
   reports: REPORTS,
-  check: async (asking) => {
-    const { results = [] } = await search(asking, {
+  check: async (access) => {
+    const { results = [] } = await search(access, {
       query: `SELECT ${CUSTOMER}, customer.manager FROM customer LIMIT 1`,
     });
     const { customer } = (results[0] ?? {}) as CustomerRow;
     if (customer?.manager === true) {
-      const words =
+      const message =
         'This is a manager account, which has no ads of its own. Name the account of the rooftop.';
-      throw new PullFailure('attention', words, { field: 'account' });
+      throw new PullFailure('attention', message, { field: 'account' });
     }
     refuseOtherCurrency(results);
-    return customer?.descriptiveName?.trim() || `Customer ${asking.account}`;
+    return customer?.descriptiveName?.trim() || `Customer ${access.account}`;
   },
-  async *pages(asking, { fields, from }, { first, last }) {
+  async *pages(access, { fields, from }, { first, last }) {
     const query = `SELECT ${CUSTOMER}, segments.date, ${fields} FROM ${from} WHERE segments.date BETWEEN '${first}' AND '${last}'`;
     for (let pageToken = ''; ; ) {
-      const page = await search(asking, { query, ...(pageToken !== '' && { pageToken }) });
+      const page = await search(access, { query, ...(pageToken !== '' && { pageToken }) });
       const { results = [] } = page;
       refuseOtherCurrency(results);
       yield results;
@@ -84,11 +84,11 @@ function refuseOtherCurrency(rows: readonly unknown[]): void {
     .map((row) => (row as CustomerRow).customer?.currencyCode)
     .find((code) => code !== undefined && code !== 'USD');
   if (other === undefined) return;
-  const words = `The account pays in ${other}. Only US dollars are counted, so that sums over rooftops stay true.`;
-  throw new PullFailure('attention', words, { field: 'account' });
+  const message = `The account pays in ${other}. Only US dollars are counted, so that sums over rooftops stay true.`;
+  throw new PullFailure('attention', message, { field: 'account' });
 }
 
-async function search({ client, addresses, account }: Asking, body: unknown): Promise<Page> {
+async function search({ client, addresses, account }: AccountAccess, body: unknown): Promise<Page> {
   const { developerToken, managerAccount } = client.credential;
   const headers = {
     'developer-token': developerToken ?? '',

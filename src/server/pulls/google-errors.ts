@@ -10,23 +10,24 @@ interface GoogleError {
   readonly status: string;
   readonly message: string;
   readonly details: readonly unknown[];
-  /** Everything it says, as text: codes stand in different places on different platforms. */
+  /** The whole error as text: platforms put codes in different places. */
   readonly text: string;
 }
 
 const BUSY = /RESOURCE_EXHAUSTED|rateLimitExceeded|quotaExceeded|dailyLimitExceeded|userRateLimitExceeded/;
 
-/** What an answer that is no success means for the one who connected the account. */
+/** What an error response means for the owner of the connection. */
 export function googleRefusal(status: number, body: unknown): Refusal {
   const error = errorIn(body);
   if (status === 429 || BUSY.test(error.text)) {
     return later(
-      'Google asks for patience: too much was asked of this account today. It is tried again by itself.',
+      'Google limits how much we can read from this account today. We will try again automatically.',
     );
   }
-  if (status >= 500 || status === 408) return later('Google could not answer. It is tried again by itself.');
+  if (status >= 500 || status === 408)
+    return later('Google could not answer. We will try again automatically.');
   if (status === 401) {
-    return attention('Google no longer lets us in with what is stored. Connect again.', 'refreshToken');
+    return attention('Google rejected the saved sign-in. Connect again.', 'refreshToken');
   }
   return refusedFor(status, error);
 }
@@ -53,8 +54,8 @@ function refusedFor(status: number, { text, message }: GoogleError): Refusal {
       'account',
     );
   }
-  if (status === 404) return attention('Google knows no such account.', 'account');
-  return attention(`Google refused the question: ${message.slice(0, 200) || `status ${status}`}`, 'account');
+  if (status === 404) return attention('Google has no such account.', 'account');
+  return attention(`Google refused the request: ${message.slice(0, 200) || `status ${status}`}`, 'account');
 }
 
 function attention(message: string, field: ConnectionField): Refusal {
@@ -65,7 +66,7 @@ function later(message: string): Refusal {
   return { kind: 'later', message, field: null };
 }
 
-/** The error of an answer; a stream answers with a list of one. */
+/** A stream answers with a list of one. */
 function errorIn(body: unknown): GoogleError {
   const one = Array.isArray(body) ? body[0] : body;
   const error = ((one as { error?: unknown } | null)?.error ?? {}) as Partial<GoogleError>;
@@ -77,11 +78,7 @@ function errorIn(body: unknown): GoogleError {
   };
 }
 
-/**
- * The seconds a platform asks to be left alone: by its header, as a number or a date, or in its error.
- *
- * @returns null where it does not say
- */
+/** From the header (a number or a date) or the error; null where neither has it. */
 export function retryAfterOf(header: string | null, body: unknown, now: Date): number | null {
   if (header !== null && /^\d{1,7}$/.test(header.trim())) return Number(header);
   const at = header === null ? Number.NaN : Date.parse(header);

@@ -10,26 +10,30 @@ import type { PlatformAccount } from './platform-accounts.ts';
 import type { PlatformReport, PlatformSource } from './platform-source.ts';
 import type { Stretch } from './windows.ts';
 
-/** A report of some days, with all of its rows. */
-export interface Brought {
+/** All rows of a report for some days. */
+export interface PulledReport {
   readonly source: PlatformSource;
   readonly report: PlatformReport;
   readonly days: Stretch;
-  /** Each as JSON. */
+  /** JSON, one per row. */
   readonly rows: readonly string[];
 }
 
 /**
- * Hands a report to ingestion as a document that tells its days whole, so that ledger, undo, rollups and the
- * live line follow. One that tells nothing leaves no trace, and what files
- * brought as it is, unless the account told something of these days before.
+ * Imports a report as a document that covers its days completely, so that history, undo, rollups and live
+ * updates work as for files. An empty report leaves file data as it is, unless the account reported these
+ * days before.
  *
  * @throws PullFailure where the document is refused
  */
-export async function bringReport(ingest: Ingest, account: PlatformAccount, brought: Brought): Promise<void> {
-  const { report, days, rows } = brought;
+export async function importReport(
+  ingest: Ingest,
+  account: PlatformAccount,
+  pulled: PulledReport,
+): Promise<void> {
+  const { report, days, rows } = pulled;
   const { dealerGroupId, dealershipId } = account;
-  if (rows.length === 0 && !(await hasReportedBefore(ingest, account, brought))) return;
+  if (rows.length === 0 && !(await hasReportedBefore(ingest, account, pulled))) return;
   const scope = await systemScope(ingest.database, dealerGroupId, [dealershipId]).catch((error: unknown) => {
     if (error instanceof Problem) throw new PullFailure('attention', 'The rooftop is no longer active.');
     throw error;
@@ -38,19 +42,19 @@ export async function bringReport(ingest: Ingest, account: PlatformAccount, brou
     scope,
     dealershipId,
     cameBy: 'pull',
-    file: { name: nameOf(account, brought), open: () => linesOf(account, brought) },
+    file: { name: nameOf(account, pulled), open: () => linesOf(account, pulled) },
     whole: { account: account.account, cut: report.cut, ...days },
   });
   const refused = outcomes?.find(({ state }) => state !== 'done');
-  if (refused) throw new PullFailure('later', refused.reason ?? 'What came could not be taken in.');
+  if (refused) throw new PullFailure('later', refused.reason ?? 'The report could not be imported.');
 }
 
-function nameOf({ platform, title }: PlatformAccount, { report, days }: Brought): string {
+function nameOf({ platform, title }: PlatformAccount, { report, days }: PulledReport): string {
   const when = dateRangeText(through(days.first, days.last));
   return `${PLATFORM_TITLES[platform]}, ${title}: ${report.cut.replaceAll('_', ' ')}, ${when}`;
 }
 
-async function* linesOf({ platform, account }: PlatformAccount, { report, days, rows }: Brought) {
+async function* linesOf({ platform, account }: PlatformAccount, { report, days, rows }: PulledReport) {
   const pulled = { platform, account, cut: report.cut, ...days, columns: report.columns };
   yield Buffer.from(`${JSON.stringify({ pulled })}\n`);
   for (const row of rows) yield Buffer.from(`${row}\n`);
@@ -59,7 +63,7 @@ async function* linesOf({ platform, account }: PlatformAccount, { report, days, 
 async function hasReportedBefore(
   { database }: Ingest,
   { dealerGroupId, dealershipId, account }: PlatformAccount,
-  { source, report, days }: Brought,
+  { source, report, days }: PulledReport,
 ): Promise<boolean> {
   return await database.inGroups([dealerGroupId], async (tx) => {
     const { rowCount } = await tx.client.query(

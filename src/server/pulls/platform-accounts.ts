@@ -5,7 +5,7 @@ import type { SealedCredential } from './credentials.ts';
 
 export type AccountStatus = 'active' | 'needs_attention' | 'paused';
 
-/** An account as it is kept, without what opens it. */
+/** Without its credential. */
 export interface PlatformAccount {
   readonly dealerGroupId: number;
   readonly id: number;
@@ -30,13 +30,12 @@ export const ACCOUNT_COLUMNS = `dealer_group_id as "dealerGroupId", id, dealersh
   last_pulled_day as "lastDay", last_success_at as "lastSuccessAt", last_error as "lastError", failures,
   next_pull_at as "nextPullAt", created_at as "createdAt"`;
 
-/** Which account of which group. */
 export interface AccountId {
   readonly dealerGroupId: number;
   readonly accountId: number;
 }
 
-/** What a credential is bound to: a row copied to another account or group does not open. */
+/** A row copied to another account or group cannot be decrypted. */
 export function boundTo({
   dealerGroupId,
   dealershipId,
@@ -61,7 +60,7 @@ export async function accountWithId(
   return { ...account, sealed: { text, keyId } };
 }
 
-/** Notes days that came; the account may have been removed meanwhile. */
+/** The account may have been removed meanwhile. */
 export async function notePulled(
   tx: Tx,
   of: AccountId,
@@ -88,16 +87,16 @@ export async function noteSuccess(
   );
 }
 
-/** Notes why a pull did not come through; with no next pull somebody has to mend it first. */
+/** Without a next pull, somebody must fix the connection first. */
 export async function noteFailure(
   tx: Tx,
   of: AccountId,
-  { words, nextPullAt }: { words: string; nextPullAt: Date | null },
+  { message, nextPullAt }: { message: string; nextPullAt: Date | null },
 ): Promise<void> {
   await tx.client.query(
     `update platform_account set last_error = $3, failures = failures + 1, next_pull_at = $4,
        status = case when $4::timestamptz is null then 'needs_attention' else status end
      where dealer_group_id = $1 and id = $2 and status <> 'paused'`,
-    [of.dealerGroupId, of.accountId, words.slice(0, 500), nextPullAt],
+    [of.dealerGroupId, of.accountId, message.slice(0, 500), nextPullAt],
   );
 }

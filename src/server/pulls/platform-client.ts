@@ -3,15 +3,11 @@ import { type Credential, secretsOf } from './credentials.ts';
 import { PullFailure } from './failures.ts';
 import { googleRefusal, retryAfterOf } from './google-errors.ts';
 
-/** What asking needs from outside. */
-export interface AskingTools {
-  /** The token endpoint. */
+export interface ClientTools {
   readonly tokenAddress: string;
-  /** The true time. */
   readonly now: () => Date;
-  /** Lets a while go by. */
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** How long an answer may take, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   readonly patience: number;
 }
 
@@ -23,23 +19,22 @@ interface Question {
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
-/** Whoever asks to be left alone for longer is asked again in another pull. */
+/** A platform that requires a longer wait is tried in a later pull. */
 const LONGEST_WAIT_SECONDS = 30;
 
-/** Asks one account's platform: with a fresh token, again after a while where it is busy, in words where it refuses. */
+/** Sends one account's requests: renews the token, retries a busy platform, and explains refusals. */
 export class PlatformClient {
   readonly credential: Credential;
-  readonly #tools: AskingTools;
+  readonly #tools: ClientTools;
   readonly #scope: string;
   #token: string | null = null;
 
-  constructor(tools: AskingTools, credential: Credential, scope: string) {
+  constructor(tools: ClientTools, credential: Credential, scope: string) {
     this.#tools = tools;
     this.credential = credential;
     this.#scope = scope;
   }
 
-  /** @throws PullFailure */
   async ask(question: Question): Promise<unknown> {
     let hasNewToken = false;
     for (let attempt = 0; ; attempt += 1) {
@@ -75,7 +70,7 @@ export class PlatformClient {
     }
   }
 
-  /** Null where nobody answered. */
+  /** Null when there was no response. */
   async #send(url: string, init: RequestInit): Promise<Answer | null> {
     try {
       const signal = AbortSignal.timeout(this.#tools.patience);
@@ -85,14 +80,14 @@ export class PlatformClient {
       const retryAfter = response.headers.get('retry-after');
       return { status, retryAfter, text: status === 200 ? text : this.#withoutSecrets(text) };
     } catch (error) {
-      // Who hangs once hangs again, and holds up the files that wait behind this pull.
+      // A request that hangs once hangs again, and holds up the files waiting behind this pull.
       if ((error as Error).name === 'TimeoutError')
         throw new PullFailure('later', 'Google did not answer in time.');
       return null;
     }
   }
 
-  /** Lets a while go by before the next try, or says why there is none. */
+  /** Waits before the next attempt, or throws the reason for giving up. */
   async #patience(answer: Answer | null, attempt: number): Promise<void> {
     const refusal = answer && googleRefusal(answer.status, parsed(answer.text, true));
     if (refusal?.kind === 'attention') {
@@ -107,7 +102,7 @@ export class PlatformClient {
     await this.#tools.wait(requested === null ? FIRST_WAIT_MS * 2 ** attempt : requested * 1_000);
   }
 
-  /** What a platform says of a failure may be shown to people: whatever it repeats of a secret is cut out before it is read. */
+  /** Error texts may be shown to people, so any repeated secret is cut out first. */
   #withoutSecrets(text: string): string {
     const secrets = [...secretsOf(this.credential), this.#token ?? ''].filter((one) => one !== '');
     const forms = secrets.flatMap((one) => [one, JSON.stringify(one).slice(1, -1), encodeURIComponent(one)]);

@@ -30,7 +30,7 @@ const searches = (day: string, query: string, clicks: number): ReportedRow => ({
 });
 
 describe('Google Ads', () => {
-  it('tells its days, and the next night the same days as it tells them then', async () => {
+  it('imports its days, and the next night the corrected numbers of the same days', async () => {
     const context = await platformContext('google_ads', {
       rows: [ad('2026-11-18', 'Brand', 4), ad('2026-11-19', 'Trucks', 7)],
     });
@@ -119,7 +119,7 @@ describe('Google Ads', () => {
     expect(await context.lines('ad_performance', 'day::text, clicks')).toHaveLength(3);
   });
 
-  it('in another currency is refused in words', async () => {
+  it('in another currency is refused with a message', async () => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     context.platform.currency = 'CAD';
     await context.pull(NIGHT);
@@ -130,7 +130,7 @@ describe('Google Ads', () => {
 });
 
 describe('Google Analytics', () => {
-  it('tells visits, landing pages, cities and events', async () => {
+  it('imports visits, landing pages, cities and events', async () => {
     const event: ReportedRow = {
       day: '2026-11-19',
       said: {
@@ -175,7 +175,7 @@ describe('Google Analytics', () => {
 });
 
 describe('Search Console', () => {
-  it('tells final days of the Pacific coast', async () => {
+  it('imports final days in Pacific time', async () => {
     const context = await platformContext('search_console', {
       rows: [searches('2026-11-16', 'ford near me', 3), searches('2026-11-17', 'maple ford', 5)],
     });
@@ -211,7 +211,7 @@ it('more queries than fit on a page are all reported, as far as the platform doe
   ]);
 }, 60_000);
 
-it('an undone pull brings back what a file had told, until the next night tells it again', async () => {
+it('undoing a pull restores the numbers of a file, until the next nightly pull', async () => {
   const context = await platformContext('search_console', { rows: [searches('2026-11-16', 'suv', 3)] });
   const ingest = await context.at(NIGHT);
   await drop(ingest, 'Date,Clicks,Impressions,CTR,Position\n2026-11-16,2,9,22%,1\n', {
@@ -235,8 +235,8 @@ it('an undone pull brings back what a file had told, until the next night tells 
   expect(await dayOf()).toEqual([['2026-11-16', 3, 'sc-domain:maple.example', 'day']]);
 });
 
-describe('what stands in the way', () => {
-  it('a platform that hangs is left alone after a while, and asked later', async () => {
+describe('failures', () => {
+  it('a platform that hangs times out and is retried later', async () => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     context.platform.interrupt = () => 'never';
     context.pulls.patience = 100;
@@ -286,7 +286,7 @@ describe('what stands in the way', () => {
     expect(await context.account()).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('consent that was withdrawn needs somebody, and nothing is asked until then', async () => {
+  it('withdrawn consent needs attention, and nothing is pulled until then', async () => {
     const context = await platformContext('ga4');
     context.platform.isRevoked = true;
     await context.pull(NIGHT);
@@ -314,7 +314,7 @@ describe('what stands in the way', () => {
     });
   });
 
-  it('a platform that is down is asked four times, ever more slowly, then later', async () => {
+  it('a platform that is down is retried four times with longer waits, then later', async () => {
     const context = await platformContext('google_ads');
     context.platform.interrupt = () => failure(503, 'UNAVAILABLE', 'Down.');
     await context.pull(NIGHT);
@@ -328,7 +328,7 @@ describe('what stands in the way', () => {
     ]);
   });
 
-  it('who asks for a pull while one runs gets it after that', async () => {
+  it('a manual pull during a running one starts after it', async () => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     const waiting = () => context.lines('graphile_worker.jobs', 'key, run_at', "key like '%:asked'");
     const reached = Promise.withResolvers<void>();
@@ -353,14 +353,14 @@ describe('what stands in the way', () => {
     expect((await context.account()).last_error).toContain('Give them access');
   });
 
-  it('two servers at once ask once', async () => {
+  it('two servers at once pull once', async () => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     await Promise.all([context.pull(NIGHT), context.pull(NIGHT)]);
     const campaigns = context.platform.questions().filter(({ body }) => /FROM campaign /.test(body));
     expect(campaigns).toHaveLength(1);
   });
 
-  it('nothing of a secret stands in the database or the errors', async () => {
+  it('no secret is in the database or the errors', async () => {
     const context = await platformContext('google_ads');
     context.platform.interrupt = () =>
       failure(400, 'INVALID_ARGUMENT', 'Bad: refresh-SECRET-5b1c, developer-SECRET-9d2e');

@@ -6,7 +6,7 @@ import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../live/realtime.ts';
 import { openCredential } from './credentials.ts';
 import { PullFailure } from './failures.ts';
-import { bringReport } from './import-report.ts';
+import { importReport } from './import-report.ts';
 import {
   type AccountId,
   accountWithId,
@@ -17,11 +17,10 @@ import {
   type PlatformAccount,
 } from './platform-accounts.ts';
 import { PlatformClient } from './platform-client.ts';
-import type { Asking, PlatformSource } from './platform-source.ts';
+import type { AccountAccess, PlatformSource } from './platform-source.ts';
 import { type Pulls, platformSource } from './pulls.ts';
 import { backfillStretch, lastReportedDay, nextNight, type Stretch, trailingStretches } from './windows.ts';
 
-/** The job's name in the queue. */
 export const PULL_ACCOUNT = 'pull-account';
 
 const Payload = z.object({
@@ -30,14 +29,14 @@ const Payload = z.object({
   isRequested: z.optional(z.boolean()),
 });
 
-/** How long somebody who asks waits for a pull that runs. */
+/** How long a manual pull waits for a running one. */
 const BUSY_MS = 3_000;
 const FIRST_RETRY_MS = 300_000;
 const LONGEST_RETRY_MS = 21_600_000;
 
 /**
- * Puts a pull into the queue in the place of the one that waits. `isAsked` pulls again what came tonight already; it
- * has a place of its own, so that a pull that runs and schedules the next one does not take it.
+ * Replaces the account's waiting pull. `isRequested` repeats days pulled last night; it has its own queue
+ * key, so that a running pull that schedules the next one does not replace it.
  */
 export async function schedulePull(
   tx: Tx,
@@ -59,13 +58,17 @@ export async function schedulePull(
 }
 
 /**
- * Pulls what is due of one account: the days its platform still corrects, or else one month further back; what
- * is left is another job, so that no account keeps the others waiting. Days that came stay, whatever stops it.
+ * Pulls one account. In order:
+ * 1. The days its platform still corrects.
+ * 2. Else one earlier month of the backfill; the rest is another job, so that no account holds up the
+ *    others.
+ *
+ * Days that arrived are kept when a later step fails.
  */
 export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
   return async (payload) => {
     const { isRequested = false, ...of } = Payload.parse(payload);
-    // The lock goes with its connection: a killed server leaves none.
+    // The lock ends with its connection: a killed server leaves none.
     await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
       if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isRequested);
       else if (isRequested) {
@@ -100,19 +103,19 @@ async function pullLocked(pull: Pull, isRequested: boolean): Promise<void> {
     if (timeZone === undefined) throw new PullFailure('attention', 'The rooftop is no longer active.');
     const source = platformSource(found.platform);
     const credential = openCredential(pull.pulls.keys, found.sealed, boundTo(found));
-    const asking = {
-      client: new PlatformClient(askingTools(pull), credential, source.scope),
+    const access = {
+      client: new PlatformClient(clientTools(pull), credential, source.scope),
       addresses: pull.pulls.addresses,
       account: found.account,
     };
-    await pullDue(pull, { account: found, source, asking, timeZone, isRequested });
+    await pullDue(pull, { account: found, source, access, timeZone, isRequested });
   } catch (error) {
     await reportFailure(pull, found, error);
     if (!(error instanceof PullFailure)) throw error;
   }
 }
 
-function askingTools({ ingest, pulls }: Pull) {
+function clientTools({ ingest, pulls }: Pull) {
   return {
     tokenAddress: pulls.addresses.token,
     now: ingest.trueNow,
@@ -124,7 +127,7 @@ function askingTools({ ingest, pulls }: Pull) {
 interface Due {
   readonly account: PlatformAccount;
   readonly source: PlatformSource;
-  readonly asking: Asking;
+  readonly access: AccountAccess;
   readonly timeZone: string;
   readonly isRequested: boolean;
 }
@@ -151,20 +154,20 @@ async function pullDue(pull: Pull, due: Due): Promise<void> {
 
 async function pullStretch(
   { ingest, of }: Pull,
-  { account, source, asking }: Due,
+  { account, source, access }: Due,
   days: Stretch,
 ): Promise<void> {
   for (const report of source.reports) {
     const rows: string[] = [];
-    for await (const page of source.pages(asking, report, days)) {
+    for await (const page of source.pages(access, report, days)) {
       for (const row of page) rows.push(JSON.stringify(row));
     }
-    await bringReport(ingest, account, { source, report, days, rows });
+    await importReport(ingest, account, { source, report, days, rows });
   }
   await ingest.database.inGroups([of.dealerGroupId], (tx) => notePulled(tx, of, days));
 }
 
-const OURS = 'Something went wrong on our side. It is tried again by itself.';
+const OURS = 'Something went wrong on our side. We will try again automatically.';
 
 async function reportFailure(
   { ingest, of }: Pull,
@@ -176,7 +179,7 @@ async function reportFailure(
   const wait = Math.max(again, (failure.retryAfterSeconds ?? 0) * 1_000);
   const nextPullAt = failure.kind === 'attention' ? null : new Date(ingest.trueNow().getTime() + wait);
   await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
-    await noteFailure(tx, of, { words: failure.message, nextPullAt });
+    await noteFailure(tx, of, { message: failure.message, nextPullAt });
     if (nextPullAt !== null) await schedulePull(tx, ingest.jobs, { ...of, runAt: nextPullAt });
     await announce(tx, { dealerGroupId: of.dealerGroupId, dealershipIds: [], facts: ['import'] });
   });

@@ -7,12 +7,11 @@ import { googleAdsSource } from './google-ads-source.ts';
 import type { PlatformSource } from './platform-source.ts';
 import { searchConsoleSource } from './search-console-source.ts';
 
-/** What pulls need beside the machine room's services. */
 export interface Pulls {
   readonly addresses: PlatformAddresses;
   readonly keys: CredentialKeys;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** How long a platform's answer may take, in milliseconds. */
+  /** Timeout of a request, in milliseconds. */
   readonly patience: number;
 }
 
@@ -28,7 +27,7 @@ export function platformSource(platform: Platform): PlatformSource {
   return SOURCES[platform];
 }
 
-/** @param standIn a server that stands in for the platforms; null for the platforms themselves */
+/** @param standIn a test server in place of the platforms; null for the real ones */
 export function pullsWith(
   secret: Buffer,
   { phrases = [], standIn = null }: { phrases?: readonly string[]; standIn?: string | null } = {},

@@ -5,11 +5,11 @@ import { PULL_ACCOUNT, schedulePull } from './pull-account.ts';
 import { nextNight } from './windows.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
-const WORDS = 'The last pulls were broken off on our side. The next one is tonight.';
+const MESSAGE = 'The last pulls failed on our side. The next one is tonight.';
 
 /**
- * Begins chains of pulls anew that have ended: a job that died with its server five times is given up by the queue.
- * They go on in the coming night, so that an account that brings the server down does so no more than a few times a day.
+ * Restarts ended chains of pulls: the queue gives up a job whose server died five times. They resume the
+ * next night, so that an account that crashes the server does so only a few times a day.
  */
 export async function revivePulls({ database, jobs, trueNow }: Revival): Promise<void> {
   for (const { key, dealerGroupId, accountId } of await endedChains(database)) {
@@ -22,7 +22,7 @@ export async function revivePulls({ database, jobs, trueNow }: Revival): Promise
         [dealerGroupId, account.dealershipId],
       );
       const runAt = nextNight(trueNow(), rows[0]?.timeZone ?? 'UTC', accountId);
-      await noteFailure(tx, { dealerGroupId, accountId }, { words: WORDS, nextPullAt: runAt });
+      await noteFailure(tx, { dealerGroupId, accountId }, { message: MESSAGE, nextPullAt: runAt });
       await schedulePull(tx, jobs, { dealerGroupId, accountId, runAt });
     });
   }
@@ -46,7 +46,7 @@ async function endedChains(database: Database): Promise<Ended[]> {
   return rows;
 }
 
-/** Looks for chains that ended when the server starts and every hour. @returns what stops it */
+/** Checks at the start and every hour. Returns the function that stops it. */
 export function keepPullsGoing(
   revival: Revival,
   onFailure: (where: string, error: unknown) => void,

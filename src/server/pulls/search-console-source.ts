@@ -1,4 +1,4 @@
-import type { Asking, PlatformReport, PlatformSource } from './platform-source.ts';
+import type { AccountAccess, PlatformReport, PlatformSource } from './platform-source.ts';
 
 interface SearchReport extends PlatformReport {
   readonly dimensions: readonly string[];
@@ -30,20 +30,20 @@ interface Page {
   }[];
 }
 
-/** The Search Console API: `searchAnalytics.query`, page by page, of days that are final. */
+/** The Search Console API: `searchAnalytics.query`, page by page, final days only. */
 export const searchConsoleSource: PlatformSource<SearchReport> = {
   platform: 'search_console',
   scope: 'https://www.googleapis.com/auth/webmasters.readonly',
   connector: 'search-console',
   target: 'search_performance',
   reports: REPORTS,
-  check: async (asking, { last }) => {
-    await query(asking, { startDate: last, endDate: last, rowLimit: 1 });
-    return asking.account.replace(/^sc-domain:|^https?:\/\/|\/$/g, '');
+  check: async (access, { last }) => {
+    await query(access, { startDate: last, endDate: last, rowLimit: 1 });
+    return access.account.replace(/^sc-domain:|^https?:\/\/|\/$/g, '');
   },
-  async *pages(asking, { dimensions }, { first, last }) {
+  async *pages(access, { dimensions }, { first, last }) {
     for (let startRow = 0; ; startRow += ROWS_A_PAGE) {
-      const { rows = [] } = await query(asking, {
+      const { rows = [] } = await query(access, {
         startDate: first,
         endDate: last,
         dimensions,
@@ -60,7 +60,7 @@ export const searchConsoleSource: PlatformSource<SearchReport> = {
   },
 };
 
-async function query({ client, addresses, account }: Asking, body: unknown): Promise<Page> {
+async function query({ client, addresses, account }: AccountAccess, body: unknown): Promise<Page> {
   const url = `${addresses.searchConsole}/sites/${encodeURIComponent(account)}/searchAnalytics/query`;
   return (await client.ask({ url, body })) as Page;
 }

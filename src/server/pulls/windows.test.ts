@@ -15,7 +15,7 @@ const ADS = {
   lastDay: '2026-11-18',
 } as const;
 
-describe('the days asked for again', () => {
+describe('the days to pull again', () => {
   it.each([
     ['30 of Google Ads', ADS, '2026-11-19', '2026-10-21'],
     ['90 in a new month', { ...ADS, lastDay: '2026-10-31' }, '2026-11-01', '2026-08-04'],
@@ -37,7 +37,7 @@ describe('the days asked for again', () => {
   });
 });
 
-it('goes back by months until what was asked for is there', () => {
+it('goes back by months until the requested start is reached', () => {
   expect(backfillStretch({ ...ADS, requestedFrom: '2025-12-10' })).toEqual({
     first: '2025-12-10',
     last: '2025-12-31',
@@ -46,7 +46,7 @@ it('goes back by months until what was asked for is there', () => {
   expect(backfillStretch({ ...ADS, firstDay: null, lastDay: null })).toBeNull();
 });
 
-it('knows the last and the first day a platform tells of', () => {
+it('knows the first and the last available day of a platform', () => {
   const now = new Date('2026-11-20T05:00:00Z');
   expect(lastReportedDay('ga4', now, 'America/New_York')).toBe('2026-11-19');
   expect(lastReportedDay('google_ads', now, 'America/Los_Angeles')).toBe('2026-11-18');

@@ -1,13 +1,12 @@
 import type { Platform } from '../../core/sources/platforms.ts';
 import { addDays, type Day, dayOf, dayParts, today } from '../../core/time/period.ts';
 
-/** Days of one month, both ends included. */
+/** Within one month, both ends included. */
 export interface Stretch {
   readonly first: Day;
   readonly last: Day;
 }
 
-/** What is known of an account's days. */
 export interface PulledSoFar {
   readonly platform: Platform;
   readonly requestedFrom: Day;
@@ -16,15 +15,15 @@ export interface PulledSoFar {
 }
 
 interface Rhythm {
-  /** Whose days the platform counts; null for the dealership's own. */
+  /** The platform's reporting zone; null for the dealership's own. */
   readonly timeZone: string | null;
-  /** How many days after it a day can be asked for. */
+  /** Days until a day is available. */
   readonly behind: number;
   /** Days back that the platform still corrects. */
   readonly restated: number;
-  /** The same, once a month. */
+  /** The same for the monthly correction. */
   readonly restatedMonthly: number;
-  /** Months back that it still tells. */
+  /** Months back that are available. */
   readonly months: number;
 }
 
@@ -40,13 +39,13 @@ const RHYTHMS: Readonly<Record<Platform, Rhythm>> = {
   },
 };
 
-/** The last day that a platform can tell of now. */
+/** The last day that is available now. */
 export function lastReportedDay(platform: Platform, now: Date, timeZone: string): Day {
   const { behind, timeZone: own } = RHYTHMS[platform];
   return addDays(today(now, own ?? timeZone), -behind);
 }
 
-/** The first day a platform still tells of: that many months before the last. */
+/** The first day that is still available. */
 export function firstReportedDay(platform: Platform, last: Day): Day {
   const { year, month } = dayParts(last);
   const index = year * 12 + month - 1 - RHYTHMS[platform].months + 1;
@@ -54,8 +53,8 @@ export function firstReportedDay(platform: Platform, last: Day): Day {
 }
 
 /**
- * The days to ask for again up to `last`: those the platform still corrects, and those missed since; month by
- * month, oldest first. Of an account that never told anything, the current month.
+ * The days to pull again, by month, oldest first: those still being corrected, and those missed since. A
+ * new account starts with the current month.
  */
 export function trailingStretches(
   { platform, requestedFrom, firstDay, lastDay }: PulledSoFar,
@@ -70,7 +69,7 @@ export function trailingStretches(
   return byMonth({ first: from, last });
 }
 
-/** The month before the days that came so far; null once all that was asked for is there. */
+/** The month before the days so far; null when the backfill is done. */
 export function backfillStretch({ requestedFrom, firstDay }: PulledSoFar): Stretch | null {
   if (firstDay === null || firstDay <= requestedFrom) return null;
   const last = addDays(firstDay, -1);
@@ -78,8 +77,8 @@ export function backfillStretch({ requestedFrom, firstDay }: PulledSoFar): Stret
 }
 
 /**
- * When the next nightly pull is due: between two and five in the morning of the dealership, each account at a
- * minute of its own, so that 300 rooftops do not ask at once.
+ * Between 2 and 5 a.m. at the dealership, each account at its own minute, so that 300 stores do not pull at
+ * once.
  */
 export function nextNight(now: Date, timeZone: string, accountId: number): Date {
   const minute = 120 + ((accountId * 67) % 180);
@@ -95,7 +94,7 @@ export function nextNight(now: Date, timeZone: string, accountId: number): Date 
     const at = new Date((from + ahead) * 60_000);
     if (clock.format(at) === wanted) return at;
   }
-  // The one night of spring that skips this minute.
+  // Daylight saving time skips this minute once a year.
   return new Date((from + 24 * 60) * 60_000);
 }
 

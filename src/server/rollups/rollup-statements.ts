@@ -20,13 +20,12 @@ function setSql(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ');
 }
 
-/** Leaves rows alone that are as they were: most of what is counted again. */
+/** Skips unchanged rows, which are most of them. */
 function unlessSame(table: string, columns: readonly string[]): string {
   const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
   return `where (${of(table)}) is distinct from (${of('excluded')})`;
 }
 
-/** One kind of record's measures of a cell, counted by itself. */
 function countedSql(fact: Fact): string {
   return `(
     select count(r.dealership_id) > 0 as seen_${fact.key},
@@ -38,10 +37,11 @@ function countedSql(fact: Fact): string {
 }
 
 /**
- * $1 group, $2 and $3 the cells, $4 their dealerships, $5 the feed; answers the touched months.
+ * $1 group, $2 and $3 the days' dealerships and dates, $4 distinct dealerships, $5 the feed; returns the
+ * touched months.
  *
- * Each cell is counted by itself: a join over them all reads the whole group as soon as the planner
- * takes row-level security for more selective than it is.
+ * Each day is counted in its own subquery: the planner overestimates how selective row-level security is
+ * and would read the whole group in a join.
  */
 export function daysStatement(feed: Target): string {
   const own = factsOfFeed(feed);
@@ -80,7 +80,7 @@ select distinct dealership_id as "dealershipId", day - (extract(day from day)::i
 `;
 }
 
-/** $1 group, $2 and $3 the dealerships and months. */
+/** $1 group, $2 and $3 dealerships and months. */
 export function monthsStatement(feed: Feed): string {
   const columns = columnsOfFeed(feed);
   return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
@@ -99,8 +99,8 @@ set ${setSql(columns)}
 }
 
 /**
- * $1 group, $2 and $3 the dealerships and months, each pair once: their every day, in one go over the days of
- * budgets. Days of months without a budget become unknown.
+ * $1 group, $2 and $3 dealerships and months, each pair once. Counts all their days in one pass; days of
+ * months without a budget become unknown.
  */
 export function budgetDaysStatement(): string {
   const [fact] = factsOfFeed('spend');
@@ -136,10 +136,7 @@ ${unlessSame('measure_day', columns)}
 `;
 }
 
-/**
- * $1 group, $2 the feed: every day of the whole group, each kind of record grouped once. Days that were known and
- * are no longer become unknown.
- */
+/** $1 group, $2 feed. Counts all days of the group; days no longer known become unknown. */
 export function groupDaysStatement(feed: Feed): string {
   const own = factsOfFeed(feed);
   const columns = columnsOfFeed(feed);
@@ -182,7 +179,7 @@ function groupedSql(fact: Fact): string {
   )`;
 }
 
-/** $1 group: every month of the whole group from its days. */
+/** $1 group. Sums all months of the group from its days. */
 export function groupMonthsStatement(feed: Feed): string {
   const columns = columnsOfFeed(feed);
   return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})

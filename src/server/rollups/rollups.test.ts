@@ -37,7 +37,7 @@ function inGroup<T>(of: { db: Database; dealerGroupId: number }, work: (tx: Tx) 
 
 type Row = Record<string, number | string | null>;
 
-/** Every rollup row that says anything, days and months. */
+/** Every non-empty rollup row, days and months. */
 async function rollups(of: { db: Database; dealerGroupId: number }): Promise<Row[]> {
   return await inGroup(of, async ({ client }) => {
     const columns = measures.map(({ key }) => key).join(', ');
@@ -114,7 +114,7 @@ it('does nothing for no cells, and the same again for the same ones', async () =
 it('counts every lead of imports that run at the same time', async () => {
   const of = await aGroup(2);
   const imports = Array.from({ length: 8 }, () => of.places.map((place) => aLead(place, '2026-05-04')));
-  // Half of them meet the dealerships in the other order.
+  // Half of them use the reverse order of dealerships.
   await Promise.all(imports.map((leads, index) => storeLeads(of.db, index % 2 ? leads : leads.toReversed())));
   const rows = await rollups(of);
   expect(rows.map(({ grain, leads }) => [grain, leads])).toEqual([
@@ -165,7 +165,7 @@ const DAYS: readonly Day[] = [
 
 type Stored = StoredLead | StoredDeal | StoredOrder;
 
-/** How one feed's records are made, written in and taken away; lines go with their order. */
+/** How a feed's records are made, stored and removed; lines go with their order. */
 interface Kind {
   readonly feed: Target;
   readonly store: (db: Database, records: readonly Stored[]) => Promise<void>;
@@ -247,7 +247,7 @@ function keyOf({ feed }: Kind, record: Stored): string {
   return `${feed} ${record.dealership_id} ${record.source} ${record.natural_key}`;
 }
 
-/** One record that comes late, or an earlier one that moves, changes, comes again or goes. */
+/** A late record, or an earlier one that moves, changes, repeats or is removed. */
 async function change(of: Of, kept: Map<string, Stored>, { index, ...step }: Step & { index: number }) {
   const { kind, record } = step;
   const own = [...kept].filter(([key]) => key.startsWith(`${step.of.feed} `));

@@ -9,29 +9,28 @@ import {
   monthsStatement,
 } from './rollup-statements.ts';
 
-/** One dealership's day, whose records came, changed, moved or went. */
+/** A dealership's day with added, changed, moved or removed records. */
 export interface DayCell {
   readonly dealershipId: number;
   readonly day: Day;
 }
 
 export interface Touched {
-  /** All that is counted from its records is counted again: orders and lines, leads by both their days. */
+  /** Recounts everything that depends on its records: orders with lines, leads by both their days. */
   readonly feed: Feed;
   readonly dealerGroupId: number;
   /**
-   * Every day a record counted on before or counts on now: of a lead the day it came and the day it
-   * was sold. Any order, repeats do no harm.
+   * Every day that a record counted on before or counts on now: a lead's arrival and sale. Any order,
+   * repeats allowed.
    */
   readonly cells: readonly DayCell[];
 }
 
 /**
- * Counts the touched days and their months again from the records, in the caller's transaction,
- * which has written the records and `feed_reach` before.
+ * Recounts the touched days and their months, in the transaction that wrote the records and `feed_reach`.
  *
- * Days the dealerships' reach has come to cover are filled with zeros. Other feeds' columns stay.
- * Two transactions on one dealership follow each other: the second counts what the first committed.
+ * Newly covered days become zero; other feeds' columns are unchanged. Transactions on one dealership run
+ * one after the other, so the second counts what the first committed.
  */
 export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: Touched): Promise<void> {
   if (feed === 'spend') return await recomputeBudgets(tx, { dealerGroupId, months: monthsOf(cells) });
@@ -45,7 +44,7 @@ export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: T
   await countMonths(tx, feed, { dealerGroupId, months: rows });
 }
 
-/** One dealership's month, told by its first day. */
+/** The month's first day. */
 export interface MonthCell {
   readonly dealershipId: number;
   readonly month: Day;
@@ -53,13 +52,13 @@ export interface MonthCell {
 
 interface TouchedMonths {
   readonly dealerGroupId: number;
-  /** In any order; repeats do no harm. */
+  /** Any order, repeats allowed. */
   readonly months: readonly MonthCell[];
 }
 
 /**
- * Counts every day of months again whose budgets changed, in the caller's transaction, which has placed the money
- * and written `feed_reach` before. It costs what these months hold, whatever lies before them.
+ * Recounts every day of months with changed budgets, after their money is placed and `feed_reach` is
+ * written. Cost depends only on these months, not on total history.
  */
 export async function recomputeBudgets(tx: Tx, { dealerGroupId, months }: TouchedMonths): Promise<void> {
   if (months.length === 0) return;
@@ -82,8 +81,8 @@ async function countMonths(tx: Tx, feed: Feed, { dealerGroupId, months }: Touche
 }
 
 /**
- * Counts a feed's every day and month of a dealer group again, as if its rollups had never been kept: as a whole,
- * since counting a hundred thousand days one by one takes minutes.
+ * Recounts all days and months of a feed and group in one pass: counting a hundred thousand days one by one
+ * takes minutes.
  */
 export async function rebuildRollups(tx: Tx, feed: Feed, dealerGroupId: number): Promise<void> {
   const everyone = await tx.client.query<{ id: number }>(
@@ -101,7 +100,7 @@ interface Queued {
   readonly dealershipIds: readonly number[];
 }
 
-/** Without this, a count taken before another import commits could overwrite the count taken after it. */
+/** Without this lock, a count from before another import's commit could overwrite the later count. */
 async function queueFor(tx: Tx, { feed, dealerGroupId, dealershipIds }: Queued): Promise<void> {
   await tx.client.query({
     name: 'rollup-queue',
@@ -119,7 +118,7 @@ function idsOf(cells: readonly { readonly dealershipId: number }[]): number[] {
   return [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
 }
 
-/** Dealerships and days side by side, as SQL takes them. */
+/** Parallel arrays for SQL unnest. */
 function columnsOf(cells: readonly DayCell[]): [readonly number[], readonly Day[]] {
   return [cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
 }

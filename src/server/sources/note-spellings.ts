@@ -1,17 +1,17 @@
 import type { Tx } from '../database/database.ts';
 import { resolver, rulesOf, type SpellingsOf } from './resolving.ts';
 
-/** Index entries have a limit; nobody maps a text that long. */
+/** Index entries have a size limit. */
 const MOST_BYTES = 1_000;
-/** Beside the ids of dealerships, which are positive. */
+/** Never a dealership's id, which is positive. */
 const RULES = -1;
 
 /**
- * Keeps every spelling of a table that the group has not met before, with what it is to the group.
- * Mostly there is none, and nothing but looking is done.
+ * Stores every raw name of a table that is new to the group, with its meaning. Usually there is none, and
+ * this only reads.
  *
- * @param from what stands behind `from`, its rows called `s`
- * @param field a column of it; null says nothing
+ * @param from a table expression, its rows called `s`
+ * @param field its column of raw names; null values are skipped
  */
 export async function noteSpellings(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function noteSpellings(
     [of.dealerGroupId, of.kind],
   );
   if (rows.length === 0) return;
-  // A rule that is being changed is changed first, or comes to know these spellings.
+  // Wait for a rule change in progress, or let it see these names.
   await tx.client.query('select pg_advisory_xact_lock_shared($1, $2)', [of.dealerGroupId, RULES]);
   const resolved = await resolver(tx, of, await rulesOf(tx, of));
   const found = rows.map(({ spelling }) => ({ spelling, ...resolved(spelling) }));
@@ -49,13 +49,13 @@ export async function noteSpellings(
   );
 }
 
-/** Keeps the names of budget lines the group has not met before. */
+/** For names of budget lines. */
 export async function noteProducts(tx: Tx, dealerGroupId: number): Promise<void> {
   const from = `(select name from budget_product where dealer_group_id = ${Number(dealerGroupId)}) s`;
   await noteSpellings(tx, { dealerGroupId, kind: 'spend' }, { from, field: 'name' });
 }
 
-/** Whoever changes rules is alone with the group's spellings until the transaction ends. */
+/** Blocks others from changing rules or adding raw names until the transaction ends. */
 export async function lockRules(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, RULES]);
 }

@@ -4,14 +4,14 @@ import type { Tx } from '../database/database.ts';
 import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import { resolver, type SpellingsOf } from './resolving.ts';
 
-/** A spelling that rules say something else of than before. */
+/** A raw name with a new meaning under changed rules. */
 export interface MovedSpelling {
   readonly spelling: string;
   readonly from: Resolved;
   readonly to: Resolved;
 }
 
-/** The spellings that become something else by these rules; nothing is written. */
+/** A preview: nothing is written. */
 export async function movedBy(
   tx: Tx,
   of: SpellingsOf,
@@ -34,7 +34,6 @@ function isSame(one: Resolved, other: Resolved): boolean {
   return one.name === other.name && one.class === other.class && one.ruleId === other.ruleId;
 }
 
-/** Writes what spellings have become. */
 export async function keepMoved(
   tx: Tx,
   { dealerGroupId, kind }: SpellingsOf,
@@ -57,10 +56,8 @@ export async function keepMoved(
 }
 
 /**
- * Website traffic counts as the channels that the group's rules say: the one column that is written
- * anew when rules change, since rollups count by it. The days it moved in are counted again.
- *
- * The caller holds the dealerships.
+ * Recomputes the channel of website traffic under changed rules and recounts its days. Channel is the only
+ * stored column that depends on rules, since rollups count by it. The caller locks the dealerships.
  *
  * @returns how many lines moved to another channel
  */

@@ -3,18 +3,17 @@ import { brandsOf } from '../../core/sources/query-types.ts';
 import { type GroupNames, type Resolved, resolve, type SourceRule } from '../../core/sources/source-rules.ts';
 import type { Tx } from '../database/database.ts';
 
-/** The spellings of one kind in one group. */
 export interface SpellingsOf {
   readonly dealerGroupId: number;
   readonly kind: SpellingKind;
 }
 
-/** A rule with its place among those of its kind. */
+/** `ordinal` is its position among the rules of its kind. */
 export interface KeptRule extends SourceRule {
   readonly ordinal: number;
 }
 
-/** A group's rules for one kind, in the order in which they count. */
+/** By precedence. */
 export async function rulesOf(tx: Tx, { dealerGroupId, kind }: SpellingsOf): Promise<KeptRule[]> {
   const { rows } = await tx.client.query<KeptRule>({
     name: 'source-rules',
@@ -25,7 +24,7 @@ export async function rulesOf(tx: Tx, { dealerGroupId, kind }: SpellingsOf): Pro
   return rows;
 }
 
-/** Says of any spelling what it is to the group, by these rules. */
+/** Returns the meaning of any raw name under these rules. */
 export async function resolver(
   tx: Tx,
   of: SpellingsOf,

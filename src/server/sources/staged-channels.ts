@@ -3,7 +3,7 @@ import { noteSpellings } from './note-spellings.ts';
 
 const MAPPED = `p.kind = 'channel' and p.class is not null`;
 
-/** Lines of website traffic on their way in count as the channels that the group's rules say. */
+/** Sets the channel of staged website traffic by the group's rules. */
 export async function mapStagedChannels(tx: Tx, dealerGroupId: number): Promise<void> {
   const from = 'staged_web_traffic s';
   await noteSpellings(tx, { dealerGroupId, kind: 'channel' }, { from, field: 'source_channel' });
@@ -15,7 +15,7 @@ export async function mapStagedChannels(tx: Tx, dealerGroupId: number): Promise<
   );
 }
 
-/** Lines that an undone import brings back count by the rules of today. */
+/** Lines restored by an undo use today's rules. */
 export async function mapRestoredChannels(tx: Tx): Promise<void> {
   await tx.client.query(
     `update web_traffic w set channel = p.class from restored_record b, source_spelling p

@@ -8,20 +8,17 @@ import { keepFilesOf } from './keep-files.ts';
 import { placeSpend } from './place-spend.ts';
 import { snapshotSql } from './snapshot.ts';
 
-/** Who changes which dealerships' months, and what the act is called in the history. */
 export interface BudgetChange {
   readonly dealerGroupId: number;
-  /** Null where nobody is signed in, such as the demo. */
+  /** Null without a user, such as in the demo. */
   readonly userId: number | null;
-  /** The true time of the act. */
   readonly at: Date;
   readonly action: BudgetAction;
-  /** Every dealership and month (its first day) in which an expense may appear, change or go. */
+  /** Every dealership and month (its first day) in which an expense may appear, change or disappear. */
   readonly dealershipIds: readonly number[];
   readonly months: readonly Day[];
 }
 
-/** What people do to budgets, as the history names it. */
 export type BudgetAction =
   | 'create'
   | 'update'
@@ -40,7 +37,7 @@ export type BudgetAction =
   | 'undo'
   | 'demo';
 
-/** What an act changed: 0 expenses leave no act behind. */
+/** With 0 expenses, no history entry is kept. */
 export interface BudgetActDone<T> {
   readonly result: T;
   readonly actId: number | null;
@@ -48,10 +45,12 @@ export interface BudgetActDone<T> {
 }
 
 /**
- * Runs a change of expenses and flights in the caller's transaction: the months are locked for it,
- * what it did is kept whole in the history, the spend of each day is counted again, and open
- * screens are told. `work` is told the number of the act, and writes plain SQL to `expense` and
- * `budget_flight` of those months alone.
+ * Runs a change of expenses and flights in the caller's transaction:
+ * 1. Locks the months.
+ * 2. Runs `work`, which gets the act's id and may write only `expense` and `budget_flight` of those months.
+ * 3. Keeps what changed in the history.
+ * 4. Recomputes the spend per day.
+ * 5. Notifies open screens.
  */
 export async function changeBudget<T>(
   tx: Tx,
@@ -85,18 +84,17 @@ export async function changeBudget<T>(
   return { result, actId, changed };
 }
 
-/** The first day of a month. `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export function monthDay(year: number, month: number): Day {
   return dayOf(year, month, 1);
 }
 
-/** The last day of the month a day lies in. */
 export function monthEnd(day: Day): Day {
   const { year, month } = dayParts(day);
   return dayOf(year, month, daysInMonth(year, month));
 }
 
-/** Holds months until the transaction ends; in one order for everybody, so that two changes wait for each other instead of failing. */
+/** Always in the same order, so that two changes wait for each other instead of deadlocking. */
 export async function lockMonths(
   tx: Tx,
   { dealerGroupId, dealershipIds, months }: Pick<BudgetChange, 'dealerGroupId' | 'dealershipIds' | 'months'>,
@@ -134,14 +132,13 @@ async function beginAct(tx: Tx, change: BudgetChange): Promise<number> {
   return actId;
 }
 
-/** A dealership's month in which expenses changed. */
 export interface TouchedMonth {
   readonly dealershipId: number;
   readonly month: Day;
   readonly expenses: number;
 }
 
-/** Keeps what differs from before, and answers where. */
+/** Keeps what changed and returns the changed months. */
 async function finishAct(tx: Tx, change: BudgetChange, actId: number): Promise<TouchedMonth[]> {
   const values = [change.dealerGroupId, actId, change.dealershipIds, change.months];
   await tx.client.query({

@@ -41,7 +41,7 @@ async function rollups(db: Database, table: 'day' | 'month'): Promise<Record<str
   return Object.fromEntries(rows.map(({ at, ...sums }) => [at, COLUMNS.map((column) => sums[column])]));
 }
 
-/** Every day and month there should be, added up by hand. */
+/** Expected sums by day or month, computed naively. */
 function counted(expenses: readonly StoredExpense[], stepOf: (day: Day) => string): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   for (const { dealership_id, month } of expenses) {
@@ -57,7 +57,7 @@ function counted(expenses: readonly StoredExpense[], stepOf: (day: Day) => strin
   return sums;
 }
 
-/** The months each dealership's budgets are known in. */
+/** By dealership. */
 async function knownMonths(db: Database): Promise<string[]> {
   const { rows } = await db.owner.query<{ at: string }>(
     `select dealership_id || ' ' || lower(known)::text || ' ' || (upper(known) - 1)::text as at
@@ -143,7 +143,7 @@ it('has the database look at tables that have just grown large, before it looks 
   expect(await known()).toBeGreaterThanOrEqual(1_000);
 });
 
-it('tells open screens whose spend changed', async () => {
+it('notifies open screens whose spend changed', async () => {
   const { db, places, groupId } = await aGroup(2);
   const changes = await listenForChanges(db.url);
   onTestFinished(() => changes.close());
@@ -158,7 +158,7 @@ it('tells open screens whose spend changed', async () => {
 
 it('keeps the months of acts that run at the same time', async () => {
   const { db, places } = await aGroup(2);
-  // Half of them meet the rooftops in the other order.
+  // Half of them use the reverse order of stores.
   const acts = MONTHS.map((month, index) => {
     const own = places.map((place) => anExpense(place, month));
     return index % 2 ? own : own.toReversed();

@@ -4,27 +4,27 @@ import { type MonthCell, recomputeBudgets } from '../rollups/rollups.ts';
 
 interface Counted {
   readonly dealerGroupId: number;
-  /** Every month in which an expense came, changed or went; each pair once. */
+  /** Months with an added, changed or removed expense; each pair once. */
   readonly months: readonly MonthCell[];
   readonly at: Date;
 }
 
 /**
- * Counts the days of months again whose expenses changed, once their money is placed: a month with an expense is
- * known whole, one without is unknown.
+ * Updates coverage and rollups of changed months, after their money is placed. A month with an expense is
+ * fully known; one without is unknown.
  */
 export async function countSpend(tx: Tx, counted: Counted): Promise<void> {
   await keepReach(tx, counted);
   await recomputeBudgets(tx, counted);
 }
 
-/** Keeps `feed_reach` of budgets; what lies outside these months stays as it is. */
+/** Updates `feed_reach` of budgets; other months are unchanged. */
 async function keepReach(tx: Tx, { dealerGroupId, months, at }: Counted): Promise<void> {
   const ids = months.map(({ dealershipId }) => dealershipId);
   const days: readonly Day[] = months.map(({ month }) => month);
   const touched = [dealerGroupId, ids, days];
   await tx.client.query({ name: 'spend-reach-begin', text: BEGIN, values: [...touched, at] });
-  // In one order for everybody, as months are locked.
+  // The same lock order as for months.
   await tx.client.query({ name: 'spend-reach-lock', text: LOCK, values: [dealerGroupId, ids] });
   await tx.client.query({ name: 'spend-reach-end', text: END, values: touched });
   await tx.client.query({ name: 'spend-reach-keep', text: KEEP, values: [...touched, at] });
@@ -42,7 +42,6 @@ const TOUCHED = `touched as (
   from touched group by dealership_id
 )`;
 
-/** A dealership's first budget. */
 const BEGIN = `with ${TOUCHED}
 insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, gaps, last_received_at)
 select $1, dealership_id, 'spend', lower(planned), upper(planned) - 1,

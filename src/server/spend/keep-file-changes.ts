@@ -1,7 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { snapshotSql } from './snapshot.ts';
 
-/** What became of a file of an expense. */
 export interface FileChange {
   readonly did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended';
   readonly kind: 'invoice' | 'planner';
@@ -9,7 +8,7 @@ export interface FileChange {
   readonly name: string;
 }
 
-/** The expense, who changed its files, and the act that changed the rest of it; null where nothing else changed. */
+/** `actId` is the change that the files belong to; null where nothing else changed. */
 export interface FileAct {
   readonly dealerGroupId: number;
   readonly expenseId: number;
@@ -18,7 +17,7 @@ export interface FileAct {
   readonly actId: number | null;
 }
 
-/** Keeps in the history what became of the files of an expense: with the act that did more, else as an act of its own. */
+/** Adds file changes to the history: to the given act, else as a new one. */
 export async function keepFileChanges(tx: Tx, act: FileAct, changes: readonly FileChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { dealerGroupId, expenseId } = act;

@@ -1,10 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { expiryFrom } from '../ingest/expiry.ts';
 
-/**
- * Files of expenses that an act removed stay for a while and then go; those of expenses that it
- * brought back stay for good again.
- */
+/** Files of removed expenses are deleted after a while; files of restored expenses are kept again. */
 export async function keepFilesOf(
   tx: Tx,
   { dealerGroupId, actId, at }: { dealerGroupId: number; actId: number; at: Date },

@@ -17,7 +17,7 @@ async function aGroup() {
 
 type Basis = Awaited<ReturnType<typeof aGroup>>;
 
-/** What an expense is set to, and where its money must then lie. */
+/** An expense, and the days its money must be on. */
 interface Spent {
   readonly month: Day;
   readonly flights: readonly Flight[];
@@ -57,7 +57,6 @@ const spent: fc.Arbitrary<Spent> = fc
     return { ...money, month, flights, actualThrough };
   });
 
-/** Makes or changes the expense of a dealership's month, as one act. */
 async function setTo({ db, group, product }: Basis, dealershipId: number, to: Spent): Promise<number> {
   const change = {
     dealerGroupId: group.id,
@@ -148,7 +147,7 @@ function coopOf({ coopStatus, coopCents, coopGrantedCents }: Spent): number {
   return coopStatus === 'approved' || coopStatus === 'credited' ? (coopGrantedCents ?? coopCents) : coopCents;
 }
 
-/** The days of a flight that its actual and co-op lie on, as the core would lay them. */
+/** The days of a flight's actual and co-op, by the rules in core. */
 function inCore(flight: FlightRow, of: 'actual_cents' | 'coop_cents'): { day: Day; cents: number }[] {
   const { start_day: start, spread_days: days } = flight;
   return centsByDay({ start, end: addDays(start, days - 1), cents: flight[of] });
@@ -176,7 +175,7 @@ describe('the spend of each day', () => {
       {
         why: 'two flights, the second begun',
         to: { actualCents: 900, actualThrough: addDays(november, 21) },
-        // A plan of 600 and of half of 600 has been flown.
+        // 600 and half of 600 are planned so far.
         flights: [
           [10, 600],
           [2, 300],
@@ -214,7 +213,7 @@ describe('the spend of each day', () => {
     }
   });
 
-  it('lies on the first flight day where it was paid before, and evenly where nothing was planned', async () => {
+  it('is on the first flight day when paid before it, and spread evenly when nothing was planned', async () => {
     const basis = await aGroup();
     const november = monthDay(2026, 11);
     const flights = [{ start: addDays(november, 9), end: addDays(november, 12), cents: 0 }];
@@ -262,14 +261,14 @@ function daysOf({ start_day, end_day }: FlightRow): number {
   return centsByDay({ start: start_day, end: end_day, cents: 0 }).length;
 }
 
-/** No actual lies after the day it speaks of, unless no flight had begun by then. */
+/** No actual is after its through-day, unless no flight had started by then. */
 function requireOnTime({ actualThrough, flights }: Spent, days: readonly SpendDay[]): void {
   if (actualThrough === null || flights.every(({ start }) => start > actualThrough)) return;
   const late = days.filter(({ day, actual_cents }) => day > actualThrough && actual_cents !== 0);
   expect(late).toEqual([]);
 }
 
-/** Every cent of an expense lies on a day of its flights, as the core would lay it. */
+/** Every cent is on a day of the expense's flights, as in core. */
 function requireLaid(to: Spent, { days, flights }: Awaited<ReturnType<typeof laid>>): void {
   expect(flights.map(({ planned_cents }) => planned_cents)).toEqual(to.flights.map(({ cents }) => cents));
   expect(sum(flights.map(({ actual_cents }) => actual_cents))).toBe(to.actualCents ?? 0);

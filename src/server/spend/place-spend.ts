@@ -2,11 +2,11 @@ import type { Tx } from '../database/database.ts';
 import type { TouchedMonth } from './change-budget.ts';
 
 /**
- * Places what was spent, and what comes back of it, on the flights of every expense of the months.
- *
- * An actual lies on the flight days up to the day it speaks of, by what was planned for them; where
- * nothing was planned, evenly over those days; before the first flight, on its first day. Co-op
- * follows the actual, and the plan while there is none. Granted co-op counts once it is known.
+ * Spreads actual spend and co-op over the flights of every expense of the months:
+ * 1. An actual goes on the flight days up to its through-day, in proportion to the plan.
+ * 2. Without a plan, evenly over those days.
+ * 3. Before the first flight, on that flight's first day.
+ * 4. Co-op follows the actual, or the plan while there is no actual. Granted co-op counts once known.
  */
 export async function placeSpend(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function placeSpend(
   await tx.client.query({ name: 'place-spend', text: PLACE, values });
 }
 
-/** What counts as coming back for an expense: nothing once denied, what was granted once known, else what is expected. */
+/** Zero once denied, the granted amount once known, else the expected one. */
 export function coopSql(expense: string): string {
   return `case ${expense}.coop_status when 'denied' then 0
     when 'approved' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
@@ -29,7 +29,7 @@ export function coopSql(expense: string): string {
     else ${expense}.coop_cents end`;
 }
 
-// Running totals, rounded down, differ by whole cents that add up to the amount.
+// Differences of rounded-down running totals are whole cents and add up exactly.
 function partSql(cents: string): string {
   const upTo = (weight: string) => `floor(${cents} * ${weight} / weight)`;
   return `case when weight = 0 then 0 else ${upTo('upto')} - ${upTo('(upto - own)')} end::bigint`;

@@ -1,4 +1,4 @@
-/** What is kept of an expense, so that it can be put back as it was. */
+/** Everything needed to restore an expense. */
 export interface ExpenseSnapshot {
   readonly product_id: number;
   readonly campaign: string;
@@ -15,11 +15,9 @@ export interface ExpenseSnapshot {
   readonly description: string;
   readonly strategy: string;
   readonly notes: string;
-  /** Earliest first. */
   readonly flights: readonly { readonly start: string; readonly end: string; readonly cents: number }[];
 }
 
-/** The columns of an expense that people change. */
 export const SNAPSHOT_COLUMNS = [
   'product_id',
   'campaign',
@@ -38,7 +36,7 @@ export const SNAPSHOT_COLUMNS = [
   'notes',
 ] as const satisfies readonly (keyof ExpenseSnapshot)[];
 
-/** SQL of an expense with its flights as one JSON value, `ExpenseSnapshot`. */
+/** One JSON value, an `ExpenseSnapshot`. */
 export function snapshotSql(expense: string): string {
   const columns = SNAPSHOT_COLUMNS.map((column) => `'${column}', ${expense}.${column}`);
   return `jsonb_build_object(${columns.join(', ')}, 'flights', (
