@@ -60,7 +60,7 @@ export async function soldBeside(
   scope: AuthorizedScope,
   { person, times }: { person: string; times: readonly Period[] },
 ): Promise<SoldRow[]> {
-  const { rows } = await tx.client.query<Record<keyof SoldRow, string>>({
+  const { rows } = await tx.client.query<SoldRow>({
     name: 'sales-person-beside',
     text: `with times as (
              select (place - 1)::integer as time, first, after
@@ -71,11 +71,11 @@ export async function soldBeside(
                and r.day >= (select min(first) from times) and r.day < (select max(after) from times)
            )
            select t.time, entry.person, sum(entry.share) as units,
-                  coalesce(sum(r.front_gross_cents * entry.share / 1000.0), 0) as "frontCents",
+                  coalesce(sum(r.front_gross_cents * entry.share / 1000.0), 0)::float8 as "frontCents",
                   coalesce(sum(entry.share) filter (where r.front_gross_cents is not null), 0) as "frontUnits",
-                  coalesce(sum(r.back_gross_cents * entry.share / 1000.0), 0) as "backCents",
+                  coalesce(sum(r.back_gross_cents * entry.share / 1000.0), 0)::float8 as "backCents",
                   coalesce(sum(entry.share) filter (where r.back_gross_cents is not null), 0) as "backUnits",
-                  coalesce(sum((r.front_gross_cents + r.back_gross_cents) * entry.share / 1000.0), 0) as "bothCents",
+                  coalesce(sum((r.front_gross_cents + r.back_gross_cents) * entry.share / 1000.0), 0)::float8 as "bothCents",
                   coalesce(sum(entry.share) filter
                     (where r.front_gross_cents is not null and r.back_gross_cents is not null), 0) as "bothUnits"
            from times t
@@ -91,17 +91,7 @@ export async function soldBeside(
       times.map(({ end }) => end),
     ],
   });
-  return rows.map((row) => ({
-    time: Number(row.time),
-    person: row.person,
-    units: Number(row.units),
-    frontCents: Number(row.frontCents),
-    frontUnits: Number(row.frontUnits),
-    backCents: Number(row.backCents),
-    backUnits: Number(row.backUnits),
-    bothCents: Number(row.bothCents),
-    bothUnits: Number(row.bothUnits),
-  }));
+  return rows;
 }
 
 /** What a person sold at each rooftop in a period, in thousandths of units. */
@@ -128,7 +118,7 @@ export async function dealsOf(
   scope: AuthorizedScope,
   { person, period }: { person: string; period: Period },
 ): Promise<PersonDeals> {
-  const { rows } = await tx.client.query<{ shared: boolean; cents: string | null }>({
+  const { rows } = await tx.client.query<{ shared: boolean; cents: number | null }>({
     name: 'sales-person-deals',
     text: `select cardinality(r.salespeople) > 1 as shared, r.front_gross_cents + r.back_gross_cents as cents
            from deal r
@@ -138,7 +128,7 @@ export async function dealsOf(
   return {
     deals: rows.length,
     shared: rows.filter(({ shared }) => shared).length,
-    grosses: rows.flatMap(({ cents }) => (cents === null ? [] : [Number(cents)])),
+    grosses: rows.flatMap(({ cents }) => cents ?? []),
   };
 }
 
