@@ -21,7 +21,14 @@ import {
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
-import { type MatchedPlaces, matchedPlaces, type RequestedPeriod } from '../helpers/naive-matching.ts';
+import {
+  agesAt,
+  type MatchedPlaces,
+  type Matching,
+  matchedPlaces,
+  type RequestedPeriod,
+  type Side,
+} from '../helpers/naive-matching.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
 import { sized } from '../helpers/sizes.ts';
@@ -242,12 +249,18 @@ function expectFigures(
       ),
     );
     for (const comparison of figure.comparisons) {
-      const matched = matchedIn(requested, { kpi: figure.kpi, against: comparison.against, counted });
+      const { against } = comparison;
+      const found = matchedIn(requested, { kpi: figure.kpi, against, counted });
+      const cohort = cohortOf(requested, figure.kpi, against);
+      const isUndated =
+        found &&
+        cohort &&
+        SIDES.some((side) => hasUndated(requested, { matched: found, side, where, cohort }));
+      const matched = isUndated ? null : found;
       const sides = { base: comparison, current: comparison.matched };
-      for (const side of ['base', 'current'] as const) {
+      for (const side of SIDES) {
         const reported = sides[side];
-        const expected =
-          matched && sideTruth(requested, { matched, side, where, against: comparison.against });
+        const expected = matched && sideTruth(requested, { matched, side, where, against, cohort });
         expectFigure(reported, expected?.(figure.kpi) ?? NOTHING, `${at} ${comparison.against} ${side}`);
       }
       expect(comparison.days === null, `${at} ${comparison.against} days`).toBe(matched === null);
@@ -255,6 +268,7 @@ function expectFigures(
   }
 }
 
+const SIDES = ['base', 'current'] as const;
 const NOTHING = { value: null, numerator: null, denominator: null };
 
 function expectFigure(reported: typeof NOTHING | Naive, expected: Naive, at: string) {
@@ -293,13 +307,70 @@ function matchedIn(requested: Truth, { kpi, against, counted }: ToMatch): Matche
     });
     return known.length === 0 || known.length * 2 < counted.length ? null : new Map(known);
   }
-  if (compares === 'maturing' && !isMature(requested)) return null;
-  const { period, reach, now } = requested;
-  const receivedAt = receivedOf(requested.records);
-  return matchedPlaces(
-    { period, against, feeds, reach, receivedAt, now, isWhole: compares === 'whole' },
-    counted,
+  if (compares === 'maturing' && !isMature(requested) && !(kpi in COHORTS)) return null;
+  return matchedPlaces(matchingOf(requested, { feeds, against, isWhole: compares === 'whole' }), counted);
+}
+
+function matchingOf(
+  { period, reach, now, records }: Truth,
+  of: Pick<Matching, 'feeds' | 'against' | 'isWhole'>,
+): Matching {
+  return { ...of, period, reach, now, receivedAt: receivedOf(records) };
+}
+
+/** Records of a cohort with what came of them before a day alone, and whether some of it has no date. */
+interface Cohort {
+  readonly feed: 'lead' | 'deal';
+  readonly undated: (chosen: ReturnType<typeof choose>) => boolean;
+  readonly ages: (place: Place) => Readonly<Record<Side, Day>>;
+}
+
+const COHORTS: Partial<Record<KpiKey, Pick<Cohort, 'feed' | 'undated'>>> = {
+  closing_ratio_cohort: {
+    feed: 'lead',
+    undated: ({ leads }) =>
+      leads.some(
+        ({ row }) => !row.is_duplicate && !row.is_bad && row.is_sold === true && row.sold_day === null,
+      ),
+  },
+  unwind_rate: {
+    feed: 'deal',
+    undated: ({ deals }) =>
+      deals.some(
+        ({ row }) => row.sale_kind === 'retail' && row.is_reversed === true && row.reversal_day === null,
+      ),
+  },
+};
+
+/** Null for what is no cohort, or one that nothing more comes of. */
+function cohortOf(requested: Truth, kpi: KpiKey, against: Against): Cohort | null {
+  const cohort = COHORTS[kpi];
+  if (!cohort || against === 'yesterday' || against === 'lastWeek' || isMature(requested)) return null;
+  const matching = matchingOf(requested, { feeds: [cohort.feed], against, isWhole: false });
+  return { ...cohort, ages: (place) => agesAt(matching, place) };
+}
+
+type CohortSide = Omit<OfSide, 'against' | 'cohort'> & { readonly cohort: Cohort };
+
+function hasUndated(requested: Truth, { matched, side, where, cohort }: CohortSide): boolean {
+  return cohort.undated(
+    choose(requested.records, requested.reach, partOfSide(requested, { matched, side, where })),
   );
+}
+
+/** The records as they were before each place's day. */
+function agedRecords({ records, places }: Truth, { ages }: Cohort, side: Side): Records {
+  const ends = new Map(places.map((place) => [place.dealershipId, ages(place)[side]]));
+  const isLater = (id: number, day: Day | null) => day !== null && day >= (ends.get(id) ?? '9999-12-31');
+  return {
+    ...records,
+    leads: records.leads.map((row) =>
+      isLater(row.dealership_id, row.sold_day) ? { ...row, is_sold: false } : row,
+    ),
+    deals: records.deals.map((row) =>
+      isLater(row.dealership_id, row.reversal_day) ? { ...row, is_reversed: false } : row,
+    ),
+  };
 }
 
 /** 90 days after the last of a period, by the latest clock. */
@@ -314,29 +385,46 @@ interface OfSide {
   readonly side: 'current' | 'base';
   readonly where: Where;
   readonly against: Against;
+  readonly cohort: Cohort | null;
 }
 
 const sideTruths = new WeakMap<Records, Map<string, ReturnType<typeof truthOf>>>();
 
-function sideTruth(requested: Truth, { matched, side, where, against }: OfSide) {
-  const key = JSON.stringify([[...matched], side, against, Object.keys(where), sideKey(requested, where)]);
+function sideTruth(requested: Truth, { matched, side, where, against, cohort }: OfSide) {
+  const key = JSON.stringify([
+    [...matched],
+    side,
+    against,
+    cohort?.feed,
+    Object.keys(where),
+    sideKey(requested, where),
+  ]);
   const known = sideTruths.get(requested.records) ?? new Map<string, ReturnType<typeof truthOf>>();
   sideTruths.set(requested.records, known);
   const found = known.get(key);
   if (found && Object.keys(where).length === 0) return found;
-  const days = (place: Place) => matched.get(place.dealershipId)?.[side] ?? [];
-  const places = requested.places.filter(({ dealershipId }) => matched.has(dealershipId));
   const isPast = (against === 'yesterday' || against === 'lastWeek') && side === 'base';
-  const truth = truthOf(requested, {
-    places,
-    from: (place) => days(place)[0] ?? '9999-01-01',
-    to: (place) => days(place).at(-1) ?? '0001-01-01',
-    isOn: (place, day) => days(place).includes(day),
-    where,
+  const own = cohort ? { ...requested, records: agedRecords(requested, cohort, side) } : requested;
+  const truth = truthOf(own, {
+    ...partOfSide(requested, { matched, side, where }),
     ...(isPast && { before: requested.now }),
   });
   known.set(key, truth);
   return truth;
+}
+
+function partOfSide(
+  requested: Truth,
+  { matched, side, where }: Pick<OfSide, 'matched' | 'side' | 'where'>,
+): Part {
+  const days = (place: Place) => matched.get(place.dealershipId)?.[side] ?? [];
+  return {
+    places: requested.places.filter(({ dealershipId }) => matched.has(dealershipId)),
+    from: (place) => days(place)[0] ?? '9999-01-01',
+    to: (place) => days(place).at(-1) ?? '0001-01-01',
+    isOn: (place, day) => days(place).includes(day),
+    where,
+  };
 }
 
 function sideKey({ now }: Truth, where: Where): string {

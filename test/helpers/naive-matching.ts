@@ -66,6 +66,25 @@ function matchedAt(matching: Matching, place: Place): Record<Side, Day[]> | null
   return { current: pairs.map(({ day }) => day), base: pairs.map(({ other }) => other) };
 }
 
+/**
+ * Before which day what came of a cohort counts at a place: the end of its known days, and as many days after the
+ * start of the base.
+ */
+export function agesAt(matching: Matching, place: Place): Readonly<Record<Side, Day>> {
+  const { period, against, feeds, reach, receivedAt, now } = matching;
+  const local = today(now, place.timeZone);
+  const ends = feeds.flatMap((feed) => {
+    const known = reach(feed, place.dealershipId).at(-1);
+    const received = receivedAt(feed, place.dealershipId);
+    return known && received !== null
+      ? [addDays(known.last, 1), today(new Date(received), place.timeZone)]
+      : [];
+  });
+  const current = [local, ...ends].toSorted()[0] ?? local;
+  const [start, baseStart] = [daysOf(period)[0] as Day, baseDays(period, against)[0] as Day];
+  return { current, base: addDays(baseStart, daysBetween(start, current)) };
+}
+
 function isSettled({ feeds, reach, receivedAt }: Matching, place: Place, day: Day): boolean {
   const connected = feeds.filter((feed) => reach(feed, place.dealershipId).length > 0);
   return (
