@@ -1,14 +1,13 @@
 import type { RecordOf, Target } from '../records/kinds.ts';
 import type { FieldError } from './errors.ts';
 
-/** The beginning of a file, enough to recognize it. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
 }
 
-/** Can be read several times; never held in memory as a whole. */
+/** Can be read several times; never held in memory. */
 export interface SourceFile {
   readonly name: string;
   open(): AsyncIterable<Uint8Array>;
@@ -19,17 +18,17 @@ export const DATE_ORDERS = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
- * What happens to stored lines that a new report of the same days lacks. `filtered` keeps them;
- * `whole` removes them; `renamed` removes those it has under another name.
+ * Stored lines that a new report of the same days lacks are kept (`filtered`), removed (`whole`),
+ * or removed where renamed (`renamed`).
  */
 export const OTHER_LINES = ['filtered', 'renamed', 'whole'] as const;
 export type OtherLines = (typeof OTHER_LINES)[number];
 
-/** Sums in a totals line by count name; null where it has none. */
+/** By count name; null where the totals line has none. */
 export type StatedTotals = Readonly<Record<string, number | null>>;
 
 export interface ReadContext {
-  /** Keyed hash in hex, used to match contact data that is never stored. */
+  /** Keyed hash in hex, to match contact data that is never stored. */
   hash(text: string): string;
   readonly now: Date;
   /** May state the day it covers. */
@@ -38,15 +37,12 @@ export interface ReadContext {
   readonly dateOrder?: DateOrder;
 }
 
-/**
- * Whether a connector can read a file. `certainty` and `closeness`, 0 to 1, rank connectors;
- * `reason` is shown to the user.
- */
+/** `certainty` and `closeness`, 0 to 1, rank connectors; users read `reason`. */
 export type Recognition =
   | { readonly fits: true; readonly as: string; readonly certainty: number }
   | { readonly fits: false; readonly reason: string; readonly closeness: number };
 
-/** The result of one row or message; `row` counts from 1 as in a spreadsheet. */
+/** `row` counts from 1 as in a spreadsheet. */
 export type Item<Rec> =
   | { readonly row: number; readonly record: Rec }
   | { readonly row: number; readonly reasons: readonly FieldError[]; readonly cells?: readonly string[] }
@@ -56,17 +52,16 @@ export type Item<Rec> =
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** Why the cells cannot be trusted; absent for a sound row. */
+  /** Absent for a sound row. */
   readonly damage?: string;
 }
 
-/** A CSV, a block of it, or a sheet. Can be read several times; never held in memory as a whole. */
+/** A CSV, a block of it, or a sheet. Can be read several times; never held in memory. */
 export interface SourceTable {
-  /** Sheet or block; null where the file is one table. */
+  /** Null where the file is one table. */
   readonly name: string | null;
-  /** Other tables of its archive or workbook, which may state the report's days. */
+  /** Other tables of its archive or workbook, which may state its days. */
   readonly beside?: readonly TableHead[];
-  /** Other tables in the same text file. */
   readonly sameFile?: readonly TableHead[];
   rows(): AsyncIterable<TableRow>;
 }
@@ -85,19 +80,18 @@ export interface TableSample {
   readonly isWhole: boolean;
 }
 
-/** A column a connector can use, for mapping by hand. */
+/** A column that can be mapped by hand. */
 export interface ColumnField {
   readonly key: string;
   readonly title: string;
   readonly isRequired: boolean;
 }
 
-/** Columns mapped by hand, for all files with the same header. */
+/** Mapped by hand, for all files with this header. */
 export interface ColumnMapping {
-  /** Connector id. */
   readonly connector: string;
   readonly header: readonly string[];
-  /** Field to column name; other fields are not read. */
+  /** Field to column name. */
   readonly columns: Readonly<Record<string, string>>;
   readonly dateOrder?: DateOrder;
 }
@@ -110,17 +104,13 @@ export interface ColumnKnowledge {
   readonly shapes: Readonly<Record<string, ColumnShape | undefined>>;
 }
 
-/** What an unknown table may be, for the user to confirm. */
+/** A guess about an unknown table. */
 export interface Proposal {
-  /** Connector id. */
   readonly connector: string;
-  /** `Repair orders`. */
   readonly title: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** One sentence. */
   readonly reason: string;
-  /** Field to column name. */
   readonly columns: Readonly<Record<string, string>>;
   /** Whether all required fields were found. */
   readonly isReadable: boolean;
@@ -131,15 +121,15 @@ interface ConnectorBase<T extends Target> {
   readonly id: string;
   readonly title: string;
   readonly target: T;
-  /** Records arrive as they happen, so their arrival checks their date. */
+  /** Arrives as it happens, so its arrival checks its date. */
   readonly isLive: boolean;
 }
 
-/** Reads documents that are not tables, such as mails. */
+/** For files that are not tables, such as mails. */
 export interface DocumentConnector<T extends Target = Target> extends ConnectorBase<T> {
   readonly kind: 'document';
   recognise(sample: Sample): Recognition;
-  /** Throws `Problem` when the file as a whole cannot be read. */
+  /** Throws `Problem` for an unreadable file. */
   read(file: SourceFile, context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
 }
 
@@ -148,20 +138,16 @@ export interface TableConnector<T extends Target = Target> extends ConnectorBase
   readonly fields: readonly ColumnField[];
   readonly knowledge: ColumnKnowledge;
   recognise(sample: TableSample): Recognition;
-  /**
-   * Reads the mapped columns, or finds them itself without a mapping. Throws `Problem` when the
-   * table as a whole cannot be read.
-   */
+  /** Finds the columns itself without a mapping. Throws `Problem` for an unreadable table. */
   read(table: SourceTable, context: ReadContext, mapping?: ColumnMapping): AsyncIterable<Item<RecordOf[T]>>;
 }
 
 export type Connector = { [T in Target]: DocumentConnector<T> | TableConnector<T> }[Target];
 
-/** A filter named above a report's table. */
 export interface FilterAboveTable {
   /** As in the file: `Device: Mobile`. */
   readonly text: string;
-  /** `lines`: remaining lines are complete. `numbers`: every line is partial. */
+  /** `lines`: the lines left are complete. `numbers`: every line is partial. */
   readonly leavesOut: 'lines' | 'numbers';
 }
 
@@ -180,16 +166,14 @@ interface FoundOf<T extends Target> {
 
 export type FoundTable = { [T in Target]: FoundOf<T> }[Target];
 
-/** A table that no connector reads, with what is needed to map it by hand. */
+/** A table no connector reads. */
 export interface UnknownTable {
   readonly table: string | null;
   readonly connector: null;
   readonly reason: string;
-  /** Empty where it is no table. */
   readonly header: readonly string[];
   /** At most 20 rows. */
   readonly preview: readonly TableRow[];
-  /** Null without any indication. */
   readonly proposal: Proposal | null;
 }
 
@@ -197,15 +181,9 @@ export const HEADER_ONLY = 'The file has a header and no rows.';
 
 export interface FileReader {
   readonly connectors: readonly Connector[];
-  /**
-   * All tables of a file in order, or its one document. `mappings` apply to tables with their
-   * header.
-   */
+  /** All tables of a file in order, or its one document. */
   find(file: SourceFile, mappings: readonly ColumnMapping[]): Promise<readonly (FoundTable | UnknownTable)[]>;
-  /**
-   * All tables of a file, whatever they contain. Throws `Problem` `invalid` for a file without a
-   * table.
-   */
+  /** All tables, whatever they contain. Throws `Problem` `invalid` if there is none. */
   open(file: SourceFile): Promise<readonly SourceTable[]>;
 }
 

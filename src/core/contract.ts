@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Role } from './navigation/roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
 
-/**
- * Who may call: anyone, the holder of a feed key, anyone signed in, or members of the group with at
- * least this role.
- */
+/** Anyone, the holder of a feed key, anyone signed in, or members with at least this role. */
 export type Access = 'public' | 'feedKey' | 'signedIn' | Role;
 
 export type Fields = z.ZodMiniObject<z.core.$ZodShape>;
@@ -33,7 +30,6 @@ export interface FileReply {
   readonly types: readonly string[];
 }
 
-/** An endless stream of events with one schema. */
 export interface StreamReply<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly kind: 'stream';
   readonly schema: Schema;
@@ -42,7 +38,6 @@ export interface StreamReply<Schema extends z.core.$ZodType = z.core.$ZodType> {
 export type Body = Fields | UploadBody | RawBody | undefined;
 export type Reply = JsonReply | FileReply | StreamReply;
 
-/** One API call, as server, browser, tests and documentation know it. */
 export interface Call<
   Query extends Fields = Fields,
   B extends Body = Body,
@@ -67,10 +62,7 @@ interface CallInput<Query extends Fields, B extends Body, R extends Reply, A ext
 
 type NoFields = z.ZodMiniObject<Record<never, z.core.$ZodType>>;
 
-/**
- * Declares one API call. Fields of `query` may also be sent in the body and the other way round;
- * the body wins.
- */
+/** Fields of `query` may be sent in the body and the other way round; the body wins. */
 export function call<
   R extends Reply,
   A extends Access,
@@ -107,12 +99,12 @@ export function raw(types: readonly string[], maxBytes: number): RawBody {
 /** Longer lists in a request are refused unread. */
 export const LONGEST_LIST = 10_000;
 
-/** Whether the body has named fields, unlike a file or a mail. */
+/** Whether a body has named fields, unlike a file. */
 export function hasFields(body: Body): body is Fields {
   return body !== undefined && !('kind' in body);
 }
 
-/** The dealers a call is about; every role-guarded call takes these. */
+/** Every role-guarded call takes these. */
 export const DealerScope = z.object({
   dealerGroupId: z.optional(idOf('dealerGroup')),
   dealerGroupIds: z.optional(idsOf('dealerGroup')),
@@ -120,7 +112,7 @@ export const DealerScope = z.object({
   customGroupId: z.optional(idOf('customGroup')),
 });
 
-/** Avoids zod's input type of an empty object, which forbids every field. */
+/** zod types an empty object so that it forbids every field. */
 type FieldsInput<F extends Fields> = keyof F['shape'] extends never ? unknown : z.input<F>;
 type BodyInput<B extends Body> = B extends Fields ? FieldsInput<B> : unknown;
 
@@ -136,14 +128,13 @@ export type ReplyOf<C extends Call> =
       ? AsyncIterable<z.output<Schema>>
       : Blob;
 
-/** A field that carries ids. */
 export interface IdField {
   readonly in: 'query' | 'body';
   readonly field: string;
   readonly entity: Entity;
 }
 
-/** Every top-level field of ids, for authorization checks and tests. */
+/** Every top-level field that carries ids. */
 export function idFields(of: Call): IdField[] {
   const inQuery = namedFields(of.query).map((found) => ({ in: 'query' as const, ...found }));
   const body = hasFields(of.body) ? namedFields(of.body) : [];

@@ -18,8 +18,8 @@ const STATUS = {
 } as const;
 
 /**
- * A failure the user can act on; anything else thrown is a bug and becomes a bare 500. Leave
- * `message` empty to show the list of `errors`.
+ * A failure the user can act on; anything else thrown is a bug. An empty `message` shows `errors`
+ * instead.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -1,4 +1,3 @@
-/** A file that contains other files. */
 export type Container = 'zip' | 'gzip';
 
 const CONTAINERS: readonly { readonly starts: readonly number[]; readonly kind: Container }[] = [
@@ -32,10 +31,7 @@ export function containerOf(bytes: Uint8Array): Container | null {
   return CONTAINERS.find(({ starts }) => begins(bytes, starts))?.kind ?? null;
 }
 
-/**
- * What a file is, if it can never be imported; null where a connector should try. `bytes`: the
- * start of the file.
- */
+/** Why a file can never be imported; null where a connector should try. `bytes`: its start. */
 export function describeFile(bytes: Uint8Array): string | null {
   if (bytes.every((byte) => byte <= 0x20) || isOnlyMark(bytes)) return 'The file is empty.';
   if (begins(bytes, OLD_OFFICE)) return oldOffice(bytes);
@@ -52,7 +48,7 @@ function isOnlyMark(bytes: Uint8Array): boolean {
   return bytes.length <= 8 && text.replace(/[\uFEFF\uFFFD\s\0]/g, '') === '';
 }
 
-/** Excel stores a workbook with a password in the old Office format. */
+/** A workbook with a password has the old Office format. */
 function oldOffice(bytes: Uint8Array): string {
   if (holds(bytes, 'EncryptedPackage')) {
     return 'This workbook is locked by a password. Save it without one.';
@@ -62,7 +58,7 @@ function oldOffice(bytes: Uint8Array): string {
   return 'This is an old Excel workbook (.xls). Save it as .xlsx or as CSV.';
 }
 
-/** Whether a name is in the file as UTF-16. */
+/** Whether the file contains a name in UTF-16. */
 function holds(bytes: Uint8Array, name: string): boolean {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   const first = wanted[0] ?? 0;

@@ -12,7 +12,7 @@ export interface Vehicle {
   readonly stockNumber: string | null;
 }
 
-/** Keyed hashes in hex; contact data itself is never stored. */
+/** Keyed hashes in hex; contact data is never stored. */
 export interface PersonHashes {
   readonly email: string | null;
   readonly phone: string | null;

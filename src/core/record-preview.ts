@@ -16,7 +16,7 @@ export interface PreviewColumn<Rec> {
 
 export interface RecordPreview<Rec> {
   readonly columns: readonly PreviewColumn<Rec>[];
-  /** The day the record counts on; null where its source does not say. */
+  /** Null where the source gives no day. */
   readonly day: (record: Rec) => SourceTime | null;
 }
 

@@ -1,11 +1,8 @@
 const SMALLEST = 4_096;
-/** 128 MB; repeats of later keys are not found. */
+/** 128 MB; later repeats are not found. */
 const MOST_KEYS = 8_388_608;
 
-/**
- * Remembers seen keys as 64-bit hashes, eight bytes per key. Eight million keys collide once in
- * half a million files.
- */
+/** 64-bit hashes, eight bytes per key. Eight million keys collide once in half a million files. */
 export class SeenKeys {
   private marks = new Uint32Array(SMALLEST * 2);
   private count = 0;
@@ -22,7 +19,7 @@ export class SeenKeys {
     return true;
   }
 
-  /** The slot of a key, or the free one for it. */
+  /** The slot of a key, or a free one. */
   private slotOf(high: number, low: number): number {
     const last = this.marks.length / 2 - 1;
     for (let place = low & last; ; place = (place + 1) & last) {

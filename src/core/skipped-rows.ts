@@ -2,10 +2,7 @@ import { kinds, type RecordOf, type Target } from '../records/kinds.ts';
 import type { RecordKind } from './record-kind.ts';
 import { SeenKeys } from './seen-keys.ts';
 
-/**
- * Finds records of a table that do not count: repeats of a key (unless they add to the record) and
- * withdrawn ones.
- */
+/** Finds repeats of a key (unless they add to the record) and withdrawn records. */
 export class SkippedRows {
   readonly #kind: RecordKind<RecordOf[Target]>;
   readonly #seen = new SeenKeys();
@@ -14,7 +11,7 @@ export class SkippedRows {
     this.#kind = kinds[target] as RecordKind<RecordOf[Target]>;
   }
 
-  /** Why a record is skipped; null if it counts. `place` separates the keys of different stores. */
+  /** Null if it counts. `place` separates stores. */
   reasonFor(record: RecordOf[Target], place: string): string | null {
     if (record.isWithdrawn) return 'Taken back by its source.';
     const isNew = this.#seen.isNew(`${place}\n${record.key}`);

@@ -5,18 +5,18 @@ interface ColumnBase<Row> {
   readonly key: string;
   readonly title: string;
   readonly hint?: string;
-  /** Sort value where it differs from the shown one; null sorts last. */
+  /** Where it differs from the value; null sorts last. */
   readonly sortBy?: (row: Row) => number | string | null;
-  /** Out of date: shown gray, and its change is neutral. */
+  /** Shown gray; its change is neutral. */
   readonly stale?: (row: Row) => boolean;
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'text';
   readonly value: (row: Row) => string | null;
-  /** In small print: why a row has no numbers. */
+  /** Why a row has no numbers. */
   readonly note?: (row: Row) => { readonly text: string; readonly tone: 'neutral' | 'warning' } | null;
-  /** The note is below the text, so rows are taller. */
+  /** The note is below the text. */
   readonly isTall?: boolean;
   readonly align?: 'start' | 'end';
 }
@@ -25,7 +25,7 @@ export interface NumberColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'number';
   readonly unit: Unit;
   readonly value: (row: Row) => number | null;
-  /** Draws a bar scaled to the column's largest value. */
+  /** Scaled to the column's largest value. */
   readonly bar?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface DeltaColumn<Row> extends ColumnBase<Row> {
   readonly kind: 'delta';
   readonly unit: Unit;
   readonly value: (row: Row) => Delta | null;
-  /** Shows the change in the column's unit instead of percent. */
+  /** In the column's unit instead of percent. */
   readonly shows?: 'change';
   /** Text where there is no change. */
   readonly without?: (row: Row) => string;
@@ -47,12 +47,12 @@ export interface SparklineColumn<Row> extends ColumnBase<Row> {
 
 export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | DeltaColumn<Row> | SparklineColumn<Row>;
 
-/** Whether rows can be sorted by the column; sparklines cannot. */
+/** All but sparklines without a sort value. */
 export function isSortable<Row>(column: Column<Row>): boolean {
   return column.kind !== 'sparkline' || column.sortBy !== undefined;
 }
 
-/** The sort value of a row; null, if unknown, sorts last. */
+/** Null, which sorts last, if unknown. */
 export function sortValue<Row>(column: Column<Row>, row: Row): number | string | null {
   if (column.sortBy) return column.sortBy(row);
   switch (column.kind) {
@@ -66,7 +66,7 @@ export function sortValue<Row>(column: Column<Row>, row: Row): number | string |
   }
 }
 
-/** Compares sort values, ascending; numbers within text compare as numbers. */
+/** Ascending; numbers within text sort as numbers. */
 export function compareValues(one: number | string, other: number | string): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return byName.compare(String(one), String(other));

@@ -6,13 +6,13 @@ export interface ClosedDate {
 }
 
 export interface UsHoliday extends ClosedDate {
-  /** Many stores are open, so it is not preselected. */
+  /** Many stores are open: not preselected. */
   readonly isOptional: boolean;
 }
 
 const [SUNDAY, MONDAY, THURSDAY] = [0, 1, 4];
 
-/** Days of a year on which US stores are usually closed, earliest first. */
+/** Usual closing days in the US, earliest first. */
 export function usHolidays(year: number): UsHoliday[] {
   const usual = [
     { day: dayIn(year, 1, 1), name: 'New Year’s Day' },

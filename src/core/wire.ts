@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from './time/period.ts';
 
-/** What an id may point at. Tests try a foreign id of each kind in every call. */
+/** Tests try a foreign id of each in every call. */
 export type Entity =
   | 'budgetAct'
   | 'category'
@@ -21,14 +21,14 @@ export type Entity =
 
 const entityOf = z.registry<{ entity: Entity }>();
 
-/** The entity a schema's ids point at; undefined for other schemas. */
+/** Undefined for schemas without ids. */
 export function entityNamedBy(schema: z.core.$ZodType): Entity | undefined {
   return entityOf.get(schema)?.entity;
 }
 
 const meaningOf = z.registry<{ meaning: string }>();
 
-/** The meaning of a number in the API page: `dollars`, `percent`; undefined for plain numbers. */
+/** `dollars`, `percent`; undefined for plain numbers. */
 export function meaningNamedBy(schema: z.core.$ZodType): string | undefined {
   return meaningOf.get(schema)?.meaning;
 }
@@ -38,7 +38,7 @@ function meant<Schema extends z.core.$ZodType>(meaning: string, schema: Schema):
   return schema;
 }
 
-/** A whole number in a JSON body or digits in a query; both limits included. */
+/** A JSON number or digits in a query; both limits included. */
 export function wholeNumber(range: { min: number; max: number }) {
   const message = `Must be a whole number from ${range.min} to ${range.max}.`;
   return z.pipe(
@@ -50,7 +50,7 @@ export function wholeNumber(range: { min: number; max: number }) {
   );
 }
 
-/** One id. Unknown and foreign ids get the same reply. */
+/** Unknown and foreign ids get the same reply. */
 export function idOf(entity: Entity) {
   const schema = wholeNumber({ min: 1, max: 2_147_483_647 });
   entityOf.add(schema, { entity });
@@ -61,8 +61,8 @@ const MOST_IDS = 2_000;
 const atMostIds = z.maxLength(MOST_IDS, 'At most 2,000 ids.');
 
 /**
- * Several ids: `name[]=1&name[]=2`, `name=1,2`, a number or a JSON array. Absent, empty or 0 is an
- * empty list: all that the caller may see.
+ * `name[]=1&name[]=2`, `name=1,2`, a number or a JSON array. Absent, empty or 0 is an empty list:
+ * all the caller may see.
  */
 export function idsOf(entity: Entity) {
   const one = wholeNumber({ min: 0, max: 2_147_483_647 });
@@ -123,7 +123,7 @@ export function dollars() {
   return meant('dollars', schema);
 }
 
-/** A percent from 0 to 100; kept to five decimals. */
+/** From 0 to 100, to five decimals. */
 export function percent() {
   const message = 'Must be a percent from 0 to 100.';
   const schema = z.pipe(
@@ -136,14 +136,14 @@ export function percent() {
   return meant('percent', schema);
 }
 
-/** Typed text: trimmed, without control characters, at most `max` characters. */
+/** Trimmed, without control characters, at most `max` characters. */
 export function text({ min = 1, max = 200 }: { min?: number; max?: number } = {}) {
   const tooLong = `At most ${max} characters.`;
   return z.string('Must be text.').check(
     z.overwrite((value) => value.trim()),
     z.minLength(min, min === 1 ? 'Required.' : `At least ${min} characters.`),
     z.maxLength(max, tooLong),
-    // Lone surrogates: no encoding and no database accepts them.
+    // Lone surrogates, which no database accepts.
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Contains characters that cannot be shown.'),
   );
 }

@@ -9,18 +9,18 @@ import { type Day, isDay } from '../time/period.ts';
 type Kind = TileResult['kind'];
 export type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;
 
-/** The result of one tile; null where it failed or was not requested. */
+/** Null where the tile failed or was not requested. */
 export function resultOf<K extends Kind>(answer: BoardReply, id: string, kind: K): ResultOf<K> | null {
   const result = answer.tiles.find((tile) => tile.id === id)?.result;
   return result?.kind === kind ? (result as ResultOf<K>) : null;
 }
 
-/** The KPI's definition; undefined where the reply has none. */
+/** Undefined where the reply has no such KPI. */
 export function kpiOf(answer: BoardReply, key: KpiKey): KpiDefinition | undefined {
   return answer.kpis.find((kpi) => kpi.key === key);
 }
 
-/** The KPI's title in sentence case: `Front gross per unit`. */
+/** A KPI's title in sentence case: `Front gross per unit`. */
 export function titleOf(answer: BoardReply, key: KpiKey): string {
   return sentenceCase(kpiOf(answer, key)?.title ?? key);
 }
@@ -42,12 +42,12 @@ export function against(
   return figure?.comparisons.find((comparison) => comparison.against === window);
 }
 
-/** The business day of the reply, in the group's time zone. */
+/** The business day of the reply. */
 export function todayOf({ today, asOf }: BoardReply): Day {
   return isDay(today) ? today : (asOf.slice(0, 10) as Day);
 }
 
-/** What a result is compared with: `vs Oct 1–21`; null without a comparison. */
+/** `vs Oct 1–21`; null without a comparison. */
 export function comparedWith(
   answer: BoardReply,
   windows: readonly Window[],
@@ -63,9 +63,7 @@ export function freshnessOfKpi(answer: BoardReply, key: KpiKey): Freshness[] {
   return answer.freshness.filter(({ title }) => feeds.includes(title));
 }
 
-/**
- * Age of a KPI's newest record, `3 days old`; only where every store that ever sent one is late.
- */
+/** `3 days old`; only where every store that ever sent a record is late. */
 export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
   const late = freshnessOfKpi(answer, key).find(
     (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,

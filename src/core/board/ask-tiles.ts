@@ -17,23 +17,18 @@ const MOST_PARTS = 7;
 const MOST_BUBBLES = 60;
 const MOST_MOVERS = 500;
 
-/**
- * One request for a whole board. `filters` apply to every tile whose records have the dimension.
- */
+/** `filters` apply to every tile whose records have the dimension. */
 export interface BoardQuestion {
   readonly tiles: BoardTile[];
   readonly filters: { dimension: string; values: string[] }[];
 }
 
-/** The widgets to show for one store or for several, in order. */
+/** The widgets for one store or for several. */
 export function shownWidgets({ widgets }: Board, { isSingle }: Pick<Chosen, 'isSingle'>): Widget[] {
   return widgets.filter(({ only }) => only === undefined || (only === 'single') === isSingle);
 }
 
-/**
- * Tiles of a board as it opens. Other views of single widgets are a request of their own
- * (`pickedQuestion`).
- */
+/** Tiles of a board as it opens. */
 export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
   const usual = { ...chosen, shows: {} };
   return question(
@@ -43,7 +38,7 @@ export function boardQuestion(board: Board, chosen: Chosen): BoardQuestion {
   );
 }
 
-/** Tiles of widgets that show another view than their first; null where there are none. */
+/** Tiles of widgets that show another view than their first; null for none. */
 export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | null {
   const changed = shownWidgets(board, chosen).filter(
     (widget) => widget.kind === 'ranked' && shownIn(widget, chosen) !== choicesOf(widget)[0],
@@ -56,7 +51,7 @@ export function pickedQuestion(board: Board, chosen: Chosen): BoardQuestion | nu
   );
 }
 
-/** Tiles of a board exactly as shown now, for an export. */
+/** Tiles of a board as it is shown now. */
 export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
   return question(
     board,
@@ -67,7 +62,7 @@ export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
 
 function question(board: Board, chosen: Chosen, tiles: BoardTile[]): BoardQuestion {
   const about = aboutFilter(board, chosen);
-  // Unlike a board filter, the subject of a page applies to every tile: it must never be skipped.
+  // Unlike a filter, the subject of a page must apply to every tile.
   const own = tiles.map((tile) => ({ ...tile, filters: [...(tile.filters ?? []), ...valuesOf(about)] }));
   return { tiles: own, filters: valuesOf(chosen.filters) };
 }
@@ -79,7 +74,7 @@ function valuesOf(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
   }));
 }
 
-/** Tile id: `widget.view.part`, each part only where the widget has it. */
+/** `widget.view.part`, without the parts it lacks. */
 export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
   const shown = widget.kind === 'ranked' ? [shownView(widget, chosen).by] : [];
   return [widget.key, ...shown, ...(part === undefined ? [] : [part])].join('.');
@@ -156,7 +151,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
 
 type Against = 'previous' | 'lastYear';
 
-/** The chosen comparison comes first: widgets with one comparison take the first. */
+/** Widgets with one comparison take the first. */
 function against({ compare }: Chosen): readonly Against[] {
   if (compare === 'none') return [];
   return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];

@@ -20,14 +20,13 @@ export const BOARD_KEYS = [
 ] as const;
 export type BoardKey = (typeof BOARD_KEYS)[number];
 
-/** A screen over KPIs as data. Screens, exports and tests read the same object. */
+/** Screens, exports and tests read the same board. */
 export interface Board {
   readonly key: BoardKey;
   readonly title: string;
-  /** Feeds whose new records refresh the board. */
   readonly live: readonly Feed[];
   readonly filters?: readonly BoardFilter[];
-  /** The dimension whose one value the screen is about, such as a salesperson. */
+  /** The subject of the screen, such as a salesperson. */
   readonly about?: BoardFilter;
   readonly widgets: readonly Widget[];
 }
@@ -35,7 +34,6 @@ export interface Board {
 export interface BoardFilter {
   readonly dimension: FilterKey;
   readonly title: string;
-  /** Its records supply the values to choose from. */
   readonly kpi: KpiKey;
   /** Fixed choices; exactly one is active (for example, the attribution model). */
   readonly choices?: FilterChoices;
@@ -53,7 +51,6 @@ export interface FixedFilter {
 }
 
 interface WidgetBase {
-  /** Unique within the board; part of addresses. */
   readonly key: string;
   readonly title: string;
   readonly note?: string;
@@ -61,7 +58,6 @@ interface WidgetBase {
   readonly size?: 'whole' | 'half' | 'third' | 'twoThirds';
   /** Only for one store, or only for several. */
   readonly only?: 'single' | 'several';
-  /** Filters that always apply to this widget. */
   readonly filters?: readonly FixedFilter[];
 }
 
@@ -76,7 +72,7 @@ export interface TrendWidget extends WidgetBase {
   readonly kind: 'trend';
   readonly kpis: readonly KpiKey[];
   readonly look: 'line' | 'bars';
-  /** Number of latest days that their source may still correct. */
+  /** Latest days that the source may still correct. */
   readonly unsettledDays?: number;
   /** Running total; additive KPIs only. */
   readonly cumulative?: boolean;
@@ -93,7 +89,7 @@ export interface DualChoice {
   readonly isOff?: boolean;
 }
 
-/** One additive KPI over time, split by a dimension. */
+/** One additive KPI, split by a dimension. */
 export interface StackedWidget extends WidgetBase {
   readonly kind: 'stacked';
   readonly kpi: KpiKey;
@@ -110,7 +106,7 @@ export interface ColumnChoice {
   readonly title?: string;
   readonly bar?: boolean;
   readonly share?: boolean;
-  /** In percent where the base is large enough; `amount` uses the KPI's own unit. */
+  /** In percent, or with `amount` in the KPI's unit. */
   readonly change?: boolean | 'amount';
 }
 
@@ -118,21 +114,17 @@ export interface RankedView {
   readonly by: BreakdownKey;
   readonly title: string;
   readonly noun: string;
-  /** The first column ranks the rows. */
   readonly columns: readonly (KpiKey | ColumnChoice)[];
-  /** Rows beyond it are added up as Other. */
   readonly limit?: number;
-  /** Shows a trend of the first KPI; only where every KPI is additive. */
+  /** Only where every KPI is additive. */
   readonly course?: boolean;
-  /** Shows each row's place and its change, for rows with at least this much of the first KPI. */
+  /** Least of the first KPI for a row to have a place. */
   readonly placesFrom?: number;
-  /** Leaves out rows without a value of the first KPI. */
+  /** Hides rows without the first KPI. */
   readonly onlyRanked?: boolean;
-  /**
-   * Values of no particular person, which rank last; in lower case, such as `house account`.
-   */
+  /** Lower-case values that rank last: `house account`. */
   readonly last?: readonly string[];
-  /** The screen of one row; without it, a row opens its drill-down. */
+  /** The screen of one row; by default, its drill-down. */
   readonly opens?: RoutePath;
 }
 
@@ -148,7 +140,7 @@ export interface RingWidget extends WidgetBase {
   readonly colors?: FixedColors;
 }
 
-/** Additive counts in order, from interest to sale. A rate contributes its numerator. */
+/** Additive counts; a rate contributes its numerator. */
 export interface FunnelWidget extends WidgetBase {
   readonly kind: 'funnel';
   readonly kpis: readonly KpiKey[];
@@ -172,7 +164,6 @@ export interface BubbleWidget extends WidgetBase {
   readonly x: KpiKey;
   readonly y: KpiKey;
   readonly area: KpiKey | null;
-  /** Draws a line at the total of each axis. */
   readonly averages?: boolean;
   readonly quadrants?: QuadrantNames;
 }
@@ -183,10 +174,9 @@ export interface MoversWidget extends WidgetBase {
   readonly by: BreakdownKey;
 }
 
-/** Placeholder for a part only this screen has; the screen passes its component by key. */
+/** A part only this screen has; the screen passes its component by key. */
 export interface OwnWidget extends WidgetBase {
   readonly kind: 'own';
-  /** Explains the screen; not exported. */
   readonly isWords?: true;
 }
 

@@ -36,14 +36,14 @@ type Breakdown = ResultOf<'breakdown'>;
 export const OTHER_ROW = '~other';
 export const TOTAL_ROW = '~total';
 
-/** The filter value of a row: a value id, or the key of a dealership or department. */
+/** A row's filter value: a value id, or the key of a dealership or department. */
 export function rowId({ by }: Pick<Breakdown, 'by'>, key: string | null): string {
   return by === 'dealership' || by === 'department' ? (key ?? '') : idOfValue(key);
 }
 
 /**
- * Rows ranked by the first KPI, then Other, with a total computed from all records; null where the
- * tile failed.
+ * Rows by the first KPI, then Other; the total is computed from all records. Null where the tile
+ * failed.
  */
 export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Chosen): RankedTable | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
@@ -127,7 +127,7 @@ function comparedIn(comparison: Comparison | undefined) {
   return { baseline: comparison?.value ?? null, matched: comparison?.matched.value ?? null };
 }
 
-/** Positive parts of a whole, Other last; null where the tile failed. */
+/** Positive parts, then Other; null where the tile failed. */
 export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen): RingChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -150,7 +150,7 @@ export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen
   };
 }
 
-/** One bubble per row; null where the tile failed. */
+/** Null where the tile failed. */
 export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Chosen): BubbleChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -188,7 +188,7 @@ function sizeOf(value: number | null): number | null {
   return value === null ? null : Math.max(0, value);
 }
 
-/** What changed most against the comparison; null where the tile failed. */
+/** Null where the tile failed. */
 export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Chosen): MoversList | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;

@@ -8,7 +8,7 @@ import type { CalendarWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 import { WEEK } from './week.ts';
 
-/** One row per week from Monday; null where the tile failed. */
+/** Rows are weeks from Monday; null where the tile failed. */
 export function calendar(widget: CalendarWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;

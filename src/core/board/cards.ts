@@ -11,7 +11,7 @@ import type { Chosen } from './chosen.ts';
 
 export interface BoardComparison extends CardWords {
   readonly baseline: number | null;
-  /** The value on the days that have a counterpart in the baseline. */
+  /** On days that have a counterpart in the baseline. */
   readonly matched: number | null;
   /** Those days: `Nov 1–21`; empty without a comparison. */
   readonly on: string;
@@ -35,7 +35,7 @@ export interface CardsModel {
   readonly cards: readonly BoardCard[];
 }
 
-/** One card per KPI, in order; null where the tile failed. */
+/** Cards in KPI order; null where the tile failed. */
 export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chosen): CardsModel | null {
   const id = tileId(widget, chosen);
   const result = resultOf(answer, id, 'value');

@@ -7,18 +7,17 @@ export interface BoardSort {
   readonly descending: boolean;
 }
 
-/** What the reader has chosen on a board besides stores and period; all of it is in the address. */
+/** The reader's choices, all kept in the address. */
 export interface BoardPicks {
   readonly filters: readonly NamedFilter[];
-  /** The KPI of a trend or the view of a table, by widget key. */
+  /** By widget key: the KPI of a trend, the view of a table. */
   readonly shows: Readonly<Record<string, string>>;
   readonly sorts: Readonly<Record<string, BoardSort>>;
 }
 
-/** Everything that requests and replies of a board depend on. */
 export interface Chosen extends BoardPicks {
   readonly compare: 'previous' | 'lastYear' | 'none';
-  /** The value id the board is about; null for a board about everything. */
+  /** Id of the board's subject; null if it has none. */
   readonly about: string | null;
   readonly isSingle: boolean;
   readonly step: 'day' | 'month';
@@ -32,17 +31,17 @@ export interface PickFields {
 
 const MOST_DAYS = 92;
 
-/** Months beyond 92 days, so that a line stays readable. */
+/** Longer than 92 days, a line by day is unreadable. */
 export function stepOver(days: number): Chosen['step'] {
   return days > MOST_DAYS ? 'month' : 'day';
 }
 
-/** The filter for the subject of a board; none for a board about everything. */
+/** The filter for the board's subject, if it has one. */
 export function aboutFilter(board: Board, { about }: Pick<Chosen, 'about'>): NamedFilter[] {
   return board.about && about !== null ? [{ dimension: board.about.dimension, values: [about] }] : [];
 }
 
-/** Reads picks from an address; leaves out what the board does not have. */
+/** Ignores what the board does not have. */
 export function readPicks(board: Board, fields: PickFields): BoardPicks {
   const shows = pairsOf(fields.show).filter(([key, value]) => {
     const widget = board.widgets.find((one) => one.key === key);
@@ -72,7 +71,7 @@ export function writePicks({ filters, shows, sorts }: BoardPicks): PickFields {
   };
 }
 
-/** What a widget can show, by key; the first is the default. */
+/** Keys a widget can show, the default first. */
 export function choicesOf(widget: Widget): readonly string[] {
   switch (widget.kind) {
     case 'trend':

@@ -20,17 +20,16 @@ export interface BoardTime {
 
 type Requested = Chosen & BoardTime;
 
-/** Days. Older values count as settled even when nothing newer has arrived. */
+/** In days: older values count as settled. */
 const MOST_BEHIND = 7;
 
-/** The chosen KPI over time beside its comparison; null where its tile failed. */
+/** The chosen KPI and its comparison; null where the tile failed. */
 export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   const kpi = shownTrend(widget, chosen);
   if (!result || kpi === undefined) return null;
   const today = todayOf(answer);
   const all = shownLines(result, kpi, chosen);
-  // More than one comparison mark per bar is unreadable.
   const lines = widget.look === 'bars' ? all.filter(({ window }) => roleOf(window, chosen) !== 'faint') : all;
   const ats = ticksOf(lines, chosen);
   const by = chosen.step;
@@ -52,7 +51,7 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requ
   };
 }
 
-/** KPIs of different units over the same days; null where the tile failed. */
+/** Null where the tile failed. */
 export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Requested): DualChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;
@@ -78,10 +77,7 @@ export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Reques
 const OTHER = '(other)';
 const OTHER_COLOR = 8;
 
-/**
- * A KPI over time, split by a dimension; values beyond the largest are one part. Null where a tile
- * failed.
- */
+/** A KPI split by a dimension, with Other as the last part; null where a tile failed. */
 export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const id = tileId(widget, chosen);
   const parts = resultOf(answer, id, 'breakdown');
@@ -138,7 +134,7 @@ function timeline(ats: readonly string[], { today, chosen }: { today: Day; chose
   };
 }
 
-/** Marks the latest days as provisional while their source may still correct them. */
+/** The latest days are provisional while their source may correct them. */
 function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays = 0): Timeline {
   const last = current?.points.findLastIndex(({ value }) => value !== null) ?? -1;
   const isOpen = time.now !== null && last >= time.now.index - MOST_BEHIND;
@@ -148,7 +144,6 @@ function withUnsettled(time: Timeline, current: Line | undefined, unsettledDays 
   return { ...time, provisional: [...new Set([...unsettled, ...time.provisional])].sort((a, b) => a - b) };
 }
 
-/** Covers the chosen period, future days included, and any longer comparison. */
 function ticksOf(lines: readonly Line[], { choice, step }: Requested): readonly string[] {
   const days: readonly string[] = step === 'day' ? eachDay(wholePeriod(choice)) : [];
   const runs = lines.map(({ points }) => points.map(({ at }) => at));
@@ -156,12 +151,12 @@ function ticksOf(lines: readonly Line[], { choice, step }: Requested): readonly 
     (most, run) => (run.length > most.length ? run : most),
     days,
   );
-  // Extra ticks of a longer comparison follow the chosen period's own.
+  // A longer comparison adds ticks at the end.
   const own = days.length > 0 ? days : (runs[0] ?? []);
   return [...own, ...longest.slice(own.length)];
 }
 
-/** Skips empty comparisons. In a year view the previous period is last year: shown once. */
+/** Without empty comparisons. In a year view, both comparisons are last year. */
 function shownLines({ series, windows }: ResultOf<'series'>, kpi: KpiKey, { compare }: Chosen): Line[] {
   const lines = series.find((one) => one.kpi === kpi)?.lines ?? [];
   const start = (line: Line) => windowNamed(windows, line.window)?.startDate;

@@ -6,7 +6,7 @@ import { tileId } from './ask-tiles.ts';
 import type { FunnelWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
 
-/** KPIs as steps from interest to sale; null where the tile failed. */
+/** Steps from interest to sale; null where the tile failed. */
 export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'value');
   if (!result) return null;

@@ -8,13 +8,11 @@ import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { aboutFilter, type Chosen } from './chosen.ts';
 
-/** Which number of a board: a KPI's, a row's or a point's. */
 export interface NumberPlace {
   readonly kpi: KpiKey;
   readonly by?: string;
   /** The row's value id; absent for a total. */
   readonly row?: string;
-  /** The days of a point; absent for the whole period. */
   readonly days?: Period;
 }
 
@@ -22,7 +20,7 @@ export interface OpenedNumber {
   readonly kpi: KpiKey;
   /** One per dimension. */
   readonly filters: readonly NamedFilter[];
-  /** The dimension of the rows, where the number is their total. */
+  /** The dimension whose rows are totaled. */
   readonly by?: string;
   readonly days?: Period;
 }
@@ -34,10 +32,7 @@ export interface ShownWidget {
   readonly answer: BoardReply;
 }
 
-/**
- * The drill-down behind a number, with the filters of board, widget and row. Null where no
- * drill-down shows that number, such as Other.
- */
+/** The drill-down of a number, with all its filters; null where it has none, as for Other. */
 export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberPlace): OpenedNumber | null {
   const isRow = by !== undefined && row !== undefined && row !== TOTAL_ROW;
   if (isRow ? valueOfId(row) === undefined : row === TOTAL_ROW && isApart(shown, kpi, by)) return null;
@@ -47,12 +42,12 @@ export function openedNumber(shown: ShownWidget, { kpi, by, row, days }: NumberP
   return { kpi, filters, ...(by !== undefined && !isRow && { by }), ...(days && { days }) };
 }
 
-/** Rows that come from separate reports do not add up to the KPI's total. */
+/** Separate reports need not add up to the KPI's total. */
 function isApart({ answer }: ShownWidget, kpi: KpiKey, by: string | undefined): boolean {
   return kpiOf(answer, kpi)?.dimensions.some((one) => one.key === by && one.isApart === true) ?? false;
 }
 
-/** Keeps only filters that the KPI's records support, as the number shown does. */
+/** Filters that the KPI's records support. */
 function filtersOf({ board, widget, chosen, answer }: ShownWidget, kpi: KpiKey): NamedFilter[] {
   const known = kpiOf(answer, kpi)?.dimensions.map(({ key }) => key);
   const id = tileId(widget, chosen);
@@ -71,7 +66,7 @@ function fixedFilters({ filters = [] }: Widget): NamedFilter[] {
   }));
 }
 
-/** One filter per dimension: the values all filters allow. */
+/** One filter per dimension, with the values all of them allow. */
 function together(filters: readonly NamedFilter[]): NamedFilter[] {
   const byDimension = Map.groupBy(filters, ({ dimension }) => dimension);
   return [...byDimension].map(([dimension, all]) => ({

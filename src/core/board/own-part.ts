@@ -18,7 +18,7 @@ export type OwnShown =
   | AnyChart
   | { readonly kind: 'nothing'; readonly title: string; readonly why: string };
 
-/** A part only one screen has, defined once for the screen and its exports. */
+/** Defined once for a screen and its exports. */
 export interface OwnPart {
   /** Board and widget: `seo.gaps`. */
   readonly place: string;
@@ -38,7 +38,7 @@ export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf
   return { ...part, ask };
 }
 
-/** A list part with the text and number columns. */
+/** Takes only text and number columns. */
 export function ownList<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): OwnList {
   const reported = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
   return {
@@ -73,7 +73,7 @@ function textIn(cell: Cell): string | null {
   return cell === null ? null : String(cell);
 }
 
-/** Columns of a ranked table that come from a call of their screen, not from KPIs. */
+/** Columns of a ranked table from a call of their own. */
 export interface BesidePart {
   /** Board, widget and dimension: `ppc.lists.campaign_name`. */
   readonly place: string;

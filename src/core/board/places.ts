@@ -11,8 +11,8 @@ export interface PlacedRow {
 type Requested = Pick<RankedView, 'columns' | 'placesFrom' | 'last'>;
 
 /**
- * Rows in their order, each with its place and its change: `No. 3, up 2`. Rows below `placesFrom`
- * have no place; rows in `last` come last.
+ * Adds places and their changes: `No. 3, up 2`. Rows below `placesFrom` have none; rows in `last`
+ * come last.
  */
 export function inPlaces(
   rows: readonly BreakdownRow[],

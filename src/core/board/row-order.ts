@@ -3,8 +3,7 @@ import { compareValues, isSortable, sortValue } from '../table.ts';
 import type { BoardSort } from './chosen.ts';
 
 /**
- * Rows sorted by any column. Unknown values come last in either direction; an unknown or unsortable
- * column keeps the order.
+ * Sorts rows by any column, unknown values last. An unknown or unsortable column keeps the order.
  */
 export function orderedRows(table: RankedTable, sort: BoardSort | undefined): readonly RankedRow[] {
   const { rows } = table;

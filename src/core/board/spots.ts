@@ -14,8 +14,7 @@ import { WEEK } from './week.ts';
 type Point = ResultOf<'series'>['series'][number]['lines'][number]['points'][number];
 
 /**
- * The number at a clicked spot: a point's days, or a slice, bubble or step. Null where there is
- * none, or no drill-down shows it, such as an hour of a weekday.
+ * The number at a clicked spot; null where no drill-down shows it, such as an hour of a weekday.
  */
 export function numberAt(
   widget: Widget,
@@ -76,7 +75,7 @@ interface Step extends Pick<Chosen, 'step'>, BoardTime {
   readonly isSum?: boolean;
 }
 
-/** The point's days within the period; null where it has no value. */
+/** Cut to the period; null without a value. */
 function daysAt(points: readonly Point[], index: number, { step, choice, isSum }: Step): Period | null {
   const point = points[index];
   if (point === undefined || point.value === null || !isDay(point.at)) return null;

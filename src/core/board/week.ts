@@ -1,4 +1,4 @@
-/** Monday first. `day` is the weekday number of the reply, 0 for Sunday. */
+/** Monday first; `day` 0 is Sunday, as in replies. */
 export const WEEK = [
   { day: 1, title: 'Mon', label: 'Monday' },
   { day: 2, title: 'Tue', label: 'Tuesday' },

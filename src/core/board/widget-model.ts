@@ -18,7 +18,6 @@ import { weekdayHours } from './weekday-hours.ts';
 export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList | OwnList;
 
 export interface Emptiness {
-  /** No feed was ever connected, the feed is late, or there are no records in these days. */
   readonly cause: 'missing' | 'late' | 'nothing';
   readonly title: string;
   readonly why: string;
@@ -29,7 +28,7 @@ export type WidgetState =
   | { readonly is: 'empty'; readonly emptiness: Emptiness }
   | { readonly is: 'failed'; readonly message: string };
 
-/** What a widget shows, on screen and in exports: its model, why it is empty, or why it failed. */
+/** What a widget shows, why it is empty, or why it failed. */
 export function widgetState(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime): WidgetState {
   const model = modelOf(widget, answer, chosen);
   const own = tileId(widget, chosen);
@@ -71,7 +70,7 @@ function modelOf(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime)
   }
 }
 
-/** A card explains each missing number itself, so cards are never empty. */
+/** Cards explain missing numbers themselves. */
 function hasNumbers(model: WidgetModel): boolean {
   switch (model.kind) {
     case 'cards':

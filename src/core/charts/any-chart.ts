@@ -7,10 +7,9 @@ import type { RingChart } from './ring-chart.ts';
 
 export type AnyChart = Chart | DualChart | BubbleChart | FunnelChart | HeatMap | RingChart;
 
-/** Drawn by our own marks; the others by the chart library. */
 export type MarkedChart = FunnelChart | HeatMap | RingChart;
 
-/** Whether our own marks draw the chart, rather than the chart library. */
+/** Whether we draw the chart ourselves, not the chart library. */
 export function isMarked(chart: AnyChart): chart is MarkedChart {
   return chart.kind === 'funnel' || chart.kind === 'heat' || chart.kind === 'ring';
 }

@@ -8,12 +8,11 @@ export interface BubbleAxis {
 export interface Bubble {
   readonly key: string;
   readonly label: string;
-  /** A bubble without x or y is not drawn; the footnote counts it. */
+  /** Without x or y it is not drawn; the footnote counts it. */
   readonly x: number | null;
   readonly y: number | null;
-  /** Not negative; drawn as area, not width. Null is a plain point. */
+  /** Not negative; null is a plain point. */
   readonly size: number | null;
-  /** Key of its group; null uses color 1. */
   readonly group: string | null;
 }
 
@@ -24,7 +23,6 @@ export interface BubbleGroup {
   readonly color: number;
 }
 
-/** For example, the store's average or a break-even. */
 export interface ReferenceLine {
   readonly axis: 'x' | 'y';
   readonly at: number;
@@ -38,7 +36,6 @@ export interface QuadrantNames {
   readonly bottomRight?: string;
 }
 
-/** Things by two numbers; a third is their size. */
 export interface BubbleChart {
   readonly kind: 'bubble';
   readonly title: string;
@@ -50,11 +47,11 @@ export interface BubbleChart {
   readonly groups: readonly BubbleGroup[];
   readonly bubbles: readonly Bubble[];
   readonly lines: readonly ReferenceLine[];
-  /** Used only with one reference line on each axis. */
+  /** Needs a reference line on each axis. */
   readonly quadrants?: QuadrantNames;
 }
 
-/** Bubbles with both values in shown groups, largest first, so small ones are drawn in front. */
+/** Drawable bubbles of shown groups, largest (rearmost) first. */
 export function placedBubbles(
   { bubbles }: BubbleChart,
   hidden: ReadonlySet<string> = new Set(),

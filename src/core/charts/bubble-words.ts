@@ -7,7 +7,7 @@ export function bubbleLegend({ groups }: BubbleChart): LegendKey[] {
   return groups.map(({ key, title, color }) => ({ key, title, look: 'dot', color }));
 }
 
-/** All bubbles with their numbers, also those that are not drawn. */
+/** All bubbles, also those not drawn. */
 export function bubbleTable(chart: BubbleChart): ChartTable {
   const { noun, x, y, size, groups } = chart;
   const groupOf = ({ group }: Bubble) => groups.find(({ key }) => key === group)?.title ?? '';
@@ -26,12 +26,12 @@ export function bubbleTable(chart: BubbleChart): ChartTable {
   };
 }
 
-/** Drawn bubbles from left to right: the keyboard order. */
+/** Drawn bubbles from left to right, the keyboard order. */
 export function readBubbles(chart: BubbleChart, hidden: ReadonlySet<string>) {
   return placedBubbles(chart, hidden).toSorted((one, other) => one.x - other.x || one.y - other.y);
 }
 
-/** The numbers of one bubble; `index` is the keyboard order. */
+/** The numbers of one bubble, by keyboard order. */
 export function bubbleReading(chart: BubbleChart, index: number, hidden: ReadonlySet<string>): Reading {
   const { x, y, size, groups } = chart;
   const bubble = readBubbles(chart, hidden)[index];
@@ -60,7 +60,7 @@ export function bubbleReading(chart: BubbleChart, index: number, hidden: Readonl
   };
 }
 
-/** Explains bubble size and counts bubbles that are not drawn; null if neither applies. */
+/** Explains sizes and counts bubbles not drawn; null if neither applies. */
 export function bubbleFootnote({ size, bubbles, noun, x, y }: BubbleChart): string | null {
   const without = bubbles.filter((bubble) => bubble.x === null || bubble.y === null).length;
   const axes = `${lower(x.title)} or ${lower(y.title)}`;
@@ -71,7 +71,7 @@ export function bubbleFootnote({ size, bubbles, noun, x, y }: BubbleChart): stri
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** Summary for screen readers: lowest and highest on each axis, and the largest. */
+/** Screen reader text: extremes of each axis, and the largest. */
 export function bubbleSummary(chart: BubbleChart): string {
   const { title, noun, x, y, size } = chart;
   const placed = placedBubbles(chart);
@@ -94,7 +94,7 @@ export function bubbleSummary(chart: BubbleChart): string {
   return sentences.join(' ');
 }
 
-/** For use within a sentence; keeps acronyms: `CPS`, `VDPs`. */
+/** Keeps acronyms: `CPS`, `VDPs`. */
 function lower(title: string): string {
   return /^[A-Z][a-z\s]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

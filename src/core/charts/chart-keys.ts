@@ -6,8 +6,8 @@ export interface ReadingPlace {
 }
 
 /**
- * The position a key moves to, for arrows, Home and End. In a heat map, up and down move by a row.
- * Null for other keys and empty charts.
+ * The position an arrow, Home or End leads to; a heat map also has up and down. Null for other keys
+ * and empty charts.
  */
 export function steppedTo(chart: AnyChart, key: string, { index, count }: ReadingPlace): number | null {
   if (count === 0) return null;
@@ -16,7 +16,7 @@ export function steppedTo(chart: AnyChart, key: string, { index, count }: Readin
   if (by === 'first') return 0;
   if (by === 'last') return count - 1;
   const isCourse = 'ticks' in chart;
-  // The first arrow in a timeline starts from today.
+  // In a timeline, the first arrow starts from today.
   if (index === null && !isCourse) return 0;
   const from = index ?? (isCourse ? chart.now?.index : null) ?? count - 1;
   const to = from + by;

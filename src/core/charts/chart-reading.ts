@@ -23,18 +23,17 @@ export interface LegendKey {
   readonly isOff?: boolean;
 }
 
-/** The chart as a table: one row per tick or thing, one column per series or number. */
 export interface ChartTable {
   readonly head: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly tick: string; readonly cells: readonly string[] }[];
 }
 
-/** A position that can be read and opened: a tick, bubble, step, slice or cell. */
+/** What can be read and opened: a tick, bubble, step, slice or cell. */
 export interface ChartSpot {
   /** Position in keyboard order. */
   readonly index: number;
-  /** The tick or key; for a cell, row and column. */
+  /** For a cell, row and column. */
   readonly keys: readonly string[];
 }
 
@@ -47,7 +46,6 @@ export interface ReadingRow {
   readonly mark: Pick<LegendKey, 'look' | 'color'> | null;
 }
 
-/** What a tooltip or screen reader says about one position. */
 export interface Reading {
   readonly title: string | null;
   readonly total: string | null;

@@ -11,8 +11,8 @@ const MOST_LINES = 4;
 const SMALLEST = 1e-9;
 
 /**
- * Axis in round steps that includes zero, with at most four grid lines besides it. `whole`: counts,
- * so steps are integers. Without values: 0 to 4.
+ * Round steps that include zero, with at most four more grid lines; 0 to 4 without values. `whole`:
+ * integer steps.
  */
 export function niceScale(values: readonly (number | null)[], whole = false): Scale {
   const known = values.filter((value) => value !== null);
@@ -35,10 +35,7 @@ export function niceScale(values: readonly (number | null)[], whole = false): Sc
 
 const NOTHING: Scale = { least: 0, most: MOST_LINES, step: 1 };
 
-/**
- * Two axes with shared grid lines: both have zero at the same height and the same number of lines.
- * A null axis takes the other's lines.
- */
+/** Gives two axes the same grid lines, with zero at one height. A null axis copies the other's. */
 export function pairedScales(
   left: Scale | null,
   right: Scale | null,
@@ -55,10 +52,7 @@ export function pairedScales(
   return { left: stretched(left ?? NOTHING), right: stretched(right ?? NOTHING) };
 }
 
-/**
- * Axis around the values with some margin; zero is included only when near. At most four steps.
- * Without values: 0 to 4.
- */
+/** Round steps around the values; zero only when near. 0 to 4 without values. */
 export function snugScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return NOTHING;
@@ -78,12 +72,10 @@ export function snugScale(values: readonly (number | null)[]): Scale {
   };
 }
 
-/** Share of the range. */
 const ROOM_AROUND = 0.08;
-/** Starts at zero when the smallest value is within this share of the range. */
+/** Share of the range within which the axis starts at zero. */
 const NEAR_ZERO = 0.5;
 
-/** Candidate steps around a quarter of the range, ascending. */
 function roundSteps(range: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(range / MOST_LINES));
   return [1, 10].flatMap((tens) => STEPS.map((step) => tidy(step * tens * magnitude)));

@@ -17,7 +17,7 @@ import { ringReading, ringSummary, ringTable } from './ring-words.ts';
 
 type Hidden = ReadonlySet<string>;
 
-/** Legend entries that can be switched off; empty where everything is labeled in place. */
+/** Legend entries to switch series off; empty where they are labeled in place. */
 export function chartLegend(chart: AnyChart): LegendKey[] {
   switch (chart.kind) {
     case 'dual':
@@ -34,12 +34,12 @@ export function chartLegend(chart: AnyChart): LegendKey[] {
   }
 }
 
-/** Keys that are hidden until the reader switches them on. */
+/** Keys hidden until switched on. */
 export function hiddenAtFirst(chart: AnyChart): Hidden {
   return new Set(chartLegend(chart).flatMap(({ key, isOff = false }) => (isOff ? [key] : [])));
 }
 
-/** The chart's numbers as a table; gaps are dashes. */
+/** The numbers as a table; gaps are dashes. */
 export function chartTable(chart: AnyChart): ChartTable {
   switch (chart.kind) {
     case 'dual':
@@ -75,7 +75,7 @@ export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(ch
   }
 }
 
-/** A note under the chart; null where none is needed. */
+/** Null where no note is needed. */
 export function chartFootnote(chart: AnyChart): string | null {
   return chart.kind === 'bubble' ? bubbleFootnote(chart) : null;
 }
@@ -118,7 +118,7 @@ function spotKeys(chart: AnyChart, hidden: Hidden): string[][] {
   }
 }
 
-/** What one position is called in keyboard help: `bubble`, `step`. */
+/** The noun for one position in keyboard help: `bubble`, `step`. */
 export function spotNoun({ kind }: AnyChart): string {
   switch (kind) {
     case 'bubble':

@@ -1,9 +1,6 @@
 import type { Unit } from '../kpis/kpi.ts';
 
-/**
- * `current` is the subject; `comparison` and `faint` are drawn behind it; `part` belongs to a
- * stack.
- */
+/** `comparison` and `faint` are drawn behind `current`; `part` is stacked. */
 export type ChartRole = 'current' | 'projection' | 'comparison' | 'faint' | 'target' | 'part';
 
 export interface ChartSeries {
@@ -12,9 +9,7 @@ export interface ChartSeries {
   readonly role: ChartRole;
   /** One per tick; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** Full label of each value: `Nov 3, 2026`. */
   readonly labels: readonly string[];
-  /** 1 to 8; parts only. */
   readonly color?: number;
 }
 
@@ -24,18 +19,17 @@ export interface Timeline {
   readonly now: { readonly index: number; readonly label: string } | null;
   /** Indexes of ticks whose values may still change. */
   readonly provisional: readonly number[];
-  /** By tick index. */
   readonly notes?: Readonly<Record<number, string>>;
 }
 
-/** Legend key of provisional days; switched off, they are drawn like final ones. */
+/** Legend key that switches off the marking of provisional days. */
 export const UNSETTLED = 'unsettled';
 
 export interface Chart extends Timeline {
   readonly kind: 'line' | 'bars' | 'stacked' | 'area';
   readonly title: string;
   readonly unit: Unit;
-  /** One `current` series with comparisons, or the parts of a stack from the axis up. */
+  /** One `current` series, or parts of a stack from the axis up. */
   readonly series: readonly ChartSeries[];
 }
 
@@ -49,7 +43,6 @@ export function isCourse(chart: { readonly kind: string }): boolean {
   return ['line', 'bars', 'stacked', 'area'].includes(chart.kind);
 }
 
-/** Theme colors on a screen, ink on paper. */
 export interface ChartPalette {
   readonly font: string;
   readonly text: string;
@@ -59,7 +52,6 @@ export interface ChartPalette {
   readonly current: string;
   readonly comparison: string;
   readonly faint: string;
-  /** Eight colors. */
   readonly parts: readonly string[];
 }
 

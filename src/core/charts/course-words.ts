@@ -13,11 +13,10 @@ const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
 
 const STILL_COUNTING = 'Still counting';
 
-/** Legend in series order. `Still counting` is added when more than today is provisional. */
+/** In series order; then `Still counting` if more than today is provisional. */
 export function courseLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
   const look = (role: ChartRole): MarkLook => {
     if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
-    // On bars, a comparison is a short stroke across each bar.
     return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
   };
   const keys = series.map(({ key, title, role, color }) => ({
@@ -30,7 +29,7 @@ export function courseLegend({ kind, series, now, provisional }: Chart): LegendK
   return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
 }
 
-/** The series as a table; ticks without any value are omitted. */
+/** Without ticks that have no value. */
 export function courseTable(chart: Chart): ChartTable {
   const series = isStack(chart) ? [...chart.series, totalOf(chart)] : chart.series;
   const rows = chart.ticks.map((tick, index) => ({
@@ -55,7 +54,7 @@ function totalOf({ series, ticks }: Chart): ChartSeries {
   };
 }
 
-/** Values at one tick; parts of a stack from top to bottom. */
+/** Values at one tick; a stack from top to bottom. */
 export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<string>): Reading {
   const { unit, ticks } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
@@ -76,7 +75,7 @@ export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<s
   };
 }
 
-/** Notes of one tick, including that it is still counting. */
+/** Includes that a tick is still counting. */
 export function timelineNotes(
   { notes, provisional }: Pick<Chart, 'notes' | 'provisional'>,
   index: number,
@@ -86,8 +85,8 @@ export function timelineNotes(
 }
 
 /**
- * Summary for screen readers: the latest value, the highest if another, and the others at the same
- * tick. A projection is summarized by its end.
+ * Screen reader text: latest and highest value, the other series at that tick, and a projection's
+ * end.
  */
 export function courseSummary(chart: Chart): string {
   const subject = isStack(chart) ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');

@@ -11,7 +11,6 @@ export interface DualSeries {
   readonly title: string;
   readonly side: AxisSide;
   readonly unit: Unit;
-  /** One per tick; null is a gap. */
   readonly values: readonly (number | null)[];
   /** 1 to 8. */
   readonly color: number;
@@ -19,21 +18,17 @@ export interface DualSeries {
   readonly isOff?: boolean;
 }
 
-/**
- * Series of different units, such as sessions and leads. Each side has one scale from zero; mixed
- * units on a side show plain numbers.
- */
+/** Each side has one scale from zero; a side with mixed units shows plain numbers. */
 export interface DualChart extends Timeline {
   readonly kind: 'dual';
   readonly title: string;
-  /** Full label per tick: `Nov 3, 2026`. */
   readonly labels: readonly string[];
   readonly series: readonly DualSeries[];
 }
 
 type Measured = Pick<DualSeries, 'side' | 'unit' | 'values'>;
 
-/** Scales of both axes, with zero at the same height and the same number of grid lines. */
+/** Zero and grid lines are at the same heights on both sides. */
 export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide, Scale>> {
   const [left, right] = SIDES.map((side) => {
     const own = shown.filter((series) => series.side === side);
@@ -48,7 +43,7 @@ export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide
   return pairedScales(left ?? null, right ?? null);
 }
 
-/** The unit of an axis; `number` where its series differ. */
+/** `number` where the units of a side differ. */
 export function sideUnit(shown: readonly Pick<DualSeries, 'side' | 'unit'>[], side: AxisSide): Unit {
   const units = new Set(shown.filter((series) => series.side === side).map(({ unit }) => unit));
   const [only = 'number'] = units;

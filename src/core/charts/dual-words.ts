@@ -11,7 +11,7 @@ export function dualLegend({ series }: DualChart): LegendKey[] {
   ].map(({ key, title, color, side, isOff = false }) => ({ key, title, look: 'line', color, side, isOff }));
 }
 
-/** The series as a table; ticks without any value are omitted. */
+/** Without ticks that have no value. */
 export function dualTable({ labels, series }: DualChart): ChartTable {
   return {
     head: 'Date',
@@ -44,7 +44,7 @@ export function dualReading(chart: DualChart, index: number, hidden: ReadonlySet
   };
 }
 
-/** Summary for screen readers: latest and highest value per shown series. */
+/** Screen reader text: latest and highest values. */
 export function dualSummary(chart: DualChart, hidden: ReadonlySet<string>): string {
   const known = chart.series.filter(({ values }) => values.some((value) => value !== null));
   const reported = known.filter(({ key }) => !hidden.has(key));

@@ -13,13 +13,12 @@ export interface FunnelChart {
   readonly title: string;
   readonly unit: Unit;
   readonly steps: readonly FunnelStep[];
-  /** The comparison period: `Oct 1–21`; null without one. */
   readonly comparedWith: string | null;
 }
 
-/** Shares, above 1 where a step has more than the one before. */
+/** May be above 1. */
 export interface FunnelRates {
-  /** Null for the first step, and where a count is unknown or the step before is 0. */
+  /** Null for the first step, unknown counts, and after a 0. */
   readonly fromBefore: number | null;
   readonly fromFirst: number | null;
 }

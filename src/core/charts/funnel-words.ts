@@ -9,7 +9,7 @@ export function funnelLegend({ comparedWith }: FunnelChart): LegendKey[] {
   return comparedWith === null ? [] : [{ key: BASELINE, title: comparedWith, look: 'tick', color: null }];
 }
 
-/** Steps with counts and rates, also of the comparison. */
+/** Steps with counts and rates, compared. */
 export function funnelTable({ steps, unit, comparedWith }: FunnelChart): ChartTable {
   const now = funnelRates(steps.map(({ count }) => count));
   const before = funnelRates(baselinesOf(steps));
@@ -66,7 +66,7 @@ export function funnelReading(chart: FunnelChart, index: number, hidden: Readonl
   };
 }
 
-/** Summary for screen readers: each step with its rate, and the largest drop. */
+/** Screen reader text: steps, rates and the largest drop. */
 export function funnelSummary({ title, steps, unit }: FunnelChart): string {
   if (steps.every(({ count }) => count === null)) return `${title}. Nothing to show yet.`;
   const rates = funnelRates(steps.map(({ count }) => count));

@@ -3,11 +3,10 @@ import type { Unit } from '../kpis/kpi.ts';
 export interface HeatLine {
   readonly key: string;
   readonly title: string;
-  /** Long form of the title: `Monday`. */
   readonly label?: string;
 }
 
-/** A number by two dimensions, such as weekday and hour. */
+/** For example, by weekday and hour. */
 export interface HeatMap {
   readonly kind: 'heat';
   readonly title: string;
@@ -16,6 +15,6 @@ export interface HeatMap {
   readonly columnHead: string;
   readonly rows: readonly HeatLine[];
   readonly columns: readonly HeatLine[];
-  /** Rows of columns; null is not known, 0 is the faintest color. */
+  /** Rows of columns; null is not known. */
   readonly values: readonly (readonly (number | null)[])[];
 }

@@ -8,9 +8,8 @@ export interface Mover {
   readonly title: string;
   readonly before: number | null;
   readonly now: number | null;
-  /** `now` less `before`, or its contribution to a total's change. */
+  /** `now` less `before`, or its contribution to the total's change. */
   readonly change: number;
-  /** In small print: `mix +2 · rate −4`. */
   readonly note?: string | null;
 }
 
@@ -23,7 +22,7 @@ export interface MoversList {
   readonly movers: readonly Mover[];
 }
 
-/** Largest increases and decreases, at most `most` each, largest first. */
+/** Increases and decreases, largest first, at most `most` each. */
 export function upAndDown(
   { movers }: Pick<MoversList, 'movers'>,
   most: number,
@@ -56,7 +55,7 @@ export function moversColumns({ title, unit, better }: MoversList): Column<Mover
   ];
 }
 
-/** Summary for screen readers: the largest increase and decrease. */
+/** Screen reader text: the largest increase and decrease. */
 export function moversSummary(list: MoversList): string {
   const { up, down } = upAndDown(list, 1);
   const reported = ({ title, before, now, change }: Mover) =>

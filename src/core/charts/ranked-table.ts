@@ -5,9 +5,9 @@ import type { Column } from '../table.ts';
 
 export interface RankedFigure {
   readonly value: number | null;
-  /** The value in the comparison period; absent without a comparison. */
+  /** Absent without a comparison. */
   readonly baseline?: number | null;
-  /** The value on days that have a counterpart in the baseline; absent where that is `value`. */
+  /** On days that have a counterpart in the baseline; absent where equal to `value`. */
   readonly matched?: number | null;
   /** Trend, oldest first; null is a gap. */
   readonly course?: readonly (number | null)[];
@@ -16,24 +16,21 @@ export interface RankedFigure {
 export interface RankedColumn {
   readonly key: string;
   readonly title: string;
-  /** The full name, where the title is short. */
   readonly hint?: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** A bar scaled to the largest value. */
   readonly hasBar?: boolean;
-  /** Adds a column with the share of the total; additive numbers only. */
+  /** Share of the total; additive numbers only. */
   readonly hasShare?: boolean;
-  /** Adds a column with the change from the baseline. */
+  /** Title of the change column. */
   readonly changeTitle?: string;
   readonly changeIsAmount?: boolean;
-  /** Adds a column with a sparkline. */
+  /** Title of the sparkline column. */
   readonly courseTitle?: string;
-  /** What its numbers open where that is not the KPI of the key; null where they open nothing. */
+  /** What its numbers open, if not the KPI of the key; null for nothing. */
   readonly behind?: { readonly kpi: KpiKey; readonly by: string } | null;
 }
 
-/** A text column. */
 export interface RankedTrait {
   readonly key: string;
   readonly title: string;
@@ -43,7 +40,6 @@ export interface RankedTrait {
 export interface RankedRow {
   readonly key: string;
   readonly title: string;
-  /** In small print under the title. */
   readonly note?: string | null;
   readonly traits?: Readonly<Record<string, string | null>>;
   readonly figures: Readonly<Record<string, RankedFigure>>;
@@ -56,16 +52,13 @@ export interface RankedTable {
   readonly traits?: readonly RankedTrait[];
   readonly columns: readonly RankedColumn[];
   readonly rows: readonly RankedRow[];
-  /** Computed from all records: a ratio of sums, never a sum of ratios. */
+  /** A ratio of sums, never a sum of ratios. */
   readonly total: RankedRow | null;
-  /** Key of the column that ranks the rows; the only number on a phone. */
+  /** Ranks the rows; the only number on a phone. */
   readonly rankBy: string;
 }
 
-/**
- * Table columns: name, traits, then value, change, share and trend per number. Used on screen and
- * in exports.
- */
+/** Columns for screen and export: name, traits, then all of each number. */
 export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
   return [
     {
@@ -86,7 +79,7 @@ export function rankedColumns(table: RankedTable): Column<RankedRow>[] {
   ];
 }
 
-/** Table columns for a screen: traits are in small print under the name. */
+/** Columns for a screen: traits are under the name. */
 export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
   const { traits = [], ...rest } = table;
   const [name, ...others] = rankedColumns(rest);
@@ -103,12 +96,12 @@ export function foldedColumns(table: RankedTable): Column<RankedRow>[] {
   ];
 }
 
-/** The number a column belongs to, also for its change, share or trend; null if none. */
+/** The number a column belongs to; null for name and traits. */
 export function rankedColumnOf(table: RankedTable, key: string): RankedColumn | null {
   return table.columns.find((column) => Object.values(keysOf(column)).includes(key)) ?? null;
 }
 
-/** Whether a column key is a share of the total. */
+/** Whether a column is a share of the total. */
 export function isShare(key: string): boolean {
   return key.endsWith(SHARE);
 }
@@ -180,7 +173,7 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
   ];
 }
 
-/** Falls back to the sum of rows where there is no total. */
+/** Without a total, the sum of rows. */
 function wholeOf(key: string, { rows, total }: RankedTable): number {
   const reported = total?.figures[key]?.value ?? null;
   return reported ?? rows.reduce((sum, { figures }) => sum + (figures[key]?.value ?? 0), 0);

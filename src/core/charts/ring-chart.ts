@@ -8,12 +8,10 @@ export interface RingPart {
   readonly color?: number;
 }
 
-/** Additive numbers only. */
 export interface RingChart {
   readonly kind: 'ring';
   readonly title: string;
   readonly unit: Unit;
-  /** In any order. */
   readonly parts: readonly RingPart[];
 }
 
@@ -21,7 +19,7 @@ export interface RingChart {
 const MOST_SLICES = 6;
 export const OTHER = '~others';
 
-/** `from` and `to` are shares of the circle, clockwise from the top. */
+/** `from` and `to`: shares of the circle, clockwise from the top. */
 export interface RingSlice {
   readonly key: string;
   readonly title: string;
@@ -34,8 +32,8 @@ export interface RingSlice {
 }
 
 /**
- * Slices, largest first, at most six: beyond that the five largest and Other. Parts without a value
- * are skipped. Empty where a part is negative: such parts make no whole.
+ * Largest first; at most six, the sixth is Other. Without parts of no value. Empty if a part is
+ * negative.
  */
 export function ringSlices({ parts }: Pick<RingChart, 'parts'>): RingSlice[] {
   const known = parts

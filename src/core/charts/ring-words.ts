@@ -2,7 +2,7 @@ import { numberText, shareText } from '../text/number-text.ts';
 import type { ChartTable, Reading } from './chart-reading.ts';
 import { type RingChart, ringSlices } from './ring-chart.ts';
 
-/** All parts with value and share, largest first, and the total. */
+/** All parts, largest first, and the total. */
 export function ringTable(chart: RingChart): ChartTable {
   const total = totalOf(chart);
   const parts = chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));

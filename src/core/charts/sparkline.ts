@@ -10,8 +10,8 @@ export interface SparkSize {
 }
 
 /**
- * Segments of known values, oldest first; a single value is a segment of one point. The scale
- * includes zero unless all values are far above it, so that small changes stay small.
+ * Segments of known values, which may be single points. The scale includes zero unless all values
+ * are far above it.
  */
 export function sparkSegments(
   values: readonly (number | null)[],

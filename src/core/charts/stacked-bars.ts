@@ -10,7 +10,7 @@ interface Look {
   readonly parts: readonly string[];
 }
 
-/** Heights of all stacks above and below zero, for the axis. */
+/** Heights above and below zero. */
 export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   const ticks = Math.max(0, ...parts.map(({ values }) => values.length));
   return Array.from({ length: ticks }, (_, index) => {
@@ -20,7 +20,7 @@ export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   }).flat();
 }
 
-/** Sum of the parts per tick; null where none is known. */
+/** Null where no part is known. */
 export function stackTotals(parts: readonly Pick<Part, 'values'>[], ticks: number): (number | null)[] {
   return Array.from({ length: ticks }, (_, index) => {
     const known = parts.map(({ values }) => values[index] ?? null).filter((value) => value !== null);
@@ -28,7 +28,7 @@ export function stackTotals(parts: readonly Pick<Part, 'values'>[], ticks: numbe
   });
 }
 
-/** Stacked bars, negative parts below the axis; provisional days are hatched. */
+/** Negative parts are below the axis; provisional days are hatched. */
 export function stackedSeries(
   parts: readonly Part[],
   { provisional }: { readonly provisional: readonly number[] },

@@ -16,12 +16,11 @@ export interface Waterfall {
   readonly steps: readonly PlacedStep[];
 }
 
-/** Margin on both sides, as a share of the width. */
 const MARGIN = 0.04;
 
 /**
- * Places steps so that each starts where the one before ends. The axis spans smallest to largest
- * value, not from zero: only changes are to scale.
+ * Each step starts where the one before ends. The axis does not start at zero: only changes are to
+ * scale.
  */
 export function waterfall(before: number, steps: readonly WaterfallStep[]): Waterfall {
   const ends: number[] = [];

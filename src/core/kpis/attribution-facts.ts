@@ -3,10 +3,10 @@ import { conditions, leadTypes, many, platforms, shared, vehicleDimensions } fro
 import { type Fact, known, type Lens, no, oneOf, someone, yes } from './fact.ts';
 import { counted, defineMeasures, inHundredths, type Measure, reportedBy, requested } from './measure.ts';
 
-/** Days before a sale in which its lead is searched. */
+/** How long before a sale its lead may be. */
 export const ATTRIBUTION_DAYS = 90;
 
-/** Which of a buyer's leads gets credit for a sale; by default, the group's setting. */
+/** Which of a buyer's leads gets credit for a sale. */
 export const creditLens: Lens = {
   key: 'attribution',
   title: 'Credit for a sale',
@@ -17,7 +17,7 @@ export const creditLens: Lens = {
   ],
 };
 
-/** Whether leads of the group's other stores count; by default not. */
+/** Whether leads of other stores of the group count. */
 export const crossStoreLens: Lens = {
   key: 'cross_store',
   title: 'Leads of other rooftops',
@@ -28,8 +28,8 @@ export const crossStoreLens: Lens = {
 };
 
 /**
- * A retail sale with its leads, matched by the buyer's e-mail and phone. Leads are stored under
- * their raw names and for every credit model, so changed rules and settings apply at once.
+ * A retail sale with its leads, matched by e-mail and phone. Stored with raw names and for every
+ * credit model, so that changed rules apply at once.
  */
 export const attributedSale: Fact = {
   key: 'attributed_sale',
@@ -69,7 +69,7 @@ export const attributedSale: Fact = {
   ],
 };
 
-/** Credited only to sources with spend at the store in the month of the sale. */
+/** Credited only to sources with spend in the month of the sale. */
 export const paidSale: Fact = { ...attributedSale, key: 'paid_sale', title: 'Sales of paid sources' };
 
 const credited = yes('is_credited');
@@ -85,7 +85,6 @@ const bothGrossSum = requested(
 
 const units = defineMeasures('attributed_sale', {
   attributed_units: requested(counted(credited)),
-  /** Credited to an ad network. */
   attributed_units_ads: requested(counted(credited, someone('platforms'))),
   attributed_units_with_gross: requested(counted(...bothGross)),
   units_with_contact: requested(counted(yes('has_contact'))),

@@ -9,7 +9,6 @@ const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first t
 const PAID_GROSS =
   'Front and back gross of retail deals credited to sources that a budget line with an actual of the same store and month isValid for';
 
-/** Sales with the leads that led to them, from deals and CRM exports. */
 export const attributionKpis = defineKpis([
   {
     kind: 'additive',
@@ -59,7 +58,6 @@ export const attributionKpis = defineKpis([
   },
 ]);
 
-/** Cost and return of advertising by source. */
 export const attributedSpendKpis = defineKpis([
   {
     kind: 'ratio',

@@ -1,12 +1,8 @@
 export interface AwaitedKpi {
   readonly key: string;
   readonly title: string;
-  /**
-   * Records that Rooftop cannot read yet, as within a sentence; empty where it lacks something
-   * else.
-   */
+  /** Noun phrases; empty where it lacks something else. */
   readonly missing: readonly string[];
-  /** Why it has no value, as a sentence. */
   readonly why: string;
 }
 

@@ -15,7 +15,6 @@ import { serviceKpis } from './service.ts';
 import { videoKpis } from './videos.ts';
 import { websiteKpis } from './website.ts';
 
-/** Families of KPIs, in display order. */
 export const families = {
   'Revenue and real-time': revenueKpis,
   'Sales, variable operations': salesKpis,
@@ -39,37 +38,37 @@ export const catalogue: readonly Kpi[] = Object.values(families).flat();
 
 const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
 
-/** The KPI with a key; undefined if there is none. */
+/** Undefined for an unknown key. */
 export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
 }
 
-/** Whether a text is the key of a KPI. */
+/** Whether a text is a KPI key. */
 export function isKpiKey(text: string): text is KpiKey {
   return byKey.has(text);
 }
 
-/** The KPI with a key. Throws Error for an unknown key: keys are validated where they enter. */
+/** Throws Error for an unknown key: keys are validated earlier. */
 export function catalogueKpi(key: KpiKey): Kpi {
   const kpi = byKey.get(key);
   if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);
   return kpi;
 }
 
-/** The family title of a KPI: `Leads and CRM`. */
+/** A KPI's family: `Leads and CRM`. */
 export function familyOf({ key }: Kpi): string {
   const chapters = Object.entries<readonly Kpi[]>(families);
   return chapters.find(([, kpis]) => kpis.some((kpi) => kpi.key === key))?.[0] ?? '';
 }
 
-/** The KPIs a user may choose. A pie needs KPIs whose parts add up. */
+/** KPIs to choose from; a pie needs parts that add up. */
 export function listKpis(options: { excludeForPieChart: boolean }): Kpi[] {
   return catalogue.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
 }
 
 const knownFacts = new WeakMap<AnyKpi, readonly FactKey[]>();
 
-/** The kinds of record a KPI is computed from. */
+/** The facts a KPI is computed from. */
 export function factsOf(kpi: AnyKpi): readonly FactKey[] {
   const known = knownFacts.get(kpi);
   if (known) return known;
@@ -80,7 +79,7 @@ export function factsOf(kpi: AnyKpi): readonly FactKey[] {
 
 const knownFeeds = new WeakMap<AnyKpi, readonly Feed[]>();
 
-/** The feeds a KPI is computed from; its coverage and freshness are theirs. */
+/** The feeds a KPI is computed from. */
 export function feedsOf(kpi: AnyKpi): readonly Feed[] {
   const known = knownFeeds.get(kpi);
   if (known) return known;
@@ -92,8 +91,8 @@ export function feedsOf(kpi: AnyKpi): readonly Feed[] {
 const OVERLAP = ['one', 'shared', 'many'] as const;
 
 /**
- * Dimensions shared by all records of a KPI, besides dealership, department and time. Where facts
- * differ in how many values a record has, the most overlapping form is returned.
+ * Dimensions that all facts of a KPI share. Where they differ in values per record, the form with
+ * more overlap is returned.
  */
 export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
@@ -105,7 +104,7 @@ export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   });
 }
 
-/** The lenses of a KPI's records, such as the attribution model. */
+/** The lenses of a KPI's facts. */
 export function lensesOf(kpi: AnyKpi): Lens[] {
   return [...new Set(factsOf(kpi).flatMap((fact) => facts[fact].lenses ?? []))];
 }

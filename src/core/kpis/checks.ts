@@ -6,16 +6,12 @@ import { type AnyKpi, addsUpOverTime, type Kpi } from './kpi.ts';
 import { outlookNamed } from './outlooks.ts';
 import type { Against } from './wire.ts';
 
-/** In display order. */
 const OFFERED = {
   scope: ['previous', 'lastYear'],
   today: ['yesterday', 'lastWeek'],
 } as const satisfies Record<string, readonly Against[]>;
 
-/**
- * The requested comparisons of a tile, or all that its period offers. Throws `Problem` `invalid`
- * for one it does not offer.
- */
+/** Requested comparisons of a tile, or all. Throws `Problem` `invalid` for one its period lacks. */
 export function comparisonsFor(
   period: keyof typeof OFFERED,
   requested: readonly Against[] | undefined,
@@ -29,7 +25,7 @@ export function comparisonsFor(
   );
 }
 
-/** The KPI with a key. Throws `Problem` `invalid` for an unknown key. */
+/** Throws `Problem` `invalid` for an unknown key. */
 export function kpiNamed(key: string): Kpi {
   const kpi = findKpi(key);
   if (kpi) return kpi;
@@ -40,7 +36,7 @@ export function kpiNamed(key: string): Kpi {
   throw new Problem('invalid', message, [{ field: 'metric', message }]);
 }
 
-/** Throws `Problem` `invalid` where a KPI lacks the dimension. Every KPI has `dealership`. */
+/** Throws `Problem` `invalid` where a KPI lacks the dimension; none lacks `dealership`. */
 export function requireDimension(kpis: readonly AnyKpi[], key: string): void {
   if (key === 'dealership') return;
   for (const kpi of kpis) {
@@ -54,10 +50,7 @@ export function requireDimension(kpis: readonly AnyKpi[], key: string): void {
   }
 }
 
-/**
- * Throws `Problem` `invalid` where a KPI cannot be filtered by the dimension. Dealerships are
- * chosen by the scope instead.
- */
+/** Throws `Problem` `invalid` where a KPI cannot be filtered by it. */
 export function requireFilter(kpis: readonly AnyKpi[], key: string): void {
   // A lens does not affect KPIs without it.
   if (lensNamed(key)) return;
@@ -78,10 +71,7 @@ export function requireDepartments(kpis: readonly AnyKpi[]): void {
   if (whole) throw new Problem('invalid', `${whole.title} has no departments to break it down by.`);
 }
 
-/**
- * Throws `Problem` `invalid` for a KPI that does not add up over time. `purpose` is part of the
- * message: `running total`.
- */
+/** Throws `Problem` `invalid` for KPIs that do not add up over time. `purpose`: `running total`. */
 export function requireSums(kpis: readonly AnyKpi[], purpose: string): void {
   const counted = kpis.find((kpi) => !addsUpOverTime(kpi));
   if (!counted) return;
@@ -91,7 +81,7 @@ export function requireSums(kpis: readonly AnyKpi[], purpose: string): void {
   );
 }
 
-/** Sorts by value, largest first and unknown last, then by title, so that ties keep one order. */
+/** Largest first, unknown last, then by title. */
 export function byValue(
   a: { readonly value: number | null; readonly title: string },
   b: { readonly value: number | null; readonly title: string },

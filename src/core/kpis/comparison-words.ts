@@ -6,10 +6,9 @@ import type { Unit } from './kpi.ts';
 import { versusText } from './window-words.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
-/** More stores than this are only counted. */
 const MOST_NAMED = 3;
 
-/** What a value is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+/** `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function comparedWithText(
   { days }: Pick<Comparison, 'days'>,
   { window, today }: { readonly window: Window; readonly today: Day },
@@ -18,27 +17,24 @@ export function comparedWithText(
   return versusText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
 }
 
-/** The compared days of the current value: `Nov 1–21`; empty without any. */
+/** `Nov 1–21`; empty for none. */
 export function matchedText(days: ComparedDays | null, today: Day): string {
   return days === null ? '' : rangeText(days.startDate, days.endDate, today);
 }
 
-/**
- * The last compared day: `through Nov 21; Honda through Nov 20`; null for whole periods and for
- * today.
- */
+/** `through Nov 21; Honda through Nov 20`; null for whole periods and today. */
 export function throughText(days: ComparedDays | null, today: Day): string | null {
   if (days === null || days.whole || days.endDate >= today) return null;
   const others = days.others.map((other) => `${storesText(other)} through ${dayText(other.through, today)}`);
   return [`through ${dayText(days.endDate, today)}`, ...others].join('; ');
 }
 
-/** Stores left out of a comparison: `without Ford`; null if none. */
+/** `without Ford`; null for none. */
 export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
 }
 
-/** Texts of a card for each comparison. A note that applies to several is given once. */
+/** Texts per comparison; a note for several is given once. */
 export function cardWords(
   comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
   { unit, today }: { readonly unit: Unit; readonly today: Day },
@@ -67,17 +63,14 @@ export function cardWords(
 export interface CardWords {
   readonly against: Against;
   readonly delta: Delta | null;
-  /** `vs Oct 1–21`, or that nothing is compared. */
   readonly with: string;
   /** `through Nov 21; Honda through Nov 20, without Ford`. */
   readonly note?: string;
-  /** Both values with their days, or why nothing is compared. */
   readonly tip: string;
-  /** Text for a change without a base. */
   readonly without?: string;
 }
 
-/** Tooltip of a comparison: both values with their days, or why there is none. */
+/** Both values with their days, or why there is no comparison. */
 export function comparisonTip(
   { days, value, matched, absence }: Comparison,
   { unit, today }: { readonly unit: Unit; readonly today: Day },

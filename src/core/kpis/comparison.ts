@@ -12,7 +12,7 @@ import {
   yearPeriod,
 } from '../time/period.ts';
 
-/** The chosen period: `month` 1 to 12, `quarter` 1 to 4, custom range half-open. */
+/** `month` 1 to 12, `quarter` 1 to 4, custom range half-open. */
 export type PeriodChoice =
   | { readonly view: 'month'; readonly year: number; readonly month: number }
   | { readonly view: 'quarter'; readonly year: number; readonly quarter: number }
@@ -25,7 +25,7 @@ export interface ComparisonWindows {
   readonly lastYear: Period;
 }
 
-/** Every day of the chosen period, future days included. */
+/** The chosen period, future days included. */
 export function wholePeriod(choice: PeriodChoice): Period {
   switch (choice.view) {
     case 'month':
@@ -45,9 +45,8 @@ export function isOpen(choice: PeriodChoice, today: Day): boolean {
 }
 
 /**
- * The days to chart. In an open period, days 1 to today, and as many of the others; otherwise whole
- * periods. `previous` of a custom range is the same number of days before it; `lastYear` has the
- * same dates (February 29 becomes February 28).
+ * Days to chart: of an open period, days 1 to today and as many of the others; otherwise whole
+ * periods. February 29 becomes February 28 last year.
  */
 export function comparisonWindows(choice: PeriodChoice, today: Day): ComparisonWindows {
   const whole = wholeWindows(choice);
@@ -58,7 +57,7 @@ export function comparisonWindows(choice: PeriodChoice, today: Day): ComparisonW
   return { current, previous: firstDays(whole.previous, days), lastYear };
 }
 
-/** The whole chosen period, the one before it, and the same dates a year earlier. */
+/** The chosen period, the one before, and last year's, all whole. */
 export function wholeWindows(choice: PeriodChoice): ComparisonWindows {
   const current = wholePeriod(choice);
   if (choice.view === 'custom') {

@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts';
 import { defineMeasures, inHundredths, openSum, requested, summed } from './measure.ts';
 import { expenseColumns, expenseDimensions } from './spend-facts.ts';
 
-/** An expense with unclaimed co-op, open from its month until its deadline. */
+/** An expense with unclaimed co-op, from its month to its deadline. */
 export const coopClaim: Fact = {
   key: 'coop_claim',
   feed: 'spend',
@@ -15,7 +15,7 @@ export const coopClaim: Fact = {
   only: [],
   optional: [],
   dimensions: expenseDimensions,
-  // A deadline two years away is a typing error.
+  // A deadline two years off is a typo.
   level: { from: 'month', until: ['lapsed_on'], forgottenAfterDays: 731, reportedBy: [] },
   columns: [
     { key: 'month', title: 'Month', field: 'month', kind: 'day' },

@@ -10,26 +10,22 @@ import {
 import type { Day, Period } from '../time/period.ts';
 import { coverageOf, LONGEST_SILENCE_DAYS } from './reach.ts';
 
-/** Pseudo column for the table itself: days covered by any import. */
+/** Pseudo column: days covered by any import. */
 export const WHOLE_TABLE = '*';
 
-/** Days that one column of a source's table covers at one dealership. */
+/** Days one column of a source covers at a dealership. */
 export interface ColumnCoverage {
-  /** Connector id. */
   readonly source: string;
-  /** A column's name, or `WHOLE_TABLE`. */
   readonly column: string;
   /** Days with lines of their own. */
   readonly days: Days;
-  /** Periods reported as one line each. */
   readonly spans: readonly Period[];
 }
 
-/** Days one import covers in a table, and the columns it has. */
+/** Days one import covers, and its columns. */
 export interface ImportedDays {
   readonly source: string;
   readonly period: Period;
-  /** Reported as one line for the whole period. */
   readonly isSpan: boolean;
   readonly columns: readonly string[];
 }
@@ -71,7 +67,7 @@ function withImported(one: ColumnCoverage, { period, isSpan }: ImportedDays): Co
   return isKnown ? one : { ...one, spans: [...one.spans, period] };
 }
 
-/** Days on which a number is known. A span is known only as a whole. */
+/** Days on which a number is known; spans only as a whole. */
 export interface CoveredDays {
   readonly days: Days;
   readonly spans: readonly Period[];
@@ -81,16 +77,15 @@ export const NO_COVERED_DAYS: CoveredDays = { days: [], spans: [] };
 
 interface Within {
   readonly known: Days;
-  /** The last day with records of the feed. */
   readonly lastDay: Day;
 }
 
 /**
- * The days on which one column is known at a dealership:
- * 1. days covered by imports with the column;
- * 2. short gaps around them, unless an import without the column covers them.
- * `coverage` is of the column and its whole table, from every source. `bridges`: short imports
- * without the column count as gaps too, because small files may have nothing to report.
+ * Days on which a column is known at one dealership:
+ * 1. covered by imports with the column;
+ * 2. short gaps around them, unless covered by imports without it.
+ * `coverage`: of the column and its table, all sources. `bridges`: short imports without the column
+ * are gaps too.
  */
 export function coveredDaysOf(
   coverage: readonly ColumnCoverage[],
@@ -107,7 +102,7 @@ export function coveredDaysOf(
   return { days: intersectionOf(covered, feed.known), spans };
 }
 
-/** A live feed implies that the days since its last record have none. */
+/** In a live feed, days since the last record have none. */
 function sinceLast(own: Days, { known, lastDay }: Within): Days {
   const [end, feedEnd] = [endOf(own), endOf(known)];
   return end === null || feedEnd === null || end <= lastDay ? [] : [{ start: end, end: feedEnd }];
@@ -129,8 +124,7 @@ export function coveredByAll(columns: readonly CoveredDays[]): CoveredDays {
 }
 
 /**
- * How much of a window is known. `isPoint`: the window is a point of a series, where spans do not
- * count; otherwise a span within the window counts.
+ * How much of a window is known. Spans within it count, except at a point of a series (`isPoint`).
  */
 export function coverageOfDays(
   window: Period,

@@ -1,13 +1,12 @@
 import { numberText } from '../text/number-text.ts';
 import type { Better, Unit } from './kpi.ts';
 
-/** Neutral: no baseline, too few to judge, or no better direction. */
 export type DeltaTone = 'positive' | 'negative' | 'neutral';
 
 export interface Delta {
-  /** Value less baseline, in the KPI's unit; points for percents. */
+  /** In the KPI's unit; points for percents. */
   readonly change: number;
-  /** Change over baseline, 0.1 for ten percent; null for percents and a baseline of 0. */
+  /** 0.1 for ten percent; null for percents and a baseline of 0. */
   readonly relative: number | null;
   readonly direction: 'up' | 'down' | 'flat';
   readonly tone: DeltaTone;
@@ -23,8 +22,8 @@ export interface Compared {
 }
 
 /**
- * Change from baseline to value; null where either is unknown. Tone follows `better`; counts under
- * 5 on both sides are neutral. A change that is displayed as zero is flat.
+ * Null where a value is unknown. Counts under 5 on both sides are neutral; a change displayed as
+ * zero is flat.
  */
 export function deltaOf({ value, baseline, unit, better }: Compared): Delta | null {
   if (value === null || baseline === null) return null;
@@ -41,14 +40,14 @@ export function deltaOf({ value, baseline, unit, better }: Compared): Delta | nu
   };
 }
 
-/** Smaller relative changes are displayed as 0.0 %. */
+/** Smaller changes are displayed as 0.0 %. */
 const LEAST_SHOWN = 0.0005;
 
 function isShown(change: number, unit: Unit): boolean {
   return /[1-9]/.test(numberText(change, unit));
 }
 
-/** The tone of a change; neutral if it is displayed as zero. */
+/** Neutral if it is displayed as zero. */
 export function changeTone(
   change: number,
   { unit, better }: { readonly unit: Unit; readonly better: Better },

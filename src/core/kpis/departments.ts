@@ -1,7 +1,6 @@
 import { type AnyKpi, type Kpi, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** In display order. */
 export const DEPARTMENTS = ['new', 'used', 'unstated', 'wholesale', 'fi', 'service', 'parts'] as const;
 export type DepartmentKey = (typeof DEPARTMENTS)[number];
 
@@ -15,7 +14,7 @@ const titles: Readonly<Record<DepartmentKey, string>> = {
   parts: 'Parts',
 };
 
-/** One department's part of a KPI; `per` for ratios only. */
+/** `per` for ratios only. */
 export interface DepartmentPart {
   readonly department: DepartmentKey;
   readonly of: Measure | Sum;
@@ -47,7 +46,7 @@ export interface DepartmentKpi {
 
 const known = new WeakMap<AnyKpi, readonly DepartmentKpi[]>();
 
-/** A KPI's parts by department, in display order; empty where it has none. */
+/** In display order; empty for KPIs without departments. */
 export function departmentsOf(kpi: AnyKpi): readonly DepartmentKpi[] {
   const before = known.get(kpi);
   if (before) return before;

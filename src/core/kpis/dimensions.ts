@@ -37,7 +37,6 @@ export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
   title: payTypeTitles[value],
 }));
 
-/** Titles of all dimensions. A fact lists those of its records. */
 export const DIMENSION_TITLES = {
   advisor: 'Advisor',
   campaign: 'Campaign',
@@ -81,22 +80,22 @@ export const DIMENSION_TITLES = {
 /** Part of the wire. */
 export type DimensionKey = keyof typeof DIMENSION_TITLES;
 
-/** A dimension with one value per record, in a column. */
+/** One value per record, in a column. */
 export function one(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'one', ...(values ? { values } : {}) };
 }
 
-/** A dimension whose values share a record, by thousandths in the column `shares`. */
+/** Several values that share a record, in thousandths. */
 export function shared(key: DimensionKey, field: string, shares: string): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'shared', shares };
 }
 
-/** A dimension with several values per record; the record counts once in each. */
+/** Several values per record, which counts once in each. */
 export function many(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'many', ...(values ? { values } : {}) };
 }
 
-/** A dimension that reports have in a separate cut. */
+/** In a report cut of its own. */
 export function inCut(dimension: Dimension, cut: string): Dimension {
   return { ...dimension, cut };
 }
@@ -106,7 +105,7 @@ export function spelled(dimension: Dimension, through: Lookup): Dimension {
   return { ...dimension, through };
 }
 
-/** Title for records without a value: not mapped, or not stated. */
+/** The title of records without a value. */
 export function titleWithout(dimension: Pick<Dimension, 'through'> | null | undefined): string {
   return dimension?.through?.take === 'class' ? 'Not mapped' : 'Not stated';
 }
@@ -117,7 +116,7 @@ export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
   title: deviceTitles[value],
 }));
 
-/** Name and type of the source whose raw name is in a field. */
+/** Name and type of the source behind a raw name. */
 export function sourceDimensions(field: string, kind: SpellingKind): readonly Dimension[] {
   return [
     spelled(one('lead_source', field), { kind, take: 'name' }),
@@ -137,17 +136,16 @@ export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => 
   title: platformTitles[value],
 }));
 
-/** Lookup of the ad network behind a raw name. */
+/** Looks up the ad network behind a raw name. */
 export function networkOf(kind: SpellingKind): Lookup & NamesOf {
   return { kind, take: 'name', as: AD_NETWORKS };
 }
 
-/** The ad network behind a raw name; most names have none. */
+/** The ad network behind a raw name; most have none. */
 export function networkDimension(field: string, kind: SpellingKind): Dimension {
   return spelled(one('platform', field, platforms), networkOf(kind));
 }
 
-/** For facts with the columns of a vehicle. */
 export const vehicleDimensions: readonly Dimension[] = [
   one('condition', 'vehicle_condition', conditions),
   one('make', 'make'),

@@ -2,9 +2,7 @@ import type { recordFacts } from '../../records/facts.ts';
 import type { DimensionKey } from './dimensions.ts';
 import type { Feed } from './feeds.ts';
 
-/**
- * A kind of record that measures are taken from. Several may share a feed: orders and their lines.
- */
+/** A kind of record to measure. Several may share a feed: orders and their lines. */
 export type FactKey =
   | keyof typeof recordFacts
   | 'attributed_sale'
@@ -21,9 +19,9 @@ export type Condition =
   /** For list columns. */
   | { readonly field: string; readonly is: 'has'; readonly value: string }
   | { readonly field: string; readonly is: 'someone' }
-  /** Some name the group uses maps to the value. */
+  /** Some name of the group maps to the value. */
   | { readonly field: string; readonly is: 'named'; readonly names: NamesOf }
-  /** Looked up by raw name; the result is one of these. */
+  /** Looked up by raw name. */
   | {
       readonly field: string;
       readonly is: 'spelled';
@@ -32,9 +30,8 @@ export type Condition =
     };
 
 /**
- * A value to break down or filter by.
  * `one`: a column, null where the source does not say.
- * `shared`: a list of values with parts in thousandths; children add up.
+ * `shared`: a list with parts in thousandths; children add up.
  * `many`: a list; a record counts once per value, so children overlap.
  */
 export interface Dimension {
@@ -43,15 +40,15 @@ export interface Dimension {
   readonly title: string;
   readonly field: string;
   readonly holds: 'one' | 'shared' | 'many';
-  /** Shared only: the column with the thousandths, in the same order. */
+  /** Column with the thousandths, in step with `field`. */
   readonly shares?: string;
-  /** The report cut that has it; absent for the usual one. */
+  /** The report cut that has it, if not the usual one. */
   readonly cut?: string;
-  /** Looked up by the raw name in the field. */
+  /** `field` has the raw name. */
   readonly through?: Lookup;
-  /** Known only for values that some lead source of the group maps to. */
+  /** Known only where a lead source of the group maps to the value. */
   readonly isNamedByLeads?: true;
-  /** In display order; absent where sources choose the values. */
+  /** In display order; absent if sources choose them. */
   readonly values?: readonly DimensionValue[];
 }
 
@@ -61,10 +58,7 @@ export type BreakdownKey = DimensionKey | 'dealership' | 'department';
 
 export type FilterKey = BreakdownKey | LensKey;
 
-/**
- * Changes how records are looked at, not which: exactly one value is active (for example, the
- * attribution model).
- */
+/** A way of looking at all records; one value is active (for example, the attribution model). */
 export interface Lens {
   /** Part of the wire: never changes. */
   readonly key: LensKey;
@@ -72,28 +66,24 @@ export interface Lens {
   readonly values: readonly DimensionValue[];
 }
 
-/** Kinds of raw names that a group maps. */
 export const SPELLING_KINDS = ['lead', 'campaign', 'channel', 'spend', 'query'] as const;
 export type SpellingKind = (typeof SPELLING_KINDS)[number];
 
 export interface Lookup {
   readonly kind: SpellingKind;
   readonly take: 'name' | 'class';
-  /** Maps names to values; other names have none. */
+  /** Other names map to nothing. */
   readonly as?: Readonly<Record<string, string>>;
 }
 
 export type NamesOf = Pick<Lookup, 'kind'> & Required<Pick<Lookup, 'as'>>;
 
-/** Reports repeat the same numbers in several cuts; only one may be counted. */
+/** Reports repeat numbers in several cuts, of which one may count. */
 export interface Cuts {
   readonly field: string;
-  /** Counted unless a dimension needs another. */
+  /** Counts by default. */
   readonly usual: string;
-  /**
-   * Column with a line's first day. A line of several days counts only in a period that contains
-   * all of them.
-   */
+  /** Lines of several days count only in periods that contain them. */
   readonly firstDay: string;
 }
 
@@ -102,21 +92,17 @@ export interface DimensionValue {
   readonly title: string;
 }
 
-/** When a record is open: from the end of one day to the end of the day before another. */
+/** A record is open from the end of one day to the end of the day before another. */
 export interface Level {
   readonly from: string;
-  /** The earliest ends it; open while none is known. */
+  /** The earliest ends it. */
   readonly until: readonly string[];
-  /** Older open records were forgotten in their system and do not count. */
+  /** Older ones were forgotten in their system. */
   readonly forgottenAfterDays: number;
-  /**
-   * Counts only at dealerships whose source ever sent one of these columns; elsewhere every record
-   * would seem open.
-   */
+  /** Counts where the dealership ever sent one of these; elsewhere all records would seem open. */
   readonly reportedBy: readonly string[];
 }
 
-/** Never anything that names a customer. */
 export interface RecordColumn {
   readonly key: string;
   readonly title: string;
@@ -128,25 +114,23 @@ export interface RecordColumn {
 
 export interface Fact {
   readonly key: FactKey;
-  /** Whose coverage and freshness it has. */
   readonly feed: Feed;
-  /** Plural: `Repair lines`. */
   readonly title: string;
   readonly table: string;
   /** Unique within a dealership. */
   readonly keyFields: readonly string[];
   readonly dayField: string;
-  /** Local hour, 0 to 23; null in records that have only a day. */
+  /** Local, 0 to 23; null in records with only a day. */
   readonly hourField: string | null;
   readonly instantField: string | null;
-  /** All measures count only these records. */
+  /** Applies to all measures. */
   readonly only: readonly Condition[];
   readonly cuts?: Cuts;
-  /** Columns some sources lack; known only on days covered by imports with them. */
+  /** Columns some sources lack, known on days covered with them. */
   readonly optional: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly lenses?: readonly Lens[];
-  /** How long records are open; absent where that has no meaning. */
+  /** Absent where records are never open. */
   readonly level?: Level;
   readonly columns: readonly RecordColumn[];
 }
@@ -185,12 +169,12 @@ export function has(field: string, value: string): Condition {
   return { field, is: 'has', value };
 }
 
-/** The raw name maps to one of these values. */
+/** The raw name maps to one of these. */
 export function spells(field: string, through: Lookup, ...values: readonly string[]): Condition {
   return { field, is: 'spelled', through, values };
 }
 
-/** Some name the group uses maps to the value of the field. */
+/** Some name of the group maps to the field's value. */
 export function named(field: string, names: NamesOf): Condition {
   return { field, is: 'named', names };
 }

@@ -38,7 +38,7 @@ export function factsOfFeed(feed: Feed): Fact[] {
   return Object.values(facts).filter((fact) => fact.feed === feed && measuresOfFact(fact.key).length > 0);
 }
 
-/** Whether a fact is reported separately from others of its feed, so that either may be missing. */
+/** Reported separately from others of its feed: either may be missing. */
 export function isReportedApart({ cuts, feed }: Fact): boolean {
   return cuts !== undefined && Object.values(facts).filter((other) => other.feed === feed).length > 1;
 }
@@ -47,26 +47,26 @@ const lenses: ReadonlyMap<string, Lens> = new Map(
   Object.values(facts).flatMap((fact) => (fact.lenses ?? []).map((lens) => [lens.key, lens])),
 );
 
-/** The lens with a key. It does not affect facts without it. */
+/** Undefined for keys that are not lenses. */
 export function lensNamed(key: string): Lens | undefined {
   return lenses.get(key);
 }
 
-/** The title of a dimension; unknown keys are returned as they are. */
+/** A dimension's title; an unknown key as it is. */
 export function dimensionTitle(key: string): string {
   if (key === 'department') return 'Department';
   const known = Object.values(facts).flatMap(({ dimensions }) => dimensions);
   return known.find((dimension) => dimension.key === key)?.title ?? key;
 }
 
-/** The dimension of a fact; undefined where it has none. */
+/** Undefined where the fact lacks it. */
 export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
   return facts[fact].dimensions.find((dimension) => dimension.key === key);
 }
 
 /**
- * Conditions on the records that count for these dimensions: the fact's own, and the report cut
- * that has them. Throws `Problem` `invalid` where dimensions need different cuts.
+ * Conditions for records to count, including the report cut. Throws `Problem` `invalid` where
+ * dimensions need different cuts.
  */
 export function countedBy(fact: Fact, dimensions: readonly string[]): readonly Condition[] {
   const cut = cutOf(fact, dimensions);
@@ -74,8 +74,8 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
 }
 
 /**
- * The report cut that counts for these dimensions; null where the fact has no cuts. Throws
- * `Problem` `invalid` where dimensions need different cuts.
+ * The report cut for these dimensions; null for facts without cuts. Throws `Problem` `invalid`
+ * where they need different cuts.
  */
 export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
   if (!fact.cuts) return null;

@@ -1,7 +1,7 @@
 import { kinds, TARGETS, type Target } from '../../records/kinds.ts';
 import type { RecordKind } from '../record-kind.ts';
 
-/** Sources of KPIs: imported records, and budgets made in Rooftop. */
+/** Imported records, and budgets made in Rooftop. */
 export type Feed = Target | 'spend';
 
 export const FEEDS: readonly Feed[] = [...TARGETS, 'spend'];
@@ -13,7 +13,6 @@ type FeedKind = Pick<RecordKind<never>, 'title' | 'isBehind' | 'provisionalDays'
 
 export const feedKinds: Readonly<Record<Feed, FeedKind>> = {
   ...kinds,
-  // A plan stays valid until it is changed.
   spend: { title: 'Budget', lateAfterOpenMinutes: null },
 };
 
@@ -22,12 +21,12 @@ export function isBehind(feed: Feed): boolean {
   return feedKinds[feed].isBehind === true;
 }
 
-/** Number of latest days that a platform may still correct. */
+/** Latest days that a platform may still correct. */
 export function provisionalDays(feed: Feed): number {
   return feedKinds[feed].provisionalDays ?? 0;
 }
 
-/** Whether each file lists everything there is on its day, so a day without a file is unknown. */
+/** Whether a file lists everything on its day, so that a day without one is unknown. */
 export function isDailyList(feed: Feed): boolean {
   return feed !== 'spend' && kinds[feed].isDailyList === true;
 }

@@ -8,7 +8,7 @@ import type { Measure } from './measure.ts';
 import { needOf } from './needs.ts';
 import type { Figure } from './wire.ts';
 
-/** Sums by measure key in stored units (cents, hundredths); null or absent where unknown. */
+/** By measure key, in stored units; null or absent if unknown. */
 export type Sums = Readonly<Record<string, number | null>>;
 
 export interface Absence {
@@ -19,8 +19,8 @@ export interface Absence {
 const PER_HUNDRED = 100;
 
 /**
- * A KPI's value from sums at any grain. A ratio is sum over sum, times 100 for percents; no value
- * for a divisor of 0. Unknown sums give no value, never 0. `isReported` refines the reason.
+ * A KPI's value from sums. A ratio is sum over sum; none for a divisor of 0. Unknown sums give no
+ * value, never 0.
  */
 export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Figure {
   const of = sumOf(kpi.of);
@@ -42,20 +42,17 @@ export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => b
     return { value: null, numerator, denominator: shown(base, scaleOf(per)), absence };
   }
   const scale = kpi.unit === 'percent' ? PER_HUNDRED : 1;
-  // One division of stored units, so that no rounding comes between.
+  // Divides once: no rounding in between.
   const value = (total * scale * scaleOf(per)) / (base * scaleOf(of));
   return { value, numerator, denominator: shown(base, scaleOf(per)), absence: null };
 }
 
-/**
- * Sums with 0 where nothing happened and null where it is unknown. `isKnown`: whether a measure is
- * known on any of these days.
- */
+/** Fills in 0 where a measure is known, else null. */
 export function settledSums(kpi: AnyKpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
   const found: Record<string, number | null> = {};
   for (const measure of measuresOf(kpi)) {
     const sum = sums[measure.key] ?? null;
-    // Rollups store 0 for columns that the imports may not have.
+    // Rollups hold 0 even for columns that imports lack.
     const isOpen = sum === null || (sum === 0 && needOf(measure).columns.length > 0);
     found[measure.key] = isOpen ? (isKnown(measure) ? 0 : null) : sum;
   }
@@ -67,7 +64,7 @@ export function notYet(): Figure {
   return { ...nothing, absence: { reason: 'notYet', message: 'These days are still to come.' } };
 }
 
-/** A figure of a side that is not compared. */
+/** The side of a comparison that is not made. */
 export function notCompared(message: string): Figure {
   return { ...nothing, absence: { reason: 'notCompared', message } };
 }
@@ -104,7 +101,7 @@ function noFeedOf(titles: readonly string[]): string {
   return `No feed of ${titles.join(' or ').toLowerCase()} reaches these days.`;
 }
 
-/** All parts of a sum have one scale; a test checks it. */
+/** A test checks that all parts have one scale. */
 function scaleOf({ plus: [first] }: Sum): number {
   return first?.scale ?? 1;
 }
@@ -112,7 +109,7 @@ function scaleOf({ plus: [first] }: Sum): number {
 function addUp({ plus, minus }: Sum, sums: Sums): number | null {
   const added = plus.map((measure) => sumIn(measure, sums)).filter((value) => value !== null);
   const taken = minus.map((measure) => sumIn(measure, sums));
-  // Unknown parts are left out of a total, but an unknown cost makes the profit unknown.
+  // An unknown cost makes the profit unknown.
   if (added.length === 0 || taken.includes(null)) return null;
   return total(added) - total(taken);
 }
@@ -128,7 +125,7 @@ function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Adds cells; a measure stays unknown only where no cell knows it. */
+/** Unknown only where all parts are. */
 export function addSums(parts: readonly Sums[]): Sums {
   const [only] = parts;
   if (only && parts.length === 1) return only;

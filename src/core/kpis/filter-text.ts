@@ -1,33 +1,28 @@
-/** Value of records without one, in requests. */
 export const NOT_STATED = '(none)';
 
-/** The value a filter names; null for records without one. */
+/** Null for records without one. */
 export function statedValue(value: string): string | null {
   return value === NOT_STATED ? null : value;
 }
 
-/** Id of records without a value; unique. */
 export const NOT_STATED_ID = '~';
 
 const EMPTY_ID = '~~';
 
-/** Other characters are written as `~` and two hex digits per byte. */
+/** Others become `~` and two hex digits per byte. */
 const PLAIN = /[A-Za-z0-9_.-]/;
 
 /** `AutoList`, `Ford~20Motor~20Co`, `~`. */
 export const VALUE_ID = /^(?:~{1,2}|(?:[A-Za-z0-9_.-]|~[0-9A-F]{2})+)$/;
 
-/**
- * A value's id in addresses, without percent encoding. Values and ids match one to one; null is a
- * record without a value.
- */
+/** A value's id in addresses, one to one; null is a record without a value. */
 export function idOfValue(value: string | null): string {
   if (value === null) return NOT_STATED_ID;
   if (value === '') return EMPTY_ID;
   return [...value].map((character) => (PLAIN.test(character) ? character : escaped(character))).join('');
 }
 
-/** The value of an id; undefined for text that is no id. */
+/** Undefined for text that is no id. */
 export function valueOfId(id: string): string | null | undefined {
   if (!VALUE_ID.test(id)) return undefined;
   if (id === NOT_STATED_ID) return null;
@@ -36,7 +31,7 @@ export function valueOfId(id: string): string | null | undefined {
     hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
   );
   const value = new TextDecoder().decode(Uint8Array.from(bytes));
-  // Rejects second ids of a value, and the character 0, which no record contains.
+  // Rejects other ids of a value, and the character 0.
   return idOfValue(value) === id && !value.includes('\0') ? value : undefined;
 }
 
@@ -50,12 +45,12 @@ export interface NamedFilter {
   readonly values: readonly string[];
 }
 
-/** Filters as address text: `source:AutoList,CarGurus;lead_type:internet`; empty for none. */
+/** `source:AutoList,CarGurus;lead_type:internet`; empty for none. */
 export function writeFilters(filters: readonly NamedFilter[]): string {
   return filters.map(({ dimension, values }) => `${dimension}:${values.join(',')}`).join(';');
 }
 
-/** Filters from address text, unchecked; a malformed part has no values. */
+/** Unchecked; a malformed part has no values. */
 export function readFilters(sent: string): NamedFilter[] {
   const parts = sent.split(';').filter((part) => part.trim() !== '');
   return parts.map((part) => {

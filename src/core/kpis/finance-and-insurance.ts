@@ -1,7 +1,7 @@
 import { dealMeasures as d } from '../../records/deal/measures.ts';
 import { defineKpis } from './kpi.ts';
 
-/** F&I income and products. Rates divide by deals whose source states the value. */
+/** Rates divide by deals whose source states the value. */
 export const financeKpis = defineKpis([
   {
     kind: 'additive',

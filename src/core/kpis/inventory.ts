@@ -1,7 +1,7 @@
 import { vehicleMeasures as m } from '../../records/vehicle/facts.ts';
 import { defineKpis } from './kpi.ts';
 
-/** Vehicles in stock. A day without an inventory file is unknown, not empty. */
+/** A day without an inventory file is unknown, not empty. */
 export const inventoryKpis = defineKpis([
   {
     kind: 'snapshot',

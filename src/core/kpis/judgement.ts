@@ -2,26 +2,21 @@ import { type Delta, deltaOf } from './delta.ts';
 import type { AnyKpi } from './kpi.ts';
 import type { Figure } from './wire.ts';
 
-/** Why a change has no color. */
 export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
 
 export interface Doubts {
-  /** Some records have no time of day, so they cannot be cut at the same time. */
+  /** Records without a time cannot be cut at the same hour. */
   readonly untimed: boolean;
 }
 
 export interface Judgement {
   readonly delta: Delta | null;
-  /** Null when the change has a color. */
   readonly grey: Grey | null;
 }
 
 const FEWEST_EVENTS = 5;
 
-/**
- * Judges a change as good, bad or neither (and why). Percents change in points. A base under 5
- * events is too small: the earlier count, or either divisor of a ratio.
- */
+/** Good, bad or neither. Under 5 events (the earlier count, or a divisor) is too few to judge. */
 export function judge(kpi: AnyKpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
   const { current, base } = sides;
   const delta = deltaOf({ value: current.value, baseline: base.value, unit: kpi.unit, better: kpi.better });
@@ -43,9 +38,7 @@ function greyOf(
   return delta.change === 0 ? 'same' : null;
 }
 
-/**
- * Events behind a figure. A drop from many to few is news, so a current count is never too small.
- */
+/** A drop to few events is news, so only the base can be too small. */
 function eventsOf(kpi: AnyKpi, figure: Figure, side: 'current' | 'base'): number {
   if (kpi.kind === 'ratio') return figure.denominator ?? 0;
   if (kpi.unit !== 'number' || side === 'current') return Number.POSITIVE_INFINITY;

@@ -6,11 +6,9 @@ import type { Measure } from './measure.ts';
 export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times', 'place'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The direction that is good news. */
 export const BETTER = ['higher', 'lower', 'neutral'] as const;
 export type Better = (typeof BETTER)[number];
 
-/** How values are combined in totals and comparisons. */
 export const KPI_KINDS = ['additive', 'snapshot', 'ratio', 'distinct'] as const;
 export type KpiKind = (typeof KPI_KINDS)[number];
 
@@ -22,15 +20,14 @@ interface KpiBase<Key extends string> {
   readonly better: Better;
   /** One sentence for a dealer. */
   readonly meaning: string;
-  /** How it is computed, as a sentence. */
   readonly formula: string;
   /** Absent: matched days of an earlier period. */
   readonly compares?: Compares;
 }
 
 /**
- * `whole`: whole periods, future days included. `maturing`: cohorts at the same age until 90 days
- * after the period; only afterwards where outcomes have no dates. `nothing`: not compared.
+ * `whole`: whole periods. `maturing`: cohorts at the same age until 90 days after the period, if
+ * outcomes have dates; else only later. `nothing`: never.
  */
 export type Compares = 'whole' | 'maturing' | 'nothing';
 
@@ -43,24 +40,22 @@ export interface Sum {
 export interface AdditiveKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'additive';
   readonly of: Measure | Sum;
-  /** They add up to the KPI. */
   readonly departments?: readonly DepartmentPart[];
 }
 
-/** A level at the end of a day. Adds up over dealerships; over time, the last known day counts. */
+/** At the end of a day. Adds up over dealerships; over time, the last known day counts. */
 export interface SnapshotKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'snapshot';
   readonly of: Measure;
 }
 
-/** Required for a ratio to be meaningful. */
 export interface Needed {
   readonly measure: Measure;
   /** A sentence: `Nothing was budgeted here.` */
   readonly without: string;
 }
 
-/** Total over total, never a mean of ratios; null when the divisor is 0. */
+/** A ratio of sums; null when the divisor is 0. */
 export interface RatioKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'ratio';
   readonly of: Measure | Sum;
@@ -69,11 +64,10 @@ export interface RatioKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly base: string;
   /** Without it the value is unknown instead of 0. */
   readonly needs?: Needed;
-  /** They add up to the KPI's own. */
   readonly departments?: readonly DepartmentPart[];
 }
 
-/** A distinct count, computed for every grain and never added up. */
+/** Computed anew for every grain. */
 export interface DistinctKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly kind: 'distinct';
   readonly of: Measure;
@@ -85,12 +79,12 @@ export type KpiEntry<Key extends string> =
   | RatioKpi<Key>
   | DistinctKpi<Key>;
 
-/** A KPI of the catalog, or a formula's measure in that form. */
+/** A KPI of the catalog, or a measure of a formula. */
 export type AnyKpi = KpiEntry<string>;
 
 export type Kpi = KpiEntry<KpiKey>;
 
-/** Declares the KPIs of one family; the compiler keeps their keys. */
+/** Keeps the keys for the compiler. */
 export function defineKpis<const Key extends string>(
   entries: readonly KpiEntry<Key>[],
 ): readonly KpiEntry<Key>[] {
@@ -107,10 +101,10 @@ export function sumOf(of: Measure | Sum): Sum {
   return 'plus' in of ? of : { plus: [of], minus: [] };
 }
 
-// Cached: a board calls this ten thousand times for a few KPIs.
+// Cached: called ten thousand times per board.
 const knownMeasures = new WeakMap<AnyKpi, readonly Measure[]>();
 
-/** Every measure a KPI needs: its parts, then those that decide whether it is known. */
+/** All measures a KPI needs, also those that decide whether it is known. */
 export function measuresOf(kpi: AnyKpi): readonly Measure[] {
   const known = knownMeasures.get(kpi);
   if (known) return known;
@@ -128,7 +122,7 @@ export function partsOf(kpi: AnyKpi): readonly Measure[] {
   return [...new Set(sums.flatMap(({ plus: added, minus }) => [...added, ...minus]))];
 }
 
-/** Whether a KPI's parts add up in every dimension, as a pie requires. */
+/** Whether parts add up in every dimension. */
 export function isAddable(kpi: AnyKpi): boolean {
   return kpi.kind === 'additive';
 }

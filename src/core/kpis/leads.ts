@@ -4,7 +4,6 @@ import { defineKpis } from './kpi.ts';
 const CONTACT_KNOWN = 'good leads whose source says whether they were contacted';
 const INTERNET_CONTACT_KNOWN = 'good internet leads whose source says whether they were contacted';
 
-/** Sales leads and their handling, from ADF mails and CRM exports. */
 export const leadKpis = defineKpis([
   {
     kind: 'additive',

@@ -6,16 +6,15 @@ import { forecastMeasures as f, spendMeasures as m } from './spend-facts.ts';
 
 const ACTUAL = 'Actual spend';
 
-/** Spend less co-op; expenses without an actual are left out. */
+/** Without expenses that have no actual. */
 export const NET: Sum = { plus: [m.spend_actual], minus: [m.spend_entered_coop] };
 
-/** The cost of a source without a budget is unknown, not 0. */
+/** Without a budget, cost is unknown, not 0. */
 export const paid: Needed = { measure: m.spend_days, without: 'Nothing was budgeted for it.' };
 
 /**
- * Budgets, spend and what they earn. Plans are spread over all flight days, actuals over those up
- * to the day they were entered for. In an open period all days count; due amounts count through
- * yesterday.
+ * Plans are spread over all flight days, actuals over those up to the day they were entered for.
+ * Due amounts count through yesterday.
  */
 export const spendKpis = defineKpis([
   {

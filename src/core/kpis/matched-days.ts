@@ -13,7 +13,7 @@ import { type Feed, provisionalDays } from './feeds.ts';
 
 const FIRST_DAY: Day = '0001-01-01';
 
-/** Days of two periods, paired: the nth day with the nth day. */
+/** The nth day of one is paired with the nth of the other. */
 export interface FacingDays {
   readonly current: Period;
   readonly base: Period;
@@ -26,20 +26,19 @@ export interface ComparedPeriods {
   readonly facing: readonly FacingDays[];
 }
 
-/** The compared days of one store. */
 export interface MatchedDays {
   /** Oldest first and never empty. */
   readonly current: readonly Period[];
   readonly base: readonly Period[];
   /** Whole periods; otherwise day by day. */
   readonly isWhole: boolean;
-  /** Cohorts only: outcomes from these days on do not count. */
+  /** Cohorts: outcomes from here on do not count. */
   readonly eventsBefore?: { readonly current: Day; readonly base: Day };
 }
 
 /**
- * A period and its comparison period, whole, with paired days: by day of month; by month and day in
- * quarters and years; by position in custom ranges.
+ * Both whole periods and their paired days: by day of month; in longer periods by month and day; in
+ * custom ranges by position.
  */
 export function comparedPeriods(choice: PeriodChoice, against: 'previous' | 'lastYear'): ComparedPeriods {
   const current = wholePeriod(choice);
@@ -49,9 +48,9 @@ export function comparedPeriods(choice: PeriodChoice, against: 'previous' | 'las
 }
 
 /**
- * The compared days of one store; null if none.
- * 1. A past period known on both sides is compared whole.
- * 2. Otherwise, paired days before the store's `today` that are known on both sides.
+ * The compared days of a store; null for none.
+ * 1. A past period known on both sides: all of it.
+ * 2. Otherwise paired days before `today` known on both sides.
  */
 export function matchedDays(
   { current, base, facing }: ComparedPeriods,
@@ -81,10 +80,7 @@ export function matchedDays(
   };
 }
 
-/**
- * The cutoff days of two cohorts at the same age: from these days on, outcomes do not count. The
- * age is the current cohort's at its last known day.
- */
+/** Cutoff days for outcomes of two cohorts, at the current one's age on its last known day. */
 export function sameAge(
   { current, base }: Pick<ComparedPeriods, 'current' | 'base'>,
   { known, today }: { readonly known: readonly Period[]; readonly today: Day },
@@ -94,10 +90,7 @@ export function sameAge(
   return { current: end, base: addDays(base.start, daysBetween(current.start, end)) };
 }
 
-/**
- * Known days that a comparison may use: complete when last received, and no longer corrected by the
- * platform. `receivedOn`: the store's day of the last delivery.
- */
+/** Known days complete at the last delivery (`receivedOn`, store's day) and no longer corrected. */
 export function settledDays(
   known: readonly Period[],
   { feed, receivedOn }: { readonly feed: Feed; readonly receivedOn: Day },
@@ -108,10 +101,7 @@ export function settledDays(
   );
 }
 
-/**
- * Days in all lists, oldest first; none without lists. Each list is ordered and its periods do not
- * touch.
- */
+/** Days in all lists, oldest first. Each list is ordered and its periods do not touch. */
 export function commonDays(lists: readonly (readonly Period[])[]): readonly Period[] {
   const [first, ...others] = lists;
   if (!first) return [];
@@ -121,7 +111,7 @@ export function commonDays(lists: readonly (readonly Period[])[]): readonly Peri
   );
 }
 
-/** From the first to the last of these days. */
+/** From the first to the last day. */
 export function hullOf(stretches: readonly Period[]): Period {
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) throw new Error('There is a day to compare.');

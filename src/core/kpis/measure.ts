@@ -2,13 +2,13 @@ import { type Condition, type FactKey, known } from './fact.ts';
 
 export type Take =
   | { readonly kind: 'count' }
-  /** A record counts when all of its columns are known. */
+  /** Counts records with all columns known. */
   | { readonly kind: 'sum'; readonly plus: readonly string[]; readonly minus: readonly string[] }
   | { readonly kind: 'distinct'; readonly field: string }
   /** Distinct list entries per calendar month and dealership. */
   | { readonly kind: 'months'; readonly list: string }
   /**
-   * Distinct values per dealership whose average position (`sum` over `per`) is at most `atMost`.
+   * Distinct values per dealership with an average position (`sum` over `per`) of at most `atMost`.
    */
   | {
       readonly kind: 'placed';
@@ -17,10 +17,10 @@ export type Take =
       readonly per: string;
       readonly atMost: number;
     }
-  /** Records open at the end of a day for longer than `olderThanDays`, or a sum over them. */
+  /** Records open at the end of a day for more than `olderThanDays`, or a sum of theirs. */
   | { readonly kind: 'level'; readonly olderThanDays: number; readonly sum?: string };
 
-/** Separates a sum of 0 from an unknown one: unknown where `of` is positive and `by` is 0. */
+/** A sum of 0 is unknown where `of` is positive and `by` is 0. */
 export interface Reported {
   /** Records that could state the value. */
   readonly of: Measure;
@@ -29,30 +29,29 @@ export interface Reported {
 }
 
 /**
- * Which days of a period count: `whole`, all; `entered`, all with entered amounts; `due`, through
- * yesterday. By default, through today.
+ * Which days count: `whole`, all; `entered`, all with an amount; `due`, through yesterday. Default:
+ * through today.
  */
 export type MeasureSpan = 'whole' | 'entered' | 'due';
 
 export interface Measure {
-  /** The column in `measure_day` and `measure_month`. */
   readonly key: string;
   readonly fact: FactKey;
   readonly take: Take;
   readonly when: readonly Condition[];
-  /** Stored units per shown unit: 100 for cents, 60 for seconds shown as minutes. */
+  /** Stored units per shown unit: 100 for cents. */
   readonly scale: number;
   readonly reported?: Reported;
-  /** Counted from the records on request; not in the rollups. */
+  /** Not in the rollups. */
   readonly isRequested?: true;
   readonly span?: MeasureSpan;
-  /** Column with the day of an outcome, such as a lead's sale. */
+  /** Day of an outcome, such as a lead's sale. */
   readonly eventField?: string;
 }
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
 
-/** The measures of one fact, keyed by rollup column. */
+/** Keyed by rollup column. */
 export function defineMeasures<const Key extends string>(
   fact: FactKey,
   recipes: Readonly<Record<Key, Recipe>>,
@@ -71,7 +70,7 @@ export function summed(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [field], minus: [] }, when, scale: 1 };
 }
 
-/** One column less another, over records that have both. */
+/** Over records that have both. */
 export function difference(plus: string, minus: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [plus], minus: [minus] }, when, scale: 1 };
 }
@@ -86,7 +85,7 @@ export function inMinutes(recipe: Recipe): Recipe {
   return { ...recipe, scale: 60 };
 }
 
-/** A sum of hundredths of a percent, shown as shares. */
+/** Hundredths of a percent, shown as shares. */
 export function inShares(recipe: Recipe): Recipe {
   return { ...recipe, scale: 10_000 };
 }
@@ -106,17 +105,17 @@ export function spanning(span: MeasureSpan, recipe: Recipe): Recipe {
   return { ...recipe, span };
 }
 
-/** Unknown instead of 0 where `of` is positive and `by` is 0. */
+/** A sum of 0 is unknown where `of` is positive and `by` is 0. */
 export function reportedBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
   return { ...recipe, reported: { of, by } };
 }
 
-/** Records open at the end of a day for longer than `olderThanDays`; 0 for all. */
+/** Records open at the end of a day for more than `olderThanDays`. */
 export function openFor(olderThanDays: number, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays }, when, scale: 1 };
 }
 
-/** A column summed over the records open at the end of a day. */
+/** Summed over records open at the end of a day. */
 export function openSum(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays: 0, sum: field }, when, scale: 1 };
 }

@@ -5,23 +5,16 @@ import { facts } from './facts.ts';
 import { type Kpi, measuresOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** The ad networks of a number, and those that lead sources are mapped to. */
+/** Networks of a number, and those with a mapped lead source. */
 export interface Networks {
   readonly mapped: ReadonlySet<string>;
-  /**
-   * Null where networks neither filter nor break down the number; a null entry is records without a
-   * network.
-   */
+  /** Null: not by network. A null entry: records without one. */
   readonly of: readonly (string | null)[] | null;
 }
 
-/** The same key in every fact. */
 export const NETWORK_DIMENSION = 'platform';
 
-/**
- * Whether leads or sales of these networks are known. They name a network only through a mapped
- * lead source; without one the number is unknown, not 0.
- */
+/** Without a mapped lead source, leads and sales of a network are unknown, not 0. */
 export function isNetworkKnown(measure: Measure, { mapped, of }: Networks): boolean {
   const dimension = facts[measure.fact].dimensions.find(({ isNamedByLeads }) => isNamedByLeads);
   if (!dimension) return true;
@@ -33,7 +26,7 @@ function countsNetworks({ when }: Measure, { field }: Dimension): boolean {
   return when.some((condition: Condition) => condition.field === field);
 }
 
-/** Why a KPI is unknown for lack of a mapped lead source; null where it is not. */
+/** Null where a missing mapping is not the reason. */
 export function whyNetworkUnknown(kpi: Kpi, networks: Networks): string | null {
   if (measuresOf(kpi).every((measure) => isNetworkKnown(measure, networks))) return null;
   const requested = platforms.filter(({ value }) => networks.of?.includes(value));

@@ -5,7 +5,7 @@ import type { Feed } from './feeds.ts';
 import { type AnyKpi, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** What imports must cover for a number to be known. */
+/** What imports must cover. */
 export interface Need {
   /** Equal for needs with the same days. */
   readonly key: string;
@@ -13,17 +13,14 @@ export interface Need {
   readonly feed: Feed;
   /** Empty for records without cuts. */
   readonly cut: string;
-  /** All are needed; empty where the feed alone decides. */
+  /** All of them; empty where the feed alone decides. */
   readonly columns: readonly string[];
 }
 
 const needs = new Map<string, Need>();
 const needsOfMeasures = new WeakMap<Measure, Map<string, Need>>();
 
-/**
- * What a measure needs when used with these dimensions. Throws `Problem` `invalid` where they need
- * different report cuts.
- */
+/** Throws `Problem` `invalid` where dimensions need different report cuts. */
 export function needOf(measure: Measure, dimensions: readonly string[] = []): Need {
   const fact = facts[measure.fact];
   const cut = cutOf(fact, dimensions) ?? '';
@@ -37,7 +34,7 @@ export function needOf(measure: Measure, dimensions: readonly string[] = []): Ne
   return need;
 }
 
-/** What any number of a fact needs: its feed, or its report cut. */
+/** A fact's minimum: its feed, or its report cut. */
 export function needOfTable(fact: Fact, dimensions: readonly string[] = []): Need {
   const cut = cutOf(fact, dimensions) ?? '';
   return interned(fact, cut, cut === '' ? [] : [WHOLE_TABLE]);
@@ -63,8 +60,8 @@ function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[
 const needsOfKpis = new WeakMap<AnyKpi, Map<string, readonly (readonly Need[])[]>>();
 
 /**
- * What a KPI needs: something known from each group. Added parts are one group; each subtracted
- * part and the divisor are groups of their own.
+ * Something of each group must be known. Added parts are one group; subtracted parts and the
+ * divisor have their own.
  */
 export function needsOfKpi(kpi: AnyKpi, dimensions: readonly string[] = []): readonly (readonly Need[])[] {
   const byDimensions = needsOfKpis.get(kpi) ?? new Map<string, readonly (readonly Need[])[]>();

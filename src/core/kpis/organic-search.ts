@@ -4,7 +4,6 @@ import { defineKpis } from './kpi.ts';
 
 const TOLD = 'of queries Google tells, in periods that hold all days they are told for together';
 
-/** Unpaid search, from Search Console. */
 export const organicSearchKpis = defineKpis([
   {
     kind: 'additive',

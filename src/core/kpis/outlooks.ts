@@ -1,6 +1,5 @@
 import type { KpiKey } from './catalogue.ts';
 
-/** Extra values of an open period: projection, target, and projection over target. */
 export const OUTLOOKS = ['projected', 'target', 'toTarget'] as const;
 export type Outlook = (typeof OUTLOOKS)[number];
 
@@ -15,7 +14,7 @@ export interface OutlookKpi {
   readonly meaning: string;
 }
 
-/** Every projectable KPI has outlooks; these are listed because people search for them by name. */
+/** All projectable KPIs have outlooks; these are found by name. */
 export const outlookKpis: readonly OutlookKpi[] = [
   {
     key: 'gross_pace',
@@ -38,7 +37,7 @@ export function outlookNamed(key: string): OutlookKpi | undefined {
   return outlookKpis.find((one) => one.key === key);
 }
 
-/** The title of an outlook: `Projected Total Gross Profit`. */
+/** `Projected Total Gross Profit`. */
 export function outlookTitle(title: string, show: Outlook): string {
   switch (show) {
     case 'projected':
@@ -50,7 +49,7 @@ export function outlookTitle(title: string, show: Outlook): string {
   }
 }
 
-/** Projection over target in percent; null where either is unknown or the target is 0. */
+/** In percent; null where either is unknown or the target is 0. */
 export function percentOfTarget(projected: number | null, target: number | null): number | null {
   return projected === null || !target ? null : (projected / target) * 100;
 }

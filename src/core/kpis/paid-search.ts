@@ -7,7 +7,6 @@ import { spendMeasures } from './spend-facts.ts';
 
 const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
 
-/** Cost and results of ads on all ad networks. */
 export const paidSearchKpis = defineKpis([
   {
     kind: 'additive',

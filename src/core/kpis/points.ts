@@ -17,13 +17,12 @@ export type PointStep = 'hour' | 'weekdayHour' | 'day' | 'week' | 'month';
 
 export interface PointSpan extends Period {
   /**
-   * A day, a week's Monday, a month's first day, an hour `0` to `23`, or an hour of the week `0` to
-   * `167`.
+   * A day, a Monday, a month's first day, an hour `0` to `23`, or an hour of the week `0` to `167`.
    */
   readonly at: string;
 }
 
-/** The points of a series, oldest first; cut weeks and months have only days within the period. */
+/** Oldest first; the first and last may be cut by the period. */
 export function spansOf(by: PointStep, period: Period): PointSpan[] {
   if (by === 'hour' || by === 'weekdayHour') {
     const length = by === 'hour' ? HOURS_A_DAY : HOURS_A_DAY * DAYS_A_WEEK;

@@ -6,18 +6,18 @@ import type { Feed } from './feeds.ts';
 import { type AnyKpi, addsUpOverTime } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-/** The measure that weights weekdays, such as leads or cars sold. Throws Error for spend. */
+/** The measure whose weekdays weight a projection. Throws Error for spend. */
 export function weighedBy(feed: Feed): Measure {
   if (feed === 'spend') throw new Error('Spend is not projected by weekdays.');
   return recordMeasures[feed].volume;
 }
 
-/** Whether a feed has records on open days only. */
+/** Whether records come on open days only. */
 export function isOfOpenDoors(feed: Feed): boolean {
   return feed !== 'spend' && kinds[feed].isOfOpenDays === true;
 }
 
-/** Why a KPI has no projection; null where it has one. */
+/** Null where it has a projection. */
 export function whyNotProjected(kpi: AnyKpi): string | null {
   if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
@@ -28,7 +28,7 @@ export function whyNotProjected(kpi: AnyKpi): string | null {
   return null;
 }
 
-/** Whether open periods of a view are projected; custom ranges are not. */
+/** All but custom ranges. */
 export function isProjectedView(view: View): boolean {
   return view !== 'custom';
 }
@@ -36,7 +36,7 @@ export function isProjectedView(view: View): boolean {
 export const TO_TARGET_FORMULA =
   'The projection ÷ the target × 100, both of the same stores; a dash where one of them has no target.';
 
-/** How a KPI's projection is computed, as a sentence. */
+/** A projection's formula as a sentence. */
 export function projectionFormula(kpi: AnyKpi): string {
   const each = 'store and feed by feed: known days × weight of all days ÷ weight of the known days';
   return kpi.kind === 'ratio'

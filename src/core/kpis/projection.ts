@@ -14,7 +14,7 @@ import {
 /** Weeks that define a store's usual week. */
 export const USUAL_WEEKS = 13;
 
-/** Days without data after which a store is not projected. */
+/** Longer without data, a store is not projected. */
 export const MOST_DAYS_WITHOUT = 10;
 
 const FEWEST_WEEKS = 4;
@@ -29,13 +29,13 @@ export interface UsualWeek extends Pick<ClosedDays, 'closedWeekdays'> {
   readonly done: readonly number[];
   /** Without closed dates. */
   readonly known: Days;
-  /** The group's week; only the proportions matter. */
+  /** Only the proportions matter. */
   readonly groupWeek: readonly number[];
 }
 
 /**
- * Weekday weights of a store: its own average; the group's with fewer than four known weeks;
- * otherwise equal. Closed weekdays weigh 0.
+ * A store's own week; with fewer than four known weeks the group's; else equal. Closed weekdays
+ * weigh 0.
  */
 export function weekWeights({ done, known, closedWeekdays, groupWeek }: UsualWeek): WeekWeights {
   const isOpen = (weekday: number) => !closedWeekdays.includes(weekday);
@@ -76,16 +76,14 @@ export function withoutDates(days: Days, closedDates: readonly Day[]): Days {
   );
 }
 
-/** A store's sum over known days, and their weight. */
 export interface Usual {
   readonly sum: number;
   readonly weight: number;
 }
 
 /**
- * The projected total in stored units: sum × weight of all days ÷ weight of known days. With fewer
- * than three known selling days, the other days get the store's usual level; null where that is
- * unknown.
+ * Sum × weight of all days ÷ weight of known days, in stored units. With fewer than three known
+ * selling days, other days have the usual level; null where unknown.
  */
 export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): number | null {
   const ahead = weightOf(openAhead(days), days.weights);
@@ -95,8 +93,8 @@ export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): nu
 }
 
 /**
- * The projected running total at the end of each day, in unrounded stored units; valid from the
- * last known day on. Null without a projection.
+ * Running total per day, unrounded, in stored units; valid from the last known day. Null without a
+ * projection.
  */
 export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual): number[] | null {
   const ahead = addedUp(days.period, days.weights, openAhead(days));
@@ -104,17 +102,14 @@ export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual):
   return rate === null ? null : ahead.map((weight) => sum + rate * weight);
 }
 
-/**
- * Share of the period's weight reached by the end of each day, ending at 1; empty where no day has
- * weight.
- */
+/** Running share of the weight per day, up to 1; empty without weight. */
 export function shareCourse({ period, weights, closedDates }: Omit<ProjectedDays, 'known'>): number[] {
   const course = addedUp(period, weights, withoutDates([period], closedDates));
   const whole = course.at(-1) ?? 0;
   return whole > 0 ? course.map((weight) => weight / whole) : [];
 }
 
-/** Whether a projection uses the usual level because too few selling days are known. */
+/** Whether too few selling days are known, so that the usual level is used. */
 export function isEstimated(days: ProjectedDays): boolean {
   return sellingDays(days) < FEWEST_SELLING_DAYS && weightOf(openAhead(days), days.weights) > 0;
 }
@@ -134,7 +129,6 @@ function addedUp(period: Period, weights: WeekWeights, counted: Days): number[] 
   });
 }
 
-/** Amount per unit of weight. */
 function rateOf(sum: number, days: ProjectedDays, usual: Usual): number | null {
   const known = weightOf(openKnown(days), days.weights);
   if (sellingDays(days) >= FEWEST_SELLING_DAYS && known > 0) return sum / known;
@@ -145,7 +139,6 @@ function openKnown({ known, closedDates }: ProjectedDays): Days {
   return withoutDates(known, closedDates);
 }
 
-/** Days that are not known, without closed dates. */
 function openAhead({ period, known, closedDates }: ProjectedDays): Days {
   return withoutDates(differenceOf([period], known), closedDates);
 }

@@ -2,20 +2,20 @@ import { type ClosedDays, isOpenOn } from '../open-days.ts';
 import { addDays, type Day, type Period, through } from '../time/period.ts';
 import { placeTime } from '../time/source-time.ts';
 
-/** The days one dealership's records of a feed cover, and when they last arrived. */
+/** Covered days of a feed at one dealership. */
 export interface Reach {
   readonly firstDay: Day;
   readonly lastDay: Day;
   /** Days that no file covers, earliest first. */
   readonly gaps: readonly Period[];
   readonly lastReceivedAt: Date;
-  /** When an automatic feed last delivered; null for uploaded files only. */
+  /** Null for uploaded files only. */
   readonly liveReceivedAt: Date | null;
 }
 
 export interface OpeningHours extends ClosedDays {
   readonly timeZone: string;
-  /** Local `HH:MM:SS`; closing at or before opening is on the next day. */
+  /** Local `HH:MM:SS`; closes the next day if not after opening. */
   readonly opensAt: string;
   readonly closesAt: string;
 }
@@ -26,9 +26,8 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
 /**
- * Days on which no record means 0, earliest first; other days are unknown. From first to last
- * record, without gaps between files. A live feed extends them to `today` until it is silent for
- * more than one opening day.
+ * Days on which no record means 0, earliest first: first to last record without gaps. A live feed
+ * adds days up to `today`, until more than one opening day passes in silence.
  */
 export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; today: Day }): Period[] {
   const { firstDay, lastDay, gaps, liveReceivedAt } = reach;
@@ -39,7 +38,7 @@ export function knownDays(reach: Reach, hours: OpeningHours, at: { now: Date; to
   return starts.map((day, index) => ({ start: day, end: ends[index] ?? end }));
 }
 
-/** A longer silence means unknown days, not days without records. */
+/** Longer silences are unknown days. */
 export const LONGEST_SILENCE_DAYS = 14;
 
 /** How much of a window is known. */
@@ -50,8 +49,7 @@ export function coverageOf(window: Period, known: readonly Period[]): 'whole' | 
 }
 
 /**
- * Whether more than `minutes` of opening hours are between two moments. Also true after a month
- * without opening hours.
+ * Whether more than `minutes` of opening hours have passed; a month without any counts as silent.
  */
 export function isSilent(
   { from, to }: { from: Date; to: Date },
@@ -76,9 +74,9 @@ function silentBefore(to: Date, hours: OpeningHours, minutes: number): number {
   return moment;
 }
 
-/** The latest moment followed by more than `minutes` of opening hours. */
+/** The moment that many opening minutes earlier. */
 function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): number {
-  // No zone is further than a day from UTC.
+  // No zone is more than a day off UTC.
   const last = dayInUtc(to.getTime() + DAY_MS);
   const earliest = Date.parse(addDays(last, 3 - MOST_DAYS));
   let left = minutes * MINUTE_MS;
@@ -92,13 +90,13 @@ function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): numb
   return earliest;
 }
 
-/** The moment of a local time, `HH:MM:SS`. */
+/** `time` is local `HH:MM:SS`. */
 export function momentOf(day: Day, time: string, timeZone: string): Date {
   const { instant } = placeTime({ kind: 'local', at: `${day}T${time}` }, timeZone);
   return new Date(instant ?? Number.NaN);
 }
 
-/** The local time of a moment, `HH:MM:SS`. */
+/** Local `HH:MM:SS`. */
 export function timeOfDay(now: Date, timeZone: string): string {
   return now.toLocaleTimeString('en-GB', { timeZone, hour12: false });
 }
@@ -124,7 +122,7 @@ interface OpenSpan {
 const openings = new Map<string, OpenSpan>();
 const MOST_REMEMBERED = 5_000;
 
-// Cached: zone conversion is slow, and stores share zones and hours.
+// Cached: stores share zones and hours.
 function openOn(day: Day, hours: OpeningHours): OpenSpan {
   const { timeZone, opensAt, closesAt } = hours;
   if (!isOpenOn(day, hours)) return { opens: 0, closes: 0 };

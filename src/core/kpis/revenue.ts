@@ -3,9 +3,7 @@ import { repairLineMeasures as l } from '../../records/repair-order/facts.ts';
 import { overDepartments, ratioOverDepartments } from './departments.ts';
 import { defineKpis, plus } from './kpi.ts';
 
-/**
- * Revenue and gross of all departments. Wholesale counts in revenue, but in no gross or average.
- */
+/** Wholesale counts in revenue, but in no gross or average. */
 export const revenueKpis = defineKpis([
   {
     kind: 'additive',

@@ -3,7 +3,7 @@ import { defineKpis, plus } from './kpi.ts';
 
 const sold = 'retail units whose source says it';
 
-/** Retail: sold to a customer and not unwound; no wholesale, dealer trade or fleet. */
+/** Retail: not unwound; no wholesale, dealer trade or fleet. */
 export const salesKpis = defineKpis([
   {
     kind: 'additive',

@@ -3,7 +3,6 @@ import { networkDimension, networkOf, one, sourceDimensions } from './dimensions
 import { atLeast, type Condition, type Fact, known, spells } from './fact.ts';
 import { defineMeasures, inHundredths, reportedBy, requested, spanning, summed } from './measure.ts';
 
-/** Category, product and campaign of an expense, and the source behind the product. */
 export const expenseDimensions: Fact['dimensions'] = [
   one('category', 'category'),
   one('product', 'product'),
@@ -12,14 +11,13 @@ export const expenseDimensions: Fact['dimensions'] = [
   networkDimension('product', 'spend'),
 ];
 
-/** The columns of an expense, in budget order. */
 export const expenseColumns: Fact['columns'] = [
   { key: 'category', title: 'Category', field: 'category', kind: 'text' },
   { key: 'product', title: 'Product', field: 'product', kind: 'text' },
   { key: 'campaign', title: 'Campaign', field: 'campaign', kind: 'text' },
 ];
 
-/** One day of a flight, with its part of the money. */
+/** A day of a flight with its money. */
 export const spend: Fact = {
   key: 'spend',
   feed: 'spend',
@@ -41,7 +39,7 @@ export const spend: Fact = {
   ],
 };
 
-/** The forecast cost of an expense, on the last day of its month. */
+/** On the last day of its month. */
 export const spendForecast: Fact = {
   key: 'spend_forecast',
   feed: 'spend',
@@ -68,7 +66,7 @@ const entered = (field: string, ...when: readonly Condition[]) =>
   spanning('entered', inHundredths(summed(field, ...when)));
 const due = (field: string) => spanning('due', requested(inHundredths(summed(field))));
 
-// Summed rather than counted, because a whole flight may be one row.
+// Summed: a whole flight may be one row.
 const days = defineMeasures('spend', {
   spend_days: spanning('entered', summed('days')),
   spend_days_told: spanning('entered', summed('told_days')),
@@ -79,7 +77,6 @@ export const spendMeasures = {
   ...days,
   ...defineMeasures('spend', {
     spend_planned: whole('planned_cents'),
-    /** Budget lines of ad networks. */
     spend_planned_ads: requested(
       inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
     ),
@@ -87,10 +84,7 @@ export const spendMeasures = {
     /** `spend_actual`, but 0 instead of unknown. */
     spend_entered: requested(entered('told_cents', known('told_cents'))),
     spend_coop: entered('coop_cents', atLeast('coop_cents', 1)),
-    /**
-     * Expenses with an actual only: plan, co-op, and the amount due by the day the actual was
-     * entered for.
-     */
+    /** Of expenses with an actual; due by the day it was entered for. */
     spend_entered_planned: requested(entered('entered_planned_cents')),
     spend_entered_coop: requested(entered('entered_coop_cents')),
     spend_entered_due: due('entered_due_cents'),

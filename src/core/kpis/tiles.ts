@@ -30,7 +30,7 @@ const TileFilters = z._default(
 const tileBase = {
   id: text({ max: 60 }),
   kpis: z.array(KpiName).check(z.minLength(1, 'Name a KPI.'), z.maxLength(20, 'At most 20 KPIs a tile.')),
-  /** `today` is today so far, compared with the same time of other days. */
+  /** `today` is compared with the same time of other days. */
   period: z._default(z.enum(['scope', 'today'], 'Must be scope or today.'), 'scope'),
   /** Absent: all that the period offers. */
   compare: z.optional(
@@ -49,7 +49,6 @@ export const SeriesTile = z.object({
   ...tileBase,
   kind: z.literal('series'),
   by: z.enum(SERIES_STEPS, 'Must be hour, weekdayHour, day, week or month.'),
-  /** Running totals. */
   cumulative: z._default(z.boolean(), false),
   /** Comparison lines show their whole period. */
   whole: z._default(z.boolean(), false),
@@ -62,11 +61,11 @@ export const BreakdownTile = z.object({
   kind: z.literal('breakdown'),
   /** `dealership`, `department`, or a dimension of the KPI. */
   by: BreakdownName,
-  /** Adds each row's trend of the first KPI, oldest first; by month from a quarter on. */
+  /** Trend of the first KPI, oldest first; by month from a quarter on. */
   sparkline: z._default(z.boolean(), false),
   /** Trends leave out today. */
   endsYesterday: z._default(z.boolean(), true),
-  /** Further rows are added up in `other`; dealerships are always all listed. */
+  /** Further rows are added up in `other`; dealerships are all listed. */
   limit: z._default(wholeNumber({ min: 1, max: 500 }), 20),
 });
 
@@ -76,9 +75,8 @@ export type BoardTile = z.input<typeof BoardTile>;
 const Line = z.object({
   window: z.enum(['current', ...COMPARISONS]),
   /**
-   * Aligned with the other windows: third day beside third day. `at` is a day, a week's Monday, a
-   * month's first day, an hour `0` to `23`, or an hour of the week from Sunday midnight, `0` to
-   * `167`. Null is a gap.
+   * In step with other windows. `at` is a day, a Monday, a month's first day, an hour `0` to `23`,
+   * or an hour of the week from Sunday midnight, `0` to `167`.
    */
   points: z.array(z.object({ at: z.string(), value: z.nullable(z.number()) })),
 });
@@ -98,19 +96,17 @@ export const SeriesResult = z.object({
   cumulative: z.boolean(),
   /** One entry per KPI, in order. */
   series: z.array(z.object({ kpi: KpiKeyReply, lines: z.array(Line) })),
-  /** Records of the current window without a time of day, which are in no hour. */
+  /** Records without a time of day. */
   untimed: z.number(),
 });
 
 const BreakdownRow = z.object({
-  /** The dimension's value, the dealership's id, or null where the source does not say. */
+  /** The dimension's value or the dealership's id; null where not stated. */
   key: z.nullable(z.string()),
   title: z.string(),
   dealerShipId: z.nullable(z.number()),
   figures: z.array(ComparedFigure),
-  /** Null unless requested. */
   sparkline: z.nullable(z.array(z.nullable(z.number()))),
-  /** Dealerships only. */
   lastReceivedAt: z.nullable(z.string()),
 });
 export type BreakdownRow = z.output<typeof BreakdownRow>;
@@ -119,7 +115,7 @@ export const BreakdownResult = z.object({
   ...resultBase,
   kind: z.literal('breakdown'),
   by: z.string(),
-  /** Dealerships in their own order; values by the first KPI, largest first. */
+  /** Values by the first KPI, largest first. */
   rows: z.array(BreakdownRow),
   other: z.nullable(z.object({ count: z.number(), figures: z.array(ComparedFigure) })),
   /** Computed from sums, never from the rows. */
@@ -129,12 +125,11 @@ export const BreakdownResult = z.object({
 export const TileResult = z.discriminatedUnion('kind', [ValueResult, SeriesResult, BreakdownResult]);
 export type TileResult = z.output<typeof TileResult>;
 
-/** A tile's result, or its own error. */
 export const TileAnswer = z.object({
   id: z.string(),
   result: z.nullable(TileResult),
   error: z.nullable(z.object({ message: z.string() })),
-  /** Board filters that some of its KPIs do not support. */
+  /** Board filters that do not apply to all of its KPIs. */
   unfiltered: z.array(z.string()),
 });
 export type TileAnswer = z.output<typeof TileAnswer>;
@@ -143,10 +138,9 @@ export const BoardBody = z.object({
   tiles: z
     .array(BoardTile)
     .check(z.minLength(1, 'Name a tile.'), z.maxLength(40, 'At most 40 tiles a board.')),
-  /** Apply to every tile whose KPIs have the dimension. */
+  /** For tiles whose KPIs have the dimension. */
   filters: TileFilters,
 });
 
-/** Tiles in the requested order. */
 export const BoardReply = z.object({ ...Stamp, kpis: z.array(KpiDefinition), tiles: z.array(TileAnswer) });
 export type BoardReply = z.output<typeof BoardReply>;

@@ -1,7 +1,6 @@
 import { videoMeasures as m } from '../../records/video-performance/facts.ts';
 import { defineKpis } from './kpi.ts';
 
-/** How videos are watched, from YouTube. */
 export const videoKpis = defineKpis([
   {
     kind: 'additive',

@@ -1,7 +1,6 @@
 import { webEventMeasures as e, webTrafficMeasures as m } from '../../records/web-traffic/facts.ts';
 import { defineKpis, plus } from './kpi.ts';
 
-/** Website visits and what shoppers do there, from analytics. */
 export const websiteKpis = defineKpis([
   {
     kind: 'additive',

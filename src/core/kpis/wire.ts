@@ -1,4 +1,4 @@
-// The full zod compiles object schemas, and a reply has thousands of figures.
+// The full zod compiles schemas, and replies are large.
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { DealerScope } from '../contract.ts';
@@ -12,26 +12,23 @@ export const Scope = mini.object({ ...DealerScope.shape, ...PeriodScope.shape })
 
 export const Key = text({ max: 60 });
 
-/**
- * Typed for our own requests. Incoming text is looked up by `kpiNamed`, so that a wrong tile fails
- * alone.
- */
+/** Typed for our requests; `kpiNamed` looks incoming text up, so that a wrong tile fails alone. */
 export const KpiName = Key as unknown as mini.ZodMiniType<string, KpiKey>;
 
-/** Typed for our own requests; `requireDimension` checks incoming text. */
+/** `requireDimension` checks incoming text. */
 export const BreakdownName = Key as unknown as mini.ZodMiniType<string, BreakdownKey>;
 
 /** The server writes only keys of the catalog. */
 export const KpiKeyReply = z.string() as unknown as z.ZodType<KpiKey>;
 
-/** The first two compare the chosen period, the others today so far. */
+/** Of the chosen period; then of today so far. */
 export const COMPARISONS = ['previous', 'lastYear', 'yesterday', 'lastWeek'] as const;
 export type Against = (typeof COMPARISONS)[number];
 
-/** Number of dealerships with records for all, some or none of the days. */
+/** Number of dealerships. */
 const Coverage = z.object({ whole: z.number(), part: z.number(), none: z.number() });
 
-/** Both days are included; `until` is the local `HH:MM` up to which records count. */
+/** Both days included; `until` is a local `HH:MM`. */
 export const Window = z.object({
   window: z.enum(['current', ...COMPARISONS]),
   startDate: z.string(),
@@ -41,10 +38,6 @@ export const Window = z.object({
 });
 export type Window = z.output<typeof Window>;
 
-/**
- * No feed covers these days; no record states it; the divisor is 0; the days are in the future;
- * nothing to compare.
- */
 export const ABSENCES = ['noFeed', 'notReported', 'noBase', 'notYet', 'notCompared'] as const;
 
 /** Numerator and denominator only for ratios. */
@@ -56,10 +49,6 @@ export const Figure = z.object({
 });
 export type Figure = z.output<typeof Figure>;
 
-/**
- * Why a change has no color: no good direction, no base, fewer than 5 events, records without a
- * time of day, no change, or not compared.
- */
 export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'untimed', 'same', 'notCompared'] as const;
 
 const Delta = z.object({
@@ -74,11 +63,11 @@ const Delta = z.object({
 const SomeStores = { count: z.number(), names: z.array(z.string()) };
 
 /**
- * The compared days of most stores, all included.
+ * Days of most stores, all included.
  * `whole`: both whole periods.
- * `others`: stores compared through another day, latest first.
- * `leftOut`: stores of the current value without a day known on both sides.
- * At most 10 stores are named.
+ * `others`: stores through another day, latest first.
+ * `leftOut`: stores without a day known on both sides.
+ * At most 10 names.
  */
 export const ComparedDays = z.object({
   startDate: z.string(),
@@ -89,15 +78,14 @@ export const ComparedDays = z.object({
   stores: z.number(),
   others: z.array(z.object({ through: z.string(), ...SomeStores })),
   leftOut: z.object(SomeStores),
-  /** Cohorts: the last days on which outcomes count, at the same age. */
+  /** Cohorts: the last day of outcomes, at the same age. */
   sameAge: z.optional(z.object({ through: z.string(), baseThrough: z.string() })),
 });
 export type ComparedDays = z.output<typeof ComparedDays>;
 
 /**
- * An earlier value and the change since, on days both sides know. `matched` is the current value on
- * those days, `value` the earlier one, `delta` their difference. `days` is null where nothing is
- * compared.
+ * On days both sides know: `matched` is the current value, `value` the earlier one, `delta` their
+ * difference. `days` is null without a comparison.
  */
 export const Comparison = z.object({
   against: z.enum(COMPARISONS),
@@ -116,31 +104,28 @@ export const ComparedFigure = z.object({
 });
 export type ComparedFigure = z.output<typeof ComparedFigure>;
 
-/** A KPI for its tile, help and the chooser. */
 export const KpiDefinition = z.object({
   key: KpiKeyReply,
   title: z.string(),
-  /** `Leads and CRM`. */
   family: z.string(),
   kind: z.enum(KPI_KINDS),
   unit: z.enum(UNITS),
   better: z.enum(BETTER),
   meaning: z.string(),
   formula: z.string(),
-  /** `Leads`. */
   feeds: z.array(z.string()),
   dimensions: z.array(
     z.object({
       key: z.string(),
       title: z.string(),
-      /** From separate reports, whose rows may not add up to the KPI's total. */
+      /** From separate reports, which need not add up to the total. */
       isApart: z.optional(z.boolean()),
     }),
   ),
 });
 export type KpiDefinition = z.output<typeof KpiDefinition>;
 
-/** Days and times are null where there are no records. */
+/** Null where there are no records. */
 export const StoreFreshness = z.object({
   dealerShipId: z.number(),
   name: z.string(),
@@ -163,5 +148,5 @@ export const Freshness = z.object({
 });
 export type Freshness = z.output<typeof Freshness>;
 
-/** `today` is the business day of the requested dealerships. */
+/** `today` is the business day of the stores. */
 export const Stamp = { asOf: z.string(), today: z.string(), freshness: z.array(Freshness) };

@@ -1,6 +1,6 @@
 import { readAmount, type TypedAmount } from './typed-amount.ts';
 
-// Exact fractions: only the result is rounded to the cent.
+// Only the result is rounded.
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -15,9 +15,8 @@ const SUFFIXES: Readonly<Record<string, bigint>> = { k: 1_000n, m: 1_000_000n };
 class Unreadable extends Error {}
 
 /**
- * Reads an amount like `readAmount`, plus `5k`, `1.2m`, `+10%` and `-10%` of the present amount,
- * and `=4000*1.05`. Exact; rounded to the cent, half a cent away from zero. `present`: dollars in
- * the cell now, or null.
+ * Like `readAmount`, plus `5k`, `1.2m`, `+10%` of the present amount and `=4000*1.05`. Exact; half
+ * a cent rounds away from zero. `present`: dollars, or null.
  */
 export function readTypedAmount(text: string, present: number | null): TypedAmount {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '');
@@ -102,7 +101,7 @@ class Expression {
     const suffix = this.take('kKmM');
     if (suffix !== null) return times(value, { top: SUFFIXES[suffix.toLowerCase()] ?? 1n, bottom: 1n });
     if (this.take('%') === null) return value;
-    // `=4000+10%` is ambiguous: 4,000.10 in spreadsheets, 4,400 on calculators.
+    // Spreadsheets read `=4000+10%` as 4,000.10, calculators as 4,400.
     if (!this.isFactor(digits.length + 1)) throw new Unreadable('Write ten percent more as *1.10, or +10%.');
     return times(value, { top: 1n, bottom: 100n });
   }

@@ -8,7 +8,7 @@ export const CHANGED_AMOUNTS = [
 
 type ChangedAmounts = Readonly<Record<(typeof CHANGED_AMOUNTS)[number]['key'], number | null>>;
 
-/** Whether an amount differs. Co-op of 0 equals co-op of no expense. */
+/** Co-op of 0 equals no expense. */
 export function changedAmount(
   before: ChangedAmounts | null,
   after: ChangedAmounts | null,

@@ -1,6 +1,6 @@
 /**
- * Splits text copied from a spreadsheet into rows of cells: tab between cells, line end between
- * rows, quotes around cells that contain either. A trailing empty line is dropped.
+ * Rows of cells copied from a spreadsheet: tab-separated, quoted where needed. A trailing empty
+ * line is dropped.
  */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = [[]];

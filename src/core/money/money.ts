@@ -3,18 +3,12 @@ import { Problem } from '../errors.ts';
 /** Larger sums would lose cents. */
 const MOST_CENTS = 9_000_000_000_000;
 
-/**
- * A stored amount as shown; `scale` stored units make one shown unit (100 cents, 100 hundredths of
- * an hour).
- */
+/** `scale` stored units are one shown unit (100 cents). */
 export function shown(amount: number, scale: number): number {
   return amount / scale;
 }
 
-/**
- * Dollars to whole cents, half a cent away from zero. Throws `Problem` `invalid` for amounts that
- * are no number or too large.
- */
+/** Rounds half a cent away from zero. Throws `Problem` `invalid` if not a number or too large. */
 export function toCents(dollars: number): number {
   const cents = Math.sign(dollars) * Math.round(shifted(Math.abs(dollars), 2));
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > MOST_CENTS) {
@@ -24,12 +18,12 @@ export function toCents(dollars: number): number {
 }
 
 /**
- * Moves the decimal point of a value of 0 or more by its written digits: 1.005 × 100 is
- * 100.49999999999999 in binary, but 100.5 here.
+ * Moves the decimal point by written digits: 1.005 gives 100.5, not 100.49999999999999. `value` is
+ * at least 0.
  */
 export function shifted(value: number, places: number): number {
   const moved = Number(`${value}e${places}`);
-  // Tiny and huge numbers are written with an exponent.
+  // Written with an exponent.
   return Number.isNaN(moved) ? value * 10 ** places : moved;
 }
 
@@ -38,15 +32,14 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** What each of so many cost, in dollars and not rounded; null where either is unknown or there were none. */
+/** Unrounded dollars; null where unknown or none. */
 export function costOfEach(cents: number | null, count: number | null): number | null {
   return cents === null || count === null || count === 0 ? null : toDollars(cents) / count;
 }
 
 /**
- * Splits whole cents (0 or more) by whole weights (0 or more), in order; the parts add up exactly.
- * Left-over cents go to the parts that lost the most, earlier first. Equal parts where all weights
- * are 0; empty without weights.
+ * Splits whole cents by whole weights (all at least 0), in order and exactly. Left-over cents go to
+ * the largest remainders, earlier first. Equal parts if all weights are 0.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);

@@ -8,13 +8,12 @@ const NEGATIVE = 'An amount is 0 or more.';
 const MOST = 10_000_000_000;
 const PLAIN = /^\d{1,11}(?:\.\d*)?$|^\.\d+$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-/** Negative amounts: in brackets, or with one sign before or after. */
+/** In brackets, or with a sign before or after. */
 const LESS = [/^\$?\(\$?([\d.,]+)\)$/, /^[-−–]\$?([\d.,]+)$/, /^\$[-−–]([\d.,]+)$/, /^\$?([\d.,]+)[-−]$/];
 
 /**
- * Reads an amount as people and spreadsheets write it: `1250`, `$1,234.50`, `USD 40`; `–` or
- * nothing is a blank; `(12)` and `-12` are refused. Rounded to the cent, half a cent away from
- * zero.
+ * Reads `1250`, `$1,234.50`, `USD 40`. `–` or nothing is blank; `(12)` and `-12` are refused. Half
+ * a cent rounds away from zero.
  */
 export function readAmount(text: string): TypedAmount {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^usd|usd$/i, '');
@@ -28,12 +27,12 @@ export function readAmount(text: string): TypedAmount {
   return { kind: 'amount', dollars };
 }
 
-// 1.005 is stored as slightly less; its digits decide.
+// 1.005 is stored as slightly less.
 function toCent(digits: string): number {
   return Math.round(Number(`${Number(digits)}e2`)) / 100;
 }
 
-/** An amount as shown in its input: `1250`, `1250.50`, or empty. */
+/** `1250`, `1250.50`, or empty. */
 export function amountToType(dollars: number | null): string {
   if (dollars === null) return '';
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);

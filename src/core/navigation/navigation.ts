@@ -72,7 +72,7 @@ function keptParameters(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => ORDER.includes(name)));
 }
 
-// Fixed parameter order, so that equal scopes have equal addresses.
+// Equal scopes have equal addresses.
 function inOrder(search: Search, ofView: readonly string[]): Search {
   const rank = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   const kept = Object.entries(search).filter(
@@ -81,12 +81,12 @@ function inOrder(search: Search, ofView: readonly string[]): Search {
   return Object.fromEntries(kept.sort(([a], [b]) => rank(a) - rank(b)));
 }
 
-/** Whether navigating cancels running requests: another path does, other parameters do not. */
+/** Another path cancels running requests; other parameters do not. */
 export function isNewRoute(from: Pick<ScreenRoute, 'path'> | null, to: Pick<ScreenRoute, 'path'>): boolean {
   return from?.path !== to.path;
 }
 
-/** Parses a query; the last of repeated names wins. */
+/** The last of repeated names wins. */
 export function parseQuery(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }

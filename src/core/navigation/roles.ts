@@ -1,4 +1,4 @@
-/** Ascending: each role may do everything the earlier ones may. */
+/** Each role may do everything before it. */
 export const ROLES = ['viewer', 'marketing', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,6 +1,5 @@
 import type { ScopeRules } from './scope.ts';
 
-/** Menu groups, in order. */
 export const SECTIONS = ['Today', 'Money', 'Marketing', 'Store', 'Market', 'Reports', 'Setup'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -37,7 +36,7 @@ export interface MenuPlace {
   readonly icon: ScreenIcon;
   /** Keyboard shortcut: `g`, then this letter. */
   readonly letter: string;
-  /** Shorter title for the bottom bar on a phone. */
+  /** Title in the bottom bar of a phone. */
   readonly short?: string;
 }
 
@@ -52,7 +51,6 @@ interface RouteEntry {
   readonly title: string;
   readonly requiresAuth: boolean;
   readonly allows: Allowed;
-  /** Null for screens that are not in the menu. */
   readonly navigation: MenuPlace | null;
 }
 
@@ -67,7 +65,7 @@ export const ALLOWED: Allowed = {
 
 const oneOrAll = { customRange: false, manyDealerships: false };
 
-/** Every address of the specification, with its title and flags. */
+/** Every address of the specification. */
 export const ROUTES = {
   login: open('site/login', 'Welcome to Rooftop'),
   forgotPassword: open('site/forgot-password', 'Reset Password'),
@@ -155,7 +153,6 @@ export type RouteKey = keyof typeof ROUTES;
 
 export type RoutePath = (typeof ROUTES)[RouteKey]['path'] | (typeof OWN_PATHS)[number];
 
-/** One address, whether its screen is built or not. */
 export interface ScreenRoute extends RouteEntry {
   readonly path: RoutePath;
 }

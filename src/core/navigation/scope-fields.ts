@@ -9,7 +9,7 @@ const VIEW_OF = {
   custom: 'custom',
 } as const satisfies Record<ViewType, View>;
 
-/** Scope parameters of a call. `month` counts from 0 here; the client adds 1. */
+/** `month` counts from 0; the client adds 1. */
 export interface ScopeFields {
   dealerGroupId?: number;
   dealerGroupIds?: number[];
@@ -23,7 +23,7 @@ export interface ScopeFields {
   endDate?: Day;
 }
 
-/** The scope parameters of a call. `everyDealership`: the ids to send for "all". */
+/** `everyDealership`: the ids to send for "all". */
 export function scopeFields(settings: Settings, everyDealership: readonly number[]): ScopeFields {
   const chosen = chosenDealerships(settings);
   const dealerships = chosen.length > 0 ? chosen : [...everyDealership];

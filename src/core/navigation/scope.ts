@@ -7,7 +7,6 @@ export type ViewType = (typeof VIEW_TYPES)[number];
 
 export const ALL_DEALERSHIPS = '0';
 
-/** The dealers and period chosen in the browser. */
 export interface Settings {
   readonly viewType: ViewType;
   readonly year: number;
@@ -28,7 +27,7 @@ export interface Settings {
 
 export type Search = Readonly<Record<string, string>>;
 
-/** Stored in the browser; `keptIn` is the month of storing, `YYYY-MM`. */
+/** `keptIn`: the month of storing, `YYYY-MM`. */
 export interface StoredSettings extends Partial<Settings> {
   readonly keptIn?: string;
 }
@@ -57,7 +56,7 @@ export function defaultSettings(today: Day): Settings {
   };
 }
 
-/** Stored settings, without damaged fields. A stored current month becomes today's month. */
+/** Without damaged fields. A stored current month becomes today's. */
 export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fields = stored as Record<string, unknown>;
@@ -68,19 +67,13 @@ export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   return { ...settings, year, month: month - 1 };
 }
 
-/**
- * Adds picked settings to the stored ones. Settings never picked are not stored, so they follow
- * their defaults.
- */
+/** Stores only what was ever picked; the rest follows its default. */
 export function settingsToKeep(stored: unknown, picked: Partial<Settings>, today: Day): StoredSettings {
   const before = typeof stored === 'object' && stored !== null ? stored : {};
   return { ...before, ...picked, ...(picked.month !== undefined && { keptIn: today.slice(0, 7) }) };
 }
 
-/**
- * Effective settings: address, then stored, then default. A stored dealership of another dealer
- * group is ignored.
- */
+/** Address, then stored, then default. Ignores a stored dealership of another group. */
 export function resolveSettings(search: Search, stored: unknown, today: Day): Settings {
   const named = settingsIn(search, today);
   const kept = keptSettings(stored, today);
@@ -134,10 +127,7 @@ export function periodChoice(settings: Settings): PeriodChoice {
   return { view: 'month', year, month: month + 1 };
 }
 
-/**
- * Valid settings in an address or record; invalid and missing ones are absent. An invalid
- * dealership list is all.
- */
+/** Invalid and missing settings are absent; an invalid dealership list is all. */
 export function settingsIn(fields: Readonly<Record<string, unknown>>, today: Day): Partial<Settings> {
   const found = {
     viewType: VIEW_TYPES.find((view) => view === fields.viewType),
@@ -166,7 +156,7 @@ function dayIn(value: unknown, today: Day): Day | undefined {
   return isSelectableYear(dayParts(value).year, today) ? value : undefined;
 }
 
-/** Distinct ids, or undefined where one is invalid or 0 is among others. */
+/** Undefined where one is invalid or 0 is among others. */
 function idsIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{1,10}(,\d{1,10})*$/.test(value)) return undefined;
   const ids = [...new Set(value.split(',').map(Number))];

@@ -68,10 +68,7 @@ const WORDS: readonly (readonly [CampaignType, readonly string[]])[] = [
   ['new', ['new', 'nvi', 'models', 'model', 'lease', 'incentives', 'launch', 'inventory']],
 ];
 
-/**
- * The type of a campaign by its name: `SRCH | Used | Trucks` is `used`; null without a match. Does
- * not apply a group's own rules.
- */
+/** `SRCH | Used | Trucks` is `used`; null without a match. */
 export function campaignTypeOf(name: string): CampaignType | null {
   const plain = plainSpelling(name.replaceAll('_', ' '));
   return WORDS.find(([, words]) => words.some((word) => hasWords(plain, word)))?.[0] ?? null;

@@ -29,10 +29,7 @@ const OF_GOOGLE: Readonly<Record<string, Channel>> = {
   affiliates: 'Referral',
 };
 
-/**
- * Our channel for a Google Analytics channel group; anything else is `(Other)`, so that all
- * sessions have one. Ignores case and surrounding spaces.
- */
+/** From a Google Analytics channel group; others are `(Other)`, so that all sessions have one. */
 export function channelOf(sourceChannel: string): Channel {
   return OF_GOOGLE[sourceChannel.trim().toLowerCase()] ?? '(Other)';
 }

@@ -150,8 +150,8 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /**
- * A source the trade knows by name; null otherwise. Ignores case and punctuation; matches whole
- * words, so `Carson Media` is not `cars`.
+ * A source known to the trade; null otherwise. Matches whole words, so `Carson Media` is not
+ * `cars`.
  */
 export function knownSource(spelling: string): KnownSource | null {
   const plain = plainSpelling(spelling);

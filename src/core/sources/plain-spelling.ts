@@ -1,7 +1,4 @@
-/**
- * A raw name without case, punctuation and repeated spaces: `Autotrader - Used` and `AUTOTRADER
- * used` are equal.
- */
+/** Without case, punctuation and extra spaces: `AUTOTRADER  used` equals `Autotrader - Used`. */
 export function plainSpelling(spelling: string): string {
   return spelling
     .normalize('NFKC')
@@ -10,7 +7,7 @@ export function plainSpelling(spelling: string): string {
     .trim();
 }
 
-/** Whether a plain name contains these words, whole and adjacent. */
+/** Whether a plain name has these words, whole and adjacent. */
 export function hasWords(plain: string, words: string): boolean {
   return ` ${plain} `.includes(` ${words} `);
 }

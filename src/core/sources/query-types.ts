@@ -169,10 +169,7 @@ const MODELS = [
 
 const NEAR = ['near me', 'nearby', 'closest', 'near you', 'close to me'];
 
-/**
- * The type of a search query; the first of brand, near me, service, model. `brands` are results of
- * `brandsOf`.
- */
+/** The first match of brand, near me, service, model. `brands`: from `brandsOf`. */
 export function queryTypeOf(query: string, brands: readonly string[]): QueryType {
   const plain = plainSpelling(query);
   const squeezed = plain.replaceAll(' ', '');
@@ -192,8 +189,8 @@ const NO_NAME = new Set(
 );
 
 /**
- * Brand words of store names, without makes and words like `motors`: `Alderpoint Toyota` gives
- * `alderpoint`. Names under 4 letters are dropped.
+ * Store names without makes and words like `motors`: `Alderpoint Toyota` gives `alderpoint`. At
+ * least 4 letters.
  */
 export function brandsOf(dealerships: readonly string[]): string[] {
   const names = dealerships.map((name) =>

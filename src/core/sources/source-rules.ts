@@ -10,14 +10,14 @@ export type Match = (typeof MATCHES)[number];
 export interface SourceRule {
   readonly id: number;
   readonly match: Match;
-  /** In a `pattern`, `*` matches any text, also none; nothing else is special. */
+  /** In a `pattern`, `*` matches any text; nothing else is special. */
   readonly pattern: string;
-  /** For channels and queries, the title of the class. */
+  /** Of channels and queries, the class's title. */
   readonly name: string;
   readonly class: string | null;
 }
 
-/** All null where no rule and no known name matches. */
+/** All null where nothing matches. */
 export interface Resolved {
   readonly name: string | null;
   readonly class: string | null;
@@ -25,14 +25,10 @@ export interface Resolved {
 }
 
 export interface GroupNames {
-  /** Brand words of its stores. */
   readonly brands: readonly string[];
 }
 
-/**
- * Whether a raw name matches a rule. Ignores case and extra spaces. Time is at most the product of
- * both lengths.
- */
+/** Ignores case and extra spaces. Takes at most the product of both lengths. */
 export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, spelling: string): boolean {
   const [wanted, said] = [comparable(pattern), comparable(spelling)];
   if (wanted === '') return false;
@@ -40,7 +36,7 @@ export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, 
   return match === 'contains' ? said.includes(wanted) : fitsPattern(said, wanted);
 }
 
-/** The first matching rule, or else what is known without rules. */
+/** The first matching rule, else what is known without rules. */
 export function resolve(
   { kind, names }: { readonly kind: SpellingKind; readonly names: GroupNames },
   spelling: string,
@@ -71,7 +67,7 @@ function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Linear backtracking: only the last `*` can take more. */
+/** Only the last `*` backtracks. */
 function fitsPattern(text: string, pattern: string): boolean {
   let [at, place] = [0, 0];
   let star = -1;

@@ -6,7 +6,7 @@ import { sourceTypes } from './source-types.ts';
 
 const channels: readonly DimensionValue[] = CHANNELS.map((value) => ({ value, title: value }));
 
-/** Classes of each kind of raw name, in display order. */
+/** In display order. */
 export const spellingClasses: Readonly<Record<SpellingKind, readonly DimensionValue[]>> = {
   lead: sourceTypes,
   spend: sourceTypes,

@@ -3,7 +3,7 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A title in sentence case: `Retail units`; acronyms stay: `F&I PVR`. */
+/** `Retail units`; acronyms stay: `F&I PVR`. */
 export function sentenceCase(title: string): string {
   return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

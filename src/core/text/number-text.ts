@@ -3,7 +3,7 @@ import type { Unit } from '../kpis/kpi.ts';
 /** An unknown value; never used for zero. */
 export const NO_VALUE = '—';
 
-/** `short` for cards and axes (`$1.24M`), `exact` for tables and tooltips (`$1,240,312`). */
+/** `short`: `$1.24M`, for cards and axes. `exact`: `$1,240,312`. */
 export type NumberForm = 'short' | 'exact';
 
 export interface NumberParts {
@@ -46,8 +46,8 @@ function grouped(value: number, least: number, most = least): string {
 }
 
 /**
- * A value split for display. Dollars have cents below $100 only; percents and times one decimal;
- * counts none unless fractional; multiples two below 10, else one.
+ * Dollars have cents below $100; percents and times one decimal; counts none if whole; multiples
+ * two below 10, else one.
  */
 export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact'): NumberParts {
   const size = Math.abs(value);
@@ -62,14 +62,14 @@ export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact
   };
 }
 
-/** A value as text: `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash for null. */
+/** `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash for null. */
 export function numberText(value: number | null, unit: Unit, form: NumberForm = 'exact'): string {
   if (value === null) return NO_VALUE;
   const { sign, prefix, digits, suffix } = numberParts(value, unit, form);
   return `${sign}${prefix}${digits}${suffix}`;
 }
 
-/** A change with its sign: `+12`, `−$40.00`; percents in points, `+1.2 pp`. */
+/** `+12`, `−$40.00`; percents in points, `+1.2 pp`. */
 export function changeText(change: number, unit: Unit, form: NumberForm = 'exact'): string {
   const { sign, prefix, digits, suffix } = numberParts(change, unit, form);
   const isNothing = sign === '' && !(change > 0 && /[1-9]/.test(digits));
@@ -82,7 +82,7 @@ export function shareText(share: number): string {
   return `${grouped(share * 100, 1)}%`;
 }
 
-/** An age: `just now`, `2 min`, `3 h`, `2 d`. */
+/** `just now`, `2 min`, `3 h`, `2 d`. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';
@@ -91,7 +91,7 @@ export function ageText(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** A count with its noun: `1 store`, `8 stores`. `many` for irregular plurals. */
+/** `1 store`, `8 stores`. `many` for irregular plurals. */
 export function countedText(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count, 0)} ${count === 1 ? one : many}`;
 }

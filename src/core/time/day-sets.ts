@@ -1,12 +1,12 @@
 import { addDays, type Day, type Period } from './period.ts';
 
-/** A set of days: ordered periods that do not touch. */
+/** Ordered periods that do not touch. */
 export type Days = readonly Period[];
 
 const byStart = (one: Period, other: Period) =>
   one.start < other.start ? -1 : one.start > other.start ? 1 : 0;
 
-/** Days in any of the periods, given in any order. */
+/** Days in any period, in any order. */
 export function unionOf(stretches: readonly Period[]): Days {
   const sorted = stretches.filter(({ start, end }) => start < end).toSorted(byStart);
   const union: Period[] = [];
@@ -18,7 +18,7 @@ export function unionOf(stretches: readonly Period[]): Days {
   return union;
 }
 
-/** Days of one set that are not in the other. */
+/** Days of the first set only. */
 export function differenceOf(days: Days, without: Days): Days {
   let left: Period[] = [...days];
   for (const { start, end } of without) {
@@ -44,7 +44,7 @@ export function intersectionOf(days: Days, others: Days): Days {
   );
 }
 
-/** A set with gaps of at most `atMost` days filled. */
+/** Fills gaps of at most `atMost` days. */
 export function gapsClosed(days: Days, atMost: number): Days {
   const closed: Period[] = [];
   for (const stretch of days) {
@@ -56,12 +56,12 @@ export function gapsClosed(days: Days, atMost: number): Days {
   return closed;
 }
 
-/** A set with each period extended by `by` days on both sides. */
+/** Extends each period by `by` days on both sides. */
 export function widened(days: Days, by: number): Days {
   return unionOf(days.map(({ start, end }) => ({ start: addDays(start, -by), end: addDays(end, by) })));
 }
 
-/** The day after the last day; null for an empty set. */
+/** Exclusive; null for an empty set. */
 export function endOf(days: Days): Day | null {
   return days.at(-1)?.end ?? null;
 }

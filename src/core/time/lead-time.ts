@@ -4,25 +4,25 @@ import { type PlacedTime, placeTime } from './source-time.ts';
 
 export interface LeadArrival {
   readonly at: Date;
-  /** Posted by its sender as it happened; not read from a file. */
+  /** By its sender, as it happened. */
   readonly isPosted: boolean;
-  /** Sent the moment it happens, so the receipt time can check the lead's own. */
+  /** Sent as it happens, so its receipt can check its time. */
   readonly isLive: boolean;
 }
 
 export interface LeadTime extends PlacedTime {
-  /** The source gave local time or a day, which no time zone changes. */
+  /** Local time or a day, which no time zone changes. */
   readonly isWallClock: boolean;
-  /** Only the arrival gave the time: when the lead arrives again, it keeps the first. */
+  /** Only the arrival gave the time; a repeat keeps the first. */
   readonly isArrival: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The day and hour of a lead at its dealership. A live lead's own time is used unless it is more
- * than 24 hours from its receipt; then the receipt counts. Without a known receipt, only future
- * times are rejected. Dates in lists are used as given. Throws RangeError for an unknown zone.
+ * The day and hour of a lead at its dealership. A live lead's own time counts if within 24 hours of
+ * its receipt, else the receipt. Without a receipt, only future times are rejected. Dates in lists
+ * count as given. Throws RangeError for an unknown zone.
  */
 export function leadTime(
   lead: Pick<LeadRecord, 'requestedAt' | 'receivedAt'>,
@@ -40,7 +40,6 @@ export function leadTime(
   return { ...placeTime({ kind: 'instant', at }, timeZone), isWallClock: false, isArrival };
 }
 
-/** A header from the future comes from a wrong clock. */
 function receivedAt(
   { receivedAt: stamped }: Pick<LeadRecord, 'receivedAt'>,
   { at, isPosted }: LeadArrival,
@@ -61,7 +60,7 @@ function isBelievable(placed: PlacedTime, { received, arrival, timeZone }: Witne
   return ahead <= DAY_MS && (received === null || ahead >= -DAY_MS);
 }
 
-/** Milliseconds; whole days where the lead has only a day. */
+/** Milliseconds; whole days for a lead with only a day. */
 function aheadOf({ instant, day }: PlacedTime, moment: Date, timeZone: string): number {
   if (instant !== null) return Date.parse(instant) - moment.getTime();
   const { day: other } = placeTime({ kind: 'instant', at: moment.toISOString() }, timeZone);

@@ -14,7 +14,7 @@ import { FIRST_YEAR, isSelectableYear } from './years.ts';
 export const VIEWS = ['month', 'quarter', 'year', 'custom'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The period parameters of a call. `month` counts from 1; both dates are included. */
+/** `month` counts from 1; both dates are included. */
 export const PeriodScope = z.object({
   view: z.optional(z.enum(VIEWS, 'Must be month, quarter, year or custom.')),
   year: z.optional(wholeNumber({ min: 1, max: 9999 })),
@@ -28,14 +28,13 @@ export type PeriodScope = z.output<typeof PeriodScope>;
 export interface ResolvedPeriod extends ComparisonWindows {
   readonly choice: PeriodChoice;
   readonly whole: Period;
-  /** Contains today: `current` ends today, and comparisons have the same length. */
+  /** Contains today, so `current` and comparisons end early. */
   readonly open: boolean;
 }
 
 /**
- * The days a call is about. Absent fields default as in the browser: this month by day; the first
- * quarter. `today` is the business day. Throws `Problem` `invalid` for a year outside 2018 to next
- * year, or an incomplete or reversed range.
+ * Defaults: this month by day; the first quarter. `today` is the business day. Throws `Problem`
+ * `invalid` for a year outside 2018 to next year, or an incomplete or reversed range.
  */
 export function resolvePeriod(fields: PeriodScope, today: Day): ResolvedPeriod {
   const choice = choiceOf(fields, today);

@@ -20,10 +20,7 @@ export function selectableDays(today: Day): Period {
   return through(dayOf(FIRST_YEAR, 1, 1), dayOf(dayParts(today).year + 1, 12, 31));
 }
 
-/**
- * The next (1) or previous (-1) month, quarter or year; a custom range moves by its length. Null
- * outside the selectable days.
- */
+/** The next (1) or previous (-1) period of its kind; null outside the selectable days. */
 export function stepPeriod(choice: PeriodChoice, by: 1 | -1, today: Day): PeriodChoice | null {
   if (choice.view === 'custom') return stepRange(choice, by, today);
   const next = stepCalendar(choice, by);
@@ -52,10 +49,7 @@ export interface RangePreset {
   readonly range: Period;
 }
 
-/**
- * Common ranges, shortest first. `Last n days` end yesterday (whole days only); ranges to date end
- * today.
- */
+/** `Last n days` end yesterday (whole days only), ranges to date today. */
 export function rangePresets(today: Day): RangePreset[] {
   const { year, month } = dayParts(today);
   const lastMonth = lastDay({ start: today, end: dayOf(year, month, 1) });
@@ -74,7 +68,7 @@ function daysUntil(today: Day, count: number): Period {
   return { start: addDays(today, -count), end: today };
 }
 
-/** A period as address parameters: months from 0, both days included. */
+/** As address parameters: months from 0, both days included. */
 export function periodSearch(choice: PeriodChoice): Search {
   switch (choice.view) {
     case 'month':

@@ -24,10 +24,7 @@ export function monthName(month: number, form: 'full' | 'short' = 'full'): strin
   return form === 'short' ? name.slice(0, 3) : name;
 }
 
-/**
- * The label of a period in the specification's forms: `2026 year`, `4th Qtr 2026`, `November 2026`,
- * `11.02.26 - 11.20.26`.
- */
+/** As specified: `2026 year`, `4th Qtr 2026`, `November 2026`, `11.02.26 - 11.20.26`. */
 export function periodLabel(choice: PeriodChoice): string {
   switch (choice.view) {
     case 'year':
@@ -41,10 +38,7 @@ export function periodLabel(choice: PeriodChoice): string {
   }
 }
 
-/**
- * A period as text: `Mar 12, 2026`, `Mar 1–12, 2026`, `Feb 27 – Mar 3, 2026`. The year `within` is
- * left out.
- */
+/** `Mar 12, 2026`, `Mar 1–12, 2026`, `Feb 27 – Mar 3, 2026`; without the year `within`. */
 export function dateRangeText(period: Period, { within }: { within?: number } = {}): string {
   const first = dayParts(period.start);
   const last = dayParts(lastDay(period));

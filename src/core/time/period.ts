@@ -1,4 +1,4 @@
-/** A calendar day without zone, `YYYY-MM-DD`; sorts as text. */
+/** `YYYY-MM-DD`, without zone; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
 /** Days from `start` up to, not including, `end`. */
@@ -9,20 +9,20 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** Whether the text is a day that exists: 2028-02-29, not 2027-02-29. */
+/** True for 2028-02-29, false for 2027-02-29. */
 export function isDay(value: string): value is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** A day from its parts; `month` is 1 to 12. A date past the month's end is its last day. */
+/** `month` is 1 to 12. A date past the month's end is its last day. */
 export function dayOf(year: number, month: number, date: number): Day {
   const inMonth = Math.min(date, daysInMonth(year, month));
   return fromNumber(Date.UTC(year, month - 1, inMonth) / DAY_MS);
 }
 
-/** The parts of a day; `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export function dayParts(day: Day): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
 }
@@ -32,12 +32,12 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** A day moved by `count` days, which may be negative. */
+/** `count` may be negative. */
 export function addDays(day: Day, count: number): Day {
   return fromNumber(toNumber(day) + count);
 }
 
-/** Days from `start` up to, not including, `end`; negative when `end` is earlier. */
+/** `end` excluded; negative when it is earlier. */
 export function daysBetween(start: Day, end: Day): number {
   return toNumber(end) - toNumber(start);
 }
@@ -105,10 +105,7 @@ export function quarterOfMonth(month: number): number {
   return Math.ceil(month / 3);
 }
 
-/**
- * The calendar day in an IANA zone such as `America/Chicago`. Throws RangeError for an unknown
- * zone.
- */
+/** In an IANA zone such as `America/Chicago`. Throws RangeError for an unknown zone. */
 export function today(now: Date, timeZone: string): Day {
   const parts = new Map(
     calendarOf(timeZone)
@@ -120,7 +117,7 @@ export function today(now: Date, timeZone: string): Day {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-// Creating a formatter costs a thousand times as much as using one.
+// Creating a formatter is a thousand times slower than using one.
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
@@ -155,7 +152,7 @@ function toNumber(day: Day): number {
 const written = new Map<number, Day>();
 const MOST_WRITTEN = 20_000;
 
-// Cached: formatting costs ten times as much, and screens use few days.
+// Cached: formatting is slow, and screens use few days.
 function fromNumber(days: number): Day {
   const known = written.get(days);
   if (known !== undefined) return known;

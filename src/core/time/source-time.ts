@@ -1,9 +1,6 @@
 import type { Day } from './period.ts';
 
-/**
- * A time as exact as its source: an instant, local time at the dealership (`YYYY-MM-DDTHH:MM:SS`),
- * or a day.
- */
+/** As exact as the source: an instant, local `YYYY-MM-DDTHH:MM:SS`, or a day. */
 export type SourceTime =
   | { readonly kind: 'instant'; readonly at: string }
   | { readonly kind: 'local'; readonly at: string }
@@ -12,15 +9,15 @@ export type SourceTime =
 export interface PlacedTime {
   readonly instant: string | null;
   readonly day: Day;
-  /** 0 to 23; null where the source gives only a day. */
+  /** 0 to 23; null if the source has only a day. */
   readonly hour: number | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The day and hour of a time at a dealership. An hour skipped by daylight saving counts as the next
- * one; a repeated hour counts as its first. Throws RangeError for an unknown zone.
+ * The local day and hour. An hour skipped by daylight saving is the next one; a repeated hour is
+ * its first. Throws RangeError for an unknown zone.
  */
 export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
   if (time.kind === 'day') return { instant: null, day: time.day, hour: null };
@@ -33,14 +30,14 @@ export function placeTime(time: SourceTime, timeZone: string): PlacedTime {
   };
 }
 
-/** Sortable text of a time, without a time zone. */
+/** Sortable, without a time zone. */
 export function timeText(time: SourceTime): string {
   return time.kind === 'day' ? time.day : time.at;
 }
 
 function momentOfWallClock(wall: string, timeZone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
-  // The earlier offset comes first, so a repeated hour is its first.
+  // A repeated hour is its first.
   const [before, after] = [offsetAt(asUtc - DAY_MS, timeZone), offsetAt(asUtc + DAY_MS, timeZone)];
   if (before === after) return asUtc - before;
   const candidates = [asUtc - before, asUtc - after];
@@ -50,14 +47,14 @@ function momentOfWallClock(wall: string, timeZone: string): number {
 
 let lastDay = { number: 0, text: '1970-01-01' as Day };
 
-// Rows of a file are close in time, so the last day is cached.
+// Rows are close in time, so the last day is cached.
 function dayText(wall: Date): Day {
   const number = Math.floor(wall.getTime() / DAY_MS);
   if (number !== lastDay.number) lastDay = { number, text: wall.toISOString().slice(0, 10) as Day };
   return lastDay.text;
 }
 
-/** Offsets change on quarter hours only, so each quarter is computed once. */
+/** Offsets change on quarter hours only. */
 const QUARTER_MS = 900_000;
 const MOST_KEPT = 50_000;
 const offsets = new Map<string, Map<number, number>>();
@@ -83,7 +80,7 @@ function shownOffset(at: number, timeZone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-// Creating a formatter costs a thousand times as much as using one.
+// Creating a formatter is a thousand times slower than using one.
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

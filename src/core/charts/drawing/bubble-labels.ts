@@ -7,10 +7,7 @@ const SIDES: readonly LabelSide[] = ['inside', 'right', 'left', 'top', 'bottom']
 /** Pixels between a bubble and its label. */
 export const AWAY = 4;
 
-/**
- * Places labels, largest bubble first, on the first side that is free. Bubbles without room get
- * none. `taken`: boxes already used by other labels.
- */
+/** Labels by bubble size, each on its first free side, if any. `taken`: boxes in use. */
 export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyMap<string, LabelSide> {
   const circles = plot.circles.map(around);
   const crossed = lineBoxes(plot);
@@ -24,12 +21,12 @@ export function bubbleLabels(plot: BubblePlot, taken: readonly Box[]): ReadonlyM
         isWithin(box, plot.box) &&
         (side !== 'inside' || width <= circle.radius * 1.8) &&
         !names.some((other) => isOver(box, other)) &&
-        // Its own bubble is no obstacle. Inside a bubble, only bubbles drawn in front are.
+        // A bubble's own circle does not block its label.
         !circles.some(
           (other, place) => (side === 'inside' ? place > index : place !== index) && isOver(box, other),
         ),
     );
-    // A label crossed by a reference line is better than none.
+    // Better crossed by a line than no label.
     const free = boxes.find(({ box }) => !crossed.some((line) => isOver(box, line))) ?? boxes[0];
     if (!free) continue;
     labels.set(key, free.side);
@@ -44,7 +41,7 @@ export interface LineName {
   readonly box: Box;
 }
 
-/** Labels of horizontal reference lines, at the end that fewer bubbles cover. */
+/** Labels of horizontal lines, at the end with fewer bubbles. */
 export function lineNames({ lines, box, circles, room }: BubblePlot): LineName[] {
   return lines
     .filter(({ axis }) => axis === 'y')
@@ -68,7 +65,7 @@ function lineBoxes({ lines, box }: BubblePlot): Box[] {
   );
 }
 
-/** The box of a label on one side of its bubble. */
+/** The box of a label beside its bubble. */
 export function labelBox(side: LabelSide, { x, y, radius }: Circle, width: number): Box {
   const away = radius + AWAY;
   const beside = (left: number) => ({ left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 });

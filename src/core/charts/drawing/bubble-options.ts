@@ -12,7 +12,7 @@ interface BubbleLook {
   readonly room: Room;
 }
 
-/** Bubble chart for the chart library, with as many labels as fit. */
+/** Options for the chart library; labels where they fit. */
 export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: BubbleLook): ChartOptions {
   const plot = bubblePlot(chart, hidden, room);
   const names = lineNames(plot);
@@ -38,7 +38,6 @@ export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: Bub
       ...axis('x'),
       nameLocation: 'end',
       nameGap: 0,
-      // Below the axis numbers.
       nameTextStyle: {
         color: palette.axis,
         fontSize: SMALL,
@@ -138,7 +137,6 @@ function referenceLines({ lines }: BubbleChart, names: readonly LineName[], pale
   };
 }
 
-/** A label without a mark, positioned from the origin of the axes. */
 function cornerWord({ text, box }: CornerWord, plot: BubblePlot, origin: readonly number[]) {
   return {
     value: origin,

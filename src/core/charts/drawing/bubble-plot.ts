@@ -10,7 +10,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A bubble in pixels of the drawing. */
 export interface Circle {
   readonly bubble: Bubble;
   readonly x: number;
@@ -18,10 +17,8 @@ export interface Circle {
   readonly radius: number;
 }
 
-/** Positions of everything in a bubble chart, in pixels. */
 export interface BubblePlot {
   readonly box: Box;
-  /** In drawing order, largest first. */
   readonly circles: readonly Circle[];
   readonly lines: readonly (ReferenceLine & { readonly place: number })[];
   readonly room: Room;
@@ -33,12 +30,11 @@ export const LINE = 14;
 const POINT = 5;
 const LEAST = 4;
 const MARGIN = 10;
-/** Room for axis titles, line labels and axis numbers. */
 const TOP = 34;
 const BOTTOM = 46;
 const SIDE = 16;
 
-/** Axes that fit all bubbles and reference lines; hiding a group does not change them. */
+/** Fits all bubbles and lines; hidden groups do not change it. */
 export function bubbleScales(chart: BubbleChart): { readonly x: Scale; readonly y: Scale } {
   const all = placedBubbles(chart);
   const of = (axis: 'x' | 'y') =>
@@ -79,7 +75,7 @@ export function bubblePlot(chart: BubbleChart, hidden: ReadonlySet<string>, room
   };
 }
 
-/** Radius in pixels: area is proportional to size, at most a tenth of the shorter side. */
+/** Pixels; area is proportional to size. */
 export function bubbleRadius({ size }: Bubble, chart: BubbleChart, { width, height }: Room): number {
   if (chart.size === null) return POINT;
   const most = Math.max(...chart.bubbles.map((bubble) => bubble.size ?? 0));

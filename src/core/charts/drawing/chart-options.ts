@@ -10,12 +10,11 @@ export type PlottedChart = Chart | DualChart | BubbleChart;
 
 export interface PlotLook {
   readonly palette: ChartPalette;
-  /** Keys of series switched off. */
   readonly hidden: ReadonlySet<string>;
   readonly room: Room;
 }
 
-/** Options for the chart library; the same on screen and on paper. */
+/** Options for the chart library, on screen and on paper. */
 export function chartOptions(chart: PlottedChart, { palette, hidden, room }: PlotLook): ChartOptions {
   switch (chart.kind) {
     case 'dual':

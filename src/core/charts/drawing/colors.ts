@@ -1,13 +1,13 @@
 type Channels = readonly [number, number, number];
 
-/** Mixes two `#rrggbb` colors; `share` 0 is the first, 1 the second. */
+/** `share` 0 gives `from`, 1 gives `to`; all `#rrggbb`. */
 export function blended(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The color with the better contrast on a background; all `#rrggbb`. */
+/** The color with more contrast; all `#rrggbb`. */
 export function readableOn(cellColor: string, one: string, other: string): string {
   return contrast(cellColor, one) >= contrast(cellColor, other) ? one : other;
 }

@@ -10,10 +10,7 @@ export interface CornerWord {
 const CORNERS: readonly (keyof QuadrantNames)[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
 const INSET = 6;
 
-/**
- * Places each quadrant name in its outermost free corner; names without room are left out. `taken`:
- * boxes already used by other labels.
- */
+/** Quadrant names in their outermost free corners, if any. `taken`: boxes in use. */
 export function cornerWords(
   { quadrants = {} }: BubbleChart,
   plot: BubblePlot,
@@ -40,7 +37,6 @@ function fieldOf(corner: keyof QuadrantNames, box: Box, { x, y }: { x: number; y
   };
 }
 
-/** Corners of a quadrant, outermost first. */
 function places(corner: keyof QuadrantNames, field: Box, width: number): Box[] {
   const lefts = [field.left + INSET, field.right - INSET - width];
   const tops = [field.top + INSET, field.bottom - INSET - LINE];

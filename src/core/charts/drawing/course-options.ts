@@ -13,7 +13,7 @@ import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
 import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 import { areaSeries } from './stacked-areas.ts';
 
-/** Options for a chart over time. `hidden`: keys of series switched off. */
+/** `hidden`: keys of series switched off. */
 export function courseOptions(
   chart: Chart,
   palette: ChartPalette,
@@ -42,7 +42,6 @@ function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }
 
 const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
 
-/** Comparisons are drawn behind the subject. */
 function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
   const isBars = chart.kind === 'bars';
   const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
@@ -120,7 +119,7 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
   };
 }
 
-/** A value between two gaps is drawn as a dot. */
+/** A value between two gaps is a dot. */
 function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
   const value = values[index] ?? null;
   if (isEnd) return endPoint(value, index, drawn);
@@ -128,7 +127,6 @@ function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: 
 }
 
 function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
-  // Above the point is the label of today.
   const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
   return {
     value,

@@ -6,12 +6,11 @@ import { blended } from './colors.ts';
 import { type Mark, type MarkedDrawing, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
 
-/** In narrower rooms, labels are above and below the bars. */
+/** Narrower rooms have labels above and below the bars. */
 const WIDE = 460;
 const HEAD = 22;
 const RATE = 84;
 const NARROW_ROW = 66;
-/** The first step has no rates below its bar. */
 const NARROW_FIRST = 48;
 
 interface Drawn {
@@ -19,7 +18,6 @@ interface Drawn {
   readonly palette: ChartPalette;
   readonly room: Room;
   readonly hasBaseline: boolean;
-  /** The longest bar. */
   readonly most: number;
 }
 
@@ -31,7 +29,7 @@ interface Row {
   readonly height: number;
 }
 
-/** One bar per step, with the share kept from the step before. */
+/** One bar per step. */
 export function funnelMarks(
   chart: FunnelChart,
   { palette, room, hidden }: { palette: ChartPalette; room: Room; hidden: ReadonlySet<string> },
@@ -63,7 +61,6 @@ export function funnelMarks(
   };
 }
 
-/** Name, bar and rates side by side; the drop between bars is shaded. */
 function wide(rows: readonly Row[], drawn: Drawn): Mark[] {
   const { chart, palette, room, most } = drawn;
   const { measure, width } = room;
@@ -125,7 +122,6 @@ function wide(rows: readonly Row[], drawn: Drawn): Mark[] {
   return [...heads, ...ways, ...lines];
 }
 
-/** Pixels the comparison mark takes from the number's place. */
 function over({ step }: Row, { hasBaseline }: Drawn, long: (count: number) => number): number {
   if (!hasBaseline || step.baseline === null || step.baseline === undefined) return 0;
   const beyond = long(step.baseline) - long(step.count ?? 0);
@@ -170,7 +166,6 @@ function barMarks(
   ];
 }
 
-/** Name and number above the bar, rates below. */
 function narrow(row: Row, index: number, drawn: Drawn): Mark[] {
   const { chart, palette, room, most } = drawn;
   const { step, rates, y } = row;

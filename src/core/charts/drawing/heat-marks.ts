@@ -9,9 +9,8 @@ const TYPE = 11;
 const SCALE = 26;
 const LABELS = 20;
 const ROW = { least: 18, most: 40 };
-/** Labels every n-th column; the first n that fits. */
+/** Labels every n-th column, if they fit. */
 const EVERY = [1, 2, 3, 4, 6, 8, 12, 24, 48];
-/** Color strength of the smallest value. */
 const FAINT = 0.1;
 const SWATCHES = 5;
 
@@ -20,7 +19,7 @@ export function heatStrength(value: number, most: number): number {
   return most <= 0 ? 0 : Math.min(1, Math.max(0, value / most));
 }
 
-/** Cells in one hue, with numbers where all of them fit. */
+/** Cells of one hue, with numbers if all fit. */
 export function heatMarks(
   map: HeatMap,
   { palette, room }: { palette: ChartPalette; room: Room },
@@ -58,7 +57,6 @@ export function heatMarks(
         const cellColor = colorOf(value, most, palette);
         const box = { width: px(across - gap), height: px(down - gap), radius: across < 14 ? 2 : 3 };
         return [
-          // Unknown: a dash instead of a cell.
           value === null
             ? {
                 shape: 'path',
@@ -93,7 +91,7 @@ function colorOf(value: number | null, most: number, { surface, current }: Chart
   return blended(surface, current, FAINT + (1 - FAINT) * heatStrength(value ?? 0, most));
 }
 
-/** The largest font size that fits all numbers; null if none does. */
+/** The largest size that fits all numbers; null if none. */
 function labelSize(
   { values, unit }: HeatMap,
   { across, down, measure }: { across: number; down: number; measure: Room['measure'] },
@@ -118,7 +116,7 @@ function columnNames(
           {
             shape: 'text',
             text: title,
-            // A label for several columns starts at the first of them.
+            // A label for several columns starts at the first.
             x: px(left + (every === 1 ? column + 0.5 : column) * across),
             y: px(y),
             size: TYPE,

@@ -5,7 +5,7 @@ import { heatMarks } from './heat-marks.ts';
 import type { MarkedDrawing } from './marks.ts';
 import { ringMarks } from './ring-marks.ts';
 
-/** Marks of a chart without axes; the same on screen and on paper. */
+/** The same on screen and on paper. */
 export function chartMarks(chart: MarkedChart, look: PlotLook): MarkedDrawing {
   switch (chart.kind) {
     case 'funnel':

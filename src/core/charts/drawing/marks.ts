@@ -41,9 +41,8 @@ export interface MarkedSpot {
 
 export interface MarkedDrawing {
   readonly marks: readonly Mark[];
-  /** In keyboard order. */
   readonly spots: readonly MarkedSpot[];
-  /** May exceed the given height in a narrow room. */
+  /** May exceed the room. */
   readonly height: number;
 }
 

@@ -5,7 +5,6 @@ import { totalOf } from '../ring-words.ts';
 import { type Mark, type MarkedDrawing, type MarkedSpot, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
 
-/** In narrower rooms, the list is below the ring. */
 const WIDE = 340;
 const LARGEST = 220;
 const ROW = 28;
@@ -18,7 +17,7 @@ interface Look {
   readonly room: Room;
 }
 
-/** A ring with its total inside and a list of slices. */
+/** A ring with its total, and a list of slices. */
 export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
   const slices = ringSlices(chart);
   const { width, height } = look.room;
@@ -61,7 +60,7 @@ function colorOf({ color }: RingSlice, palette: ChartPalette): string {
   return color === null ? palette.faint : (palette.parts[color - 1] ?? palette.current);
 }
 
-/** Clockwise from the top. SVG cannot draw a full circle as one arc, so that is two halves. */
+/** Clockwise from the top. A full circle takes two arcs in SVG. */
 function sector({ from, to }: Pick<RingSlice, 'from' | 'to'>, center: Point, radius: number): string {
   if (to - from > 0.9999) {
     const half = (start: number) => sector({ from: start, to: start + 0.5 }, center, radius);

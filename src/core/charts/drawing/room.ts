@@ -1,7 +1,5 @@
-/** Width of a text in pixels. */
 export type TextMeasure = (text: string, size: number, weight?: 'regular' | 'strong') => number;
 
-/** Size of a drawing in pixels. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -10,7 +8,7 @@ export interface Room {
 
 const ELLIPSIS = '…';
 
-/** Text cut to a width with an ellipsis; empty where not even that fits. */
+/** Text cut to a width with an ellipsis; may be empty. */
 export function fitted(text: string, size: number, width: number, measure: TextMeasure): string {
   if (measure(text, size) <= width) return text;
   let [least, most] = [0, text.length];

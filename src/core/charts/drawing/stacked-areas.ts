@@ -7,10 +7,7 @@ interface Basis {
   readonly palette: ChartPalette;
 }
 
-/**
- * Stacked areas, the first at the axis. A gap where no part is known; a missing part among known
- * ones is 0.
- */
+/** Gaps where no part is known; one unknown part is 0. */
 export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }: Basis) {
   const totals = stackTotals(shown, timeline.ticks.length);
   const isKnown = (index: number) => (totals[index] ?? null) !== null;
@@ -20,7 +17,7 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
       type: 'line',
       id: key,
       stack: 'parts',
-      // The default stacks by sign and would split an area at a negative day.
+      // Stacking by sign would split an area at a negative day.
       stackStrategy: 'all',
       silent: true,
       connectNulls: false,
@@ -32,7 +29,7 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
           : { value: null },
       ),
       itemStyle: { color: own, borderColor: palette.surface, borderWidth: 1 },
-      // A surface-colored edge separates neighbors without relying on color.
+      // Separates neighbors without relying on color.
       lineStyle: { color: palette.surface, width: 1, join: 'round' },
       areaStyle: { color: own, opacity: 1 },
       z: 2,
@@ -42,12 +39,11 @@ export function areaSeries(shown: readonly ChartSeries[], { timeline, palette }:
   return [...areas, unsettled({ timeline, palette }, totals)];
 }
 
-/** A day between two gaps has no area, so each part is a dot. */
+/** A day between gaps has no area, so it is a dot. */
 function dot(isAlone: boolean) {
   return isAlone ? { symbolSize: 6 } : { symbol: 'none' };
 }
 
-/** Hatches provisional days. */
 function unsettled(
   { timeline, palette }: Basis,
   totals: readonly (number | null)[],
@@ -58,7 +54,7 @@ function unsettled(
     timeline.provisional.includes(index) && (totals[index] ?? null) !== null;
   return {
     ...hatching(timeline, palette, 0),
-    // No higher than the neighboring areas, so that lines above stay whole.
+    // No higher than its neighbors, to keep lines above whole.
     data: totals.map((_, index) => (isUnsettled(index) ? around(index) : null)),
     itemStyle: { color: 'transparent', decal: hatch(palette.surface) },
     z: 3,
