@@ -3,13 +3,13 @@ import { type Day, type Period, today } from '../../core/time/period.ts';
 import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../core/time/period-scope.ts';
 import { type AuthorizedScope, onlyGroup } from '../identity/access.ts';
 
-/** Whose budget is looked at, which whole months of it, and on which day. */
+/** Scope, full months and business day of a budget call. */
 export interface Frame extends ResolvedPeriod {
   readonly dealerGroupId: number;
   readonly scope: AuthorizedScope;
-  /** The latest business day of the dealerships. */
+  /** Latest business day among the dealerships. */
   readonly today: Day;
-  /** Each dealership's own, in the order of the scope's ids. */
+  /** In the order of the scope's ids. */
   readonly todays: readonly Day[];
 }
 
@@ -19,7 +19,7 @@ interface Requested {
   readonly now: Date;
 }
 
-/** Settles what a call on budgets is about; budgets are made month by month, so only whole months are. */
+/** Resolves the scope of a call and widens the period to full months. */
 export function frameOf({ scope, query, now }: Requested): Frame {
   const dealerGroupId = onlyGroup(scope);
   if (query.view === 'custom') {
@@ -37,12 +37,12 @@ export function frameOf({ scope, query, now }: Requested): Frame {
   return { ...resolvePeriod(query, latest), dealerGroupId, scope, today: latest, todays };
 }
 
-/** The values every statement on a frame begins with: group, dealerships, first day, day after the last. */
+/** First four values of every statement: group, dealerships, first day, day after the last. */
 export function frameValues({ dealerGroupId, scope, whole }: Frame): [number, readonly number[], Day, Day] {
   return [dealerGroupId, scope.dealershipIds, whole.start, whole.end];
 }
 
-/** Whether the period has begun anywhere. */
+/** True as soon as it has begun in one time zone. */
 export function hasBegun({ whole, today: day }: { whole: Period; today: Day }): boolean {
   return whole.start <= day;
 }

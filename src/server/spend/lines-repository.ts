@@ -2,7 +2,6 @@ import { Problem } from '../../core/errors.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 
-/** A category or product as it is kept. */
 export interface KeptLine {
   readonly id: number;
   readonly categoryId: number;
@@ -12,9 +11,9 @@ export interface KeptLine {
   readonly color: string;
   readonly ordinal: number;
   readonly version: number;
-  /** The first month it is gone from. */
+  /** First month without the line. */
   readonly archivedFrom: Day | null;
-  /** Of a category the sum of its products' prices; null where none has one. */
+  /** For a category, the sum of its products' prices; null when none has one. */
   readonly priceCents: number | null;
 }
 
@@ -27,7 +26,7 @@ const PRODUCT = `p.id, p.category_id as "categoryId", p.name, p.description, p.s
   p.price_cents as "priceCents"`;
 const PRODUCTS = `budget_product p join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
-/** Makes changes of a group's categories and products wait for each other. */
+/** Serializes changes of a group's categories and products. */
 export async function lockLines(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select from dealer_group where id = $1 for no key update', [dealerGroupId]);
 }
@@ -50,7 +49,7 @@ export async function productsInOrder(tx: Tx, dealerGroupId: number): Promise<Ke
   return rows;
 }
 
-/** The group's category of this id, held until the transaction ends; an unknown one and another group's are alike. */
+/** Locks the category for the transaction; unknown ids and other groups' ids get the same error. */
 export async function heldCategory(
   tx: Tx,
   dealerGroupId: number,
@@ -80,13 +79,13 @@ export function refuseMissing(field: string): never {
   throw new Problem('missing', message, [{ field, message }]);
 }
 
-/** A line that was made, or the one of the same name that was there. */
+/** A created line, or the existing one of the same name. */
 export interface MadeLine {
   readonly id: number;
   readonly isReactivated: boolean;
 }
 
-/** The colour asked for counts for a line that is made or comes back, not for one in use. */
+/** The requested color applies only to a created or restored category. */
 export async function makeCategory(
   tx: Tx,
   dealerGroupId: number,
@@ -105,7 +104,7 @@ export async function makeCategory(
   return rows[0] ?? refuseMissing('name');
 }
 
-/** Texts asked for fill in what a product that comes back does not say. */
+/** Given texts fill only the empty fields of a restored product. */
 export async function makeProduct(
   tx: Tx,
   { dealerGroupId, categoryId }: { dealerGroupId: number; categoryId: number },
@@ -125,7 +124,7 @@ export async function makeProduct(
   return rows[0] ?? refuseMissing('name');
 }
 
-/** What a category or product is to be; absent fields stay. */
+/** Absent fields keep their value. */
 export interface LineChange {
   readonly name?: string | undefined;
   readonly name_key?: string | undefined;
@@ -135,7 +134,6 @@ export interface LineChange {
   readonly price_cents?: number | undefined;
 }
 
-/** Changes a line that is held. */
 export async function changeLine(
   tx: Tx,
   table: 'budget_category' | 'budget_product',
@@ -149,7 +147,7 @@ export async function changeLine(
   );
 }
 
-/** Who else of the same kind has this name, archived or not. */
+/** Another line of the same kind with this name, archived or not. */
 export async function categoryNamed(tx: Tx, dealerGroupId: number, key: string): Promise<KeptLine | null> {
   const { rows } = await tx.client.query<KeptLine>(
     `select ${CATEGORY} from budget_category k where k.dealer_group_id = $1 and k.name_key = $2`,

@@ -1,76 +1,79 @@
 import * as z from 'zod/mini';
 
-/** Planned is called target on the wire. */
+/** On the wire, planned is called target. */
 export const BUDGET_TYPES = ['targetBudget', 'actualBudget'] as const;
 export const BudgetType = z.enum(BUDGET_TYPES, 'Must be targetBudget or actualBudget.');
 export type BudgetType = z.output<typeof BudgetType>;
 
-/** How a co-op claim stands. */
 export const COOP_STATUSES = ['none', 'planned', 'claimed', 'approved', 'denied', 'credited'] as const;
 export const CoopStatus = z.enum(COOP_STATUSES, 'Must be a co-op status.');
 export type CoopStatus = z.output<typeof CoopStatus>;
 
-/** Expenses whose actual nobody has entered: they are in no variance, pace or net amount. */
+/** Expenses without an actual. They count in no variance, pace or net amount. */
 const NotEntered = z.object({
   expenses: z.number(),
   targetBudget: z.number(),
   coop: z.number(),
-  /** What was due through yesterday and no actual speaks of, of expenses with an actual too. */
+  /** Planned through yesterday but not covered by an actual; includes expenses that have one. */
   due: z.number(),
 });
 
-/** The money of a line; all in dollars. */
+/** All amounts in dollars. */
 export const BudgetTotals = z.object({
   targetBudget: z.number(),
-  /** Null where nobody has said what was spent. */
+  /** Null until somebody enters spend. */
   actualBudget: z.nullable(z.number()),
   coop: z.number(),
-  /** Part of the co-op is expected only, not granted. */
   coopIsEstimate: z.boolean(),
-  /** Actual less the co-op of the expenses that have one; null without an actual. */
+  /** Actual minus co-op, over expenses with an actual; null without one. */
   totalLessCoop: z.nullable(z.number()),
-  /** Actual less planned of the expenses with an actual, and that over planned (0.1 for ten percent more); null without an actual, the share also without a plan. */
+  /**
+   * Actual minus plan, over expenses with an actual. The share is over the plan (0.1 = 10% over);
+   * null without a plan.
+   */
   variance: z.nullable(z.number()),
   variancePercent: z.nullable(z.number()),
-  /** Planned less actual; an expense without an actual counts in full. */
+  /** Planned minus actual; an expense without an actual counts in full. */
   left: z.number(),
-  /** What flights ask for through yesterday. */
+  /** Planned by the flights through yesterday. */
   due: z.number(),
-  /** The part of that which was due by the day each actual speaks of; null without an actual. */
+  /** The part of `due` up to each actual's as-of day; null without an actual. */
   dueAsOf: z.nullable(z.number()),
-  /** Actual less what was due by the day it speaks of; null without an actual. */
+  /** Actual minus `dueAsOf`; null without an actual. */
   varianceToDue: z.nullable(z.number()),
-  /** The earliest and the latest of those days, yesterday at the latest; null without an actual. */
+  /** Earliest and latest as-of day, yesterday at the latest; null without an actual. */
   asOfFirst: z.nullable(z.string()),
   asOfLast: z.nullable(z.string()),
-  /** Actual over what was due by the day it speaks of, 1 for on pace; null without either. */
+  /** Actual over `dueAsOf` (1 = on pace); null without either. */
   pacing: z.nullable(z.number()),
   notEntered: NotEntered,
-  /** What the whole period will have cost; null where the period has not begun. */
+  /** Expected cost of the whole period; null before it begins. */
   forecast: z.nullable(z.number()),
-  /** Cost of a lead and of an attributed sale of the sources mapped to the line, gross and net of co-op; null where it has none alone. */
+  /**
+   * Cost per lead and per attributed sale of the line's own sources; null when it shares its
+   * sources.
+   */
   cpl: z.nullable(z.number()),
   cps: z.nullable(z.number()),
   netCpl: z.nullable(z.number()),
   netCps: z.nullable(z.number()),
-  /** The sources that only this line is for; empty on the total, which is held against all leads and sales; null where it has none alone. */
+  /**
+   * Sources of this line only. Empty on the total, which uses all leads and sales; null when
+   * shared.
+   */
   sources: z.nullable(z.array(z.string())),
-  /** How many expenses, and how many invoices are with them. */
   expenses: z.number(),
   invoices: z.number(),
 });
 export type BudgetTotals = z.output<typeof BudgetTotals>;
 
-/** Days of an expense, both included, and what is planned for them. */
 export const FlightShape = z.object({ start: z.string(), end: z.string(), targetBudget: z.number() });
 export type FlightShape = z.output<typeof FlightShape>;
 
-/** An expense as the tree shows it. */
 export const ExpenseLine = z.object({
   id: z.number(),
   version: z.number(),
   dealerShipId: z.number(),
-  /** The month's first day. */
   month: z.string(),
   targetBudget: z.number(),
   actualBudget: z.nullable(z.number()),
@@ -84,7 +87,7 @@ export type ExpenseLine = z.output<typeof ExpenseLine>;
 export const Subproduct = z.object({
   campaign: z.string(),
   ...BudgetTotals.shape,
-  /** Only where one dealership is in scope; else empty. */
+  /** Empty unless exactly one dealership is in scope. */
   expenses: z.number(),
   lines: z.array(ExpenseLine),
 });
@@ -105,7 +108,7 @@ export const Product = z.object({
   color: z.string(),
   ordinal: z.number(),
   version: z.number(),
-  /** What a month of it was last said to cost in all. */
+  /** Last entered monthly price. */
   price: z.nullable(z.number()),
   ...BudgetTotals.shape,
   subproducts: z.array(Subproduct),
@@ -118,9 +121,9 @@ export const Category = z.object({
   color: z.string(),
   ordinal: z.number(),
   version: z.number(),
-  /** Archived from this month on; it still shows where it has money. */
+  /** Archived from this month on; still listed while it has money. */
   isArchived: z.boolean(),
-  /** The sum of its products' prices; null where none has one. */
+  /** Sum of its products' prices; null when none has one. */
   price: z.nullable(z.number()),
   ...BudgetTotals.shape,
   dealerships: z.array(DealershipAmounts),
@@ -128,10 +131,13 @@ export const Category = z.object({
 });
 export type Category = z.output<typeof Category>;
 
-/** One number over the period: `x` is a day, or a month's first day where the period is longer than a month. */
+/**
+ * One figure over the period. `x` is a day, or a month's first day when the period is longer than a
+ * month.
+ */
 export const Stat = z.object({
   title: z.string(),
-  /** Null where unknown; `absence` says why. */
+  /** When null, `absence` says why. */
   total: z.nullable(z.number()),
   absence: z.nullable(z.string()),
   dots: z.array(z.object({ x: z.string(), y: z.nullable(z.number()) })),

@@ -8,13 +8,13 @@ const EditedCell = z.object({
   product: z.string(),
   campaign: z.string(),
   field: BudgetType,
-  /** Dollars: in the export, in the budget now, and in the file. */
+  /** Dollars in the export, in the budget now, and in the file. */
   exported: z.nullable(z.number()),
   now: z.nullable(z.number()),
   wanted: z.nullable(z.number()),
-  /** Somebody changed it since the export, and to another amount than the file's. */
+  /** The budget changed since the export, to another amount than the file's. */
   isConflict: z.boolean(),
-  /** The expense; null for a line that has none. */
+  /** Null for a line without an expense. */
   id: z.nullable(z.number()),
   version: z.nullable(z.number()),
   productId: z.number(),
@@ -26,10 +26,9 @@ const EditedExport = z.object({
   exportedAt: z.string(),
   dealerShipId: z.number(),
   dealership: z.string(),
-  /** The month's first day. */
   monthStart: wireDay(),
   edits: z.array(EditedCell),
-  /** What is passed over, in words. */
+  /** One sentence per skipped part. */
   skipped: z.array(z.string()),
 });
 export type EditedExport = z.output<typeof EditedExport>;

@@ -4,7 +4,6 @@ import { PeriodScope } from '../../../core/time/period-scope.ts';
 import { dollars, flag, idOf, idsOf, text, wholeNumber } from '../../../core/wire.ts';
 import { BudgetTotals, BudgetType, Category, Stat } from './budget-shapes.ts';
 
-/** Whose, and when. */
 export const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
 const Named = z.object({
   ...Scope.shape,
@@ -12,7 +11,7 @@ const Named = z.object({
   productId: z.optional(idOf('product')),
 });
 
-/** Why amounts cannot be typed here: no single dealership is chosen, another view is, or the role only reads. */
+/** Why amounts are read-only: more than one dealership, another view, or a read-only role. */
 export const LOCKS = ['dealership', 'view', 'role'] as const;
 
 export const budgetList = call({
@@ -24,16 +23,16 @@ export const budgetList = call({
   query: Scope,
   reply: json(
     z.object({
-      /** Both days included. */
+      /** Inclusive. */
       startDate: z.string(),
       endDate: z.string(),
-      /** The business day the pace is told for. */
+      /** The business day that pace is computed for. */
       today: z.string(),
-      /** Null where amounts can be typed. */
+      /** Null when amounts are editable. */
       locked: z.nullable(z.enum(LOCKS)),
-      /** Whether the tree opens to campaigns or stops at products. */
+      /** Whether the tree opens to campaigns or ends at products. */
       budgetCampaignView: z.boolean(),
-      /** What the months are meant to cost in all (`budget/update`); null where nobody said. */
+      /** Monthly spending goal (`budget/update`); null when not set. */
       budgetTarget: z.nullable(z.number()),
       totals: BudgetTotals,
       categories: z.array(Category),
@@ -50,7 +49,7 @@ export const budgetTotal = call({
   reply: json(BudgetTotals),
 });
 
-/** A spelling people chose, with where it is used. */
+/** A raw campaign name, with where it is used. */
 const NamedCampaign = z.object({
   campaign: z.string(),
   productId: z.number(),
@@ -83,18 +82,17 @@ export const budgetStats = call({
       coop: Stat,
       sessions: Stat,
       leads: Stat,
-      /** Units sold. */
       sales: Stat,
-      /** Dollars of gross the sales brought. */
+      /** Gross of those sales, in dollars. */
       sales_gross: Stat,
       cpl: Stat,
       cps: Stat,
-      /** Sessions by the eight traffic channels; empty where no website feed tells any. */
+      /** Sessions by traffic channel, eight in fixed order; empty without a website feed. */
       channels: z.array(
         z.object({
           channel: z.string(),
           title: z.string(),
-          /** Its place among the chart colours, 1 to 8, the same everywhere. */
+          /** Chart color, 1 to 8; the same on every screen. */
           color: z.number(),
           total: z.number(),
         }),
@@ -145,7 +143,7 @@ export const budgetExport = call({
   query: z.object({
     ...Scope.shape,
     format: z.enum(EXPORT_FORMATS, 'Must be xlsx, csv or pdf.'),
-    /** Which amounts: planned, actual, or both when absent. */
+    /** Planned or actual; both when absent. */
     budget: z.optional(BudgetType),
     dealerships: z.optional(idsOf('dealership')),
     options: z.optional(
@@ -174,7 +172,6 @@ export const updateBudget = call({
   reply: json(z.object({ budgetTarget: z.nullable(z.number()) })),
 });
 
-/** Which amount becomes which. */
 export const COPY_DIRECTIONS = [
   'plannedToPlanned',
   'actualToActual',
@@ -198,13 +195,16 @@ export const copyDirections = call({
 const year = () => wholeNumber({ min: 2018, max: 2100 });
 const month = () => wholeNumber({ min: 1, max: 12 });
 
-/** `fromMonth` and `toMonth` count from 1 everywhere: only a field called `month` is shifted. */
+/** `fromMonth` and `toMonth` count from 1. Only a field called `month` counts from 0. */
 export const CopyChoice = z.object({
-  /** Absent, empty or 0: all of the scope. */
+  /** Absent, empty or 0: every store in scope. */
   fromDealerShipIds: z.optional(idsOf('dealership')),
   fromYear: year(),
   fromMonth: month(),
-  /** Absent or 0: each dealership to itself; one: all are added up line by line into it; several: one source is copied to each. */
+  /**
+   * Absent or 0: each store to itself. One: all sources are added up line by line into it. Several:
+   * one source is copied to each.
+   */
   toDealerShipId: z.optional(idsOf('dealership')),
   toYear: year(),
   toMonth: month(),
@@ -237,7 +237,6 @@ export const copyPreview = call({
       overwritten: z.number(),
       same: z.number(),
       total: Amounts,
-      /** The first 500 lines, overwritten ones first. */
       lines: z.array(CopyLine),
     }),
   ),

@@ -2,12 +2,12 @@ import type { Flight } from '../../../core/money/flights.ts';
 import { addDays, type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 import type { CopyDirection } from './contract.ts';
 
-/** What a direction does with a line: which amount of the source becomes planned, and which actual. */
+/** Which amount of the source becomes planned and which becomes actual. */
 export interface CopyEffect {
   readonly title: string;
   readonly planned: 'planned' | 'actual' | 'kept';
   readonly actual: 'planned' | 'actual' | 'kept';
-  /** Also flights, expected co-op, texts and planner files that show each month. */
+  /** Also copies flights, expected co-op, texts and monthly planner files. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +19,7 @@ export const COPY_EFFECTS: Readonly<Record<CopyDirection, CopyEffect>> = {
   everything: { title: 'Everything', planned: 'planned', actual: 'actual', isWhole: true },
 };
 
-/** What a line plans and has spent, in cents; `actual` null until somebody said what was spent. */
+/** Planned and actual of a line in cents; `actual` is null until entered. */
 export interface LineCents {
   readonly planned: number;
   readonly actual: number | null;
@@ -29,7 +29,7 @@ export interface LineCents {
  * What a line is after a copy.
  *
  * @param before null where the month does not have the line
- * @returns null where the source has nothing to copy: no plan, or no actual told
+ * @returns null where the source has nothing to copy: no plan, or no actual
  */
 export function afterCopy(
   direction: CopyDirection,
@@ -47,12 +47,12 @@ export function afterCopy(
 }
 
 /**
- * Flights of one month on the same dates of another: a whole month stays a whole month, days the other
- * month lacks become its last, and flights that come to share a day become one over all their days.
+ * Moves the flights of one month to the same dates of another. A full month stays a full month,
+ * days the other month lacks become its last day, and flights that then overlap are merged.
  *
  * @param flights of one month, of several expenses of a line, in any order
  * @param month the other month's first day
- * @returns flights that share no day, earliest first, adding up to the same cents
+ * @returns flights without overlap, earliest first, with the same total cents
  */
 export function flightsInMonth(flights: readonly Flight[], month: Day): Flight[] {
   const shifted = flights

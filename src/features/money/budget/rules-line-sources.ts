@@ -1,4 +1,3 @@
-/** A campaign of the budget and the source that its product is for. */
 export interface SourcedLine {
   readonly categoryId: number;
   readonly productId: number;
@@ -6,7 +5,6 @@ export interface SourcedLine {
   readonly source: string;
 }
 
-/** The sources of a line, or null where it shares one of them with another line of its level. */
 export interface LineSources {
   readonly category: (categoryId: number) => readonly string[] | null;
   readonly product: (productId: number) => readonly string[] | null;
@@ -14,11 +12,11 @@ export interface LineSources {
 }
 
 /**
- * The sources that each line of a budget has alone: only those say what a lead or a sale of the line costs.
- * Where several campaigns or products are for one source, it belongs to the product or the category that holds
- * them all.
+ * The sources that belong to one line of the budget alone; only those give a cost per lead or sale.
+ * A source shared by several campaigns or products goes to the product or category above all of
+ * them.
  *
- * @returns names in alphabetical order; null for a line that shares a source, and for one that is not there
+ * @returns names in alphabetical order; null for a line that shares a source or does not exist
  */
 export function sourcesAlone(lines: readonly SourcedLine[]): LineSources {
   const byCategory = aloneBy(lines, ({ categoryId }) => `${categoryId}`);

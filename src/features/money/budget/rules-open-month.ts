@@ -5,7 +5,9 @@ import type { BudgetTotals } from './budget-shapes.ts';
 
 type Days = Pick<BudgetTotals, 'asOfFirst' | 'asOfLast'>;
 
-/** The day an actual speaks of, or the earliest and the latest of several: `Nov 10`, `Nov 3 to Nov 21`; null without. */
+/**
+ * As-of day, or the earliest and latest of several: `Nov 10`, `Nov 3 to Nov 21`; null without one.
+ */
 export function asOfText({ asOfFirst, asOfLast }: Days): string | null {
   if (asOfFirst === null || asOfLast === null) return null;
   const [first, last] = [dateText(asOfFirst), dateText(asOfLast)];
@@ -19,7 +21,7 @@ function dateText(day: string): string {
 }
 
 /**
- * What no variance, pace or net amount of a total holds, in one sentence; null where nothing is missing.
+ * What a total leaves out of variance, pace and net, in one sentence; null when nothing is missing.
  *
  * `3 lines without an actual, $4,500 planned and $979.65 co-op, are not in variance, pace and net.`
  */

@@ -1,25 +1,21 @@
 import { dueWithin, type Flight, flightDays, plannedOf } from '../../../core/money/flights.ts';
 import { addDays, type Day, through } from '../../../core/time/period.ts';
 
-/** Days by which the recent pace of spending is told. */
 const RECENT_DAYS = 7;
 
-/** What the forecast of one expense is worked out from. */
 export interface SpentSoFar {
   readonly flights: readonly Flight[];
-  /** Null until somebody said what was spent. */
+  /** Null until somebody enters spend. */
   readonly actualCents: number | null;
-  /** The last day the actual speaks of; null without one. */
+  /** As-of day of the actual; null without one. */
   readonly actualThrough: Day | null;
-  /** The actual as it lies on the flight days. */
+  /** The actual by flight day. */
   readonly spent: readonly { readonly day: Day; readonly cents: number }[];
 }
 
 /**
- * What should have been spent by the end of a day, by the flights: 0 where none has begun, all of it
- * where all are over.
- *
- * @returns cents
+ * What the flights plan through a day, in cents: 0 before the first flight, all of it after the
+ * last.
  */
 export function dueCents(flights: readonly Flight[], day: Day): number {
   const first = flights.map(({ start }) => start).sort()[0];
@@ -27,14 +23,12 @@ export function dueCents(flights: readonly Flight[], day: Day): number {
 }
 
 /**
- * What an expense will have cost when its last flight day is over: the actual, and for the flight
- * days after the last one it speaks of what is planned for them or, where that is more, the pace of
- * its last seven days.
+ * Forecast of an expense at the end of its last flight, in cents.
  *
- * Without an actual it is the plan; paid before the first flight, it is the actual or the plan,
- * whichever is more.
- *
- * @returns cents
+ * 1. With an actual: the actual, plus for the later flight days the plan or the pace of the last
+ * seven days, whichever is more.
+ * 2. Without an actual: the plan.
+ * 3. Paid before the first flight: the actual or the plan, whichever is more.
  */
 export function forecastCents({ flights, actualCents, actualThrough, spent }: SpentSoFar): number {
   const planned = plannedOf(flights);
@@ -52,7 +46,6 @@ export function forecastCents({ flights, actualCents, actualThrough, spent }: Sp
   return actualCents + Math.max(planned - dueCents(flights, actualThrough), atPace);
 }
 
-/** How many days of a flight are over by the end of a day. */
 function daysOver({ start, end }: Flight, day: Day): number {
   if (day < start) return 0;
   return flightDays({ start, end: day < end ? day : end });

@@ -2,25 +2,25 @@ import { Problem } from '../../../core/errors.ts';
 import { readAmount } from '../../../core/money/typed-amount.ts';
 import type { BudgetType } from './budget-shapes.ts';
 
-/** A row of a file: its cells, and its place in the file from 1. */
+/** A row of a file; `row` counts from 1. */
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** A line of one store's month as it was exported; amounts in cents. */
+/** Amounts in cents. */
 export interface ExportedLine {
   readonly category: string;
   readonly product: string;
   readonly productId: number;
   readonly campaign: string;
-  /** Its expenses: none for a product that had nothing yet. */
+  /** Empty for a product without expenses. */
   readonly ids: readonly number[];
   readonly planned: number;
   readonly actual: number | null;
 }
 
-/** An amount that differs from the export, in cents. */
+/** Cents. */
 export interface EditedAmount {
   readonly line: ExportedLine;
   readonly field: BudgetType;
@@ -30,7 +30,7 @@ export interface EditedAmount {
 
 export interface ReadBack {
   readonly edits: readonly EditedAmount[];
-  /** What is passed over, in words. */
+  /** One sentence per skipped part. */
   readonly skipped: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Head {
 interface SaidAmount {
   readonly row: number;
   readonly lines: readonly ExportedLine[];
-  /** Whether it is worked out of lines instead of typed. */
+  /** A subtotal, not an editable amount. */
   readonly isSum: boolean;
   readonly name: string;
   readonly field: BudgetType;
@@ -52,12 +52,13 @@ interface SaidAmount {
 }
 
 /**
- * What somebody edited in an exported table: rows match by category, product and campaign, in any
- * order, and an amount that differs from the export is an edit. Sums are never edits.
+ * Finds the edits in an exported table. Rows match by category, product and campaign, in any order;
+ * an amount that differs from the export is an edit. Subtotals are never edits.
  *
- * @param rows all rows of the file, the names of its columns included
+ * @param rows all rows of the file, header included
  * @param lines every line of the export
- * @throws Problem `invalid` where a cell holds no amount, one line has two different new amounts, or the columns are missing
+ * @throws Problem `invalid` where a cell is not an amount, a line has two different new amounts, or
+ * columns are missing
  */
 export function readBack(rows: readonly FileRow[], lines: readonly ExportedLine[]): ReadBack {
   const skipped: string[] = [];
@@ -68,7 +69,7 @@ export function readBack(rows: readonly FileRow[], lines: readonly ExportedLine[
     const found = headIn(cells);
     isFound ||= found !== null;
     if (found) head = found;
-    // A title of its own begins another table, such as that of the stores.
+    // A title row starts another table, such as the stores.
     else if (isTitle(cells)) head = null;
     else if (head) said.push(...saidIn(cells, { head, lines, row, skipped }));
   }
@@ -124,7 +125,6 @@ interface RowPlace {
   readonly skipped: string[];
 }
 
-/** The amounts of a row, with the lines it is of. */
 function saidIn(cells: readonly string[], { head, lines, row, skipped }: RowPlace): SaidAmount[] {
   const [category, product, campaign] = [head.category, head.product, head.campaign].map((at) =>
     plain(cells[at]),
@@ -147,10 +147,10 @@ function saidIn(cells: readonly string[], { head, lines, row, skipped }: RowPlac
     if (product) skipped.push(`Row ${row}, ${name}: the export has no such line.`);
     return [];
   }
-  // A category is a sum even of a single line.
+  // A category is a subtotal even of a single line.
   const isSum = !product || (!campaign && ofRow.length > 1);
   return head.amounts.flatMap(({ field, at }) => {
-    // A row that ends before the column does not speak of it.
+    // Rows may end before this column.
     const cell = cells[at];
     if (cell === undefined) return [];
     const amount = readAmount(cell);

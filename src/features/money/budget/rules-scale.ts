@@ -3,26 +3,25 @@ import { splitCents } from '../../../core/money/money.ts';
 import { type PercentUnits, percentUnits, WHOLE_UNITS } from '../../../core/money/percent.ts';
 
 /**
- * Amounts after a change by a percent: their sum is the old sum changed by it, to the cent, and each
- * has its part of that.
+ * Scales amounts by a percent. The new sum is exact to the cent and split in proportion.
  *
  * @param cents each at least 0
  * @param change in units of 1e-5 percent; -10,000,000 leaves nothing
- * @returns cents, as many as there are amounts and in their order
- * @throws Problem `invalid` for less than -100 percent
+ * @returns cents, in the order of the input
+ * @throws Problem `invalid` below -100 percent
  */
 export function scaledCents(cents: readonly number[], change: PercentUnits): number[] {
   if (change < -WHOLE_UNITS) throw new Problem('invalid', 'At most 100 percent can be taken away.');
   const total = BigInt(cents.reduce((sum, one) => sum + one, 0));
   if (total === 0n) return cents.map(() => 0);
   const whole = BigInt(WHOLE_UNITS);
-  // Half a cent goes up: amounts are never negative here.
+  // Half a cent rounds up: amounts are never negative here.
   const after = (total * (whole + BigInt(change)) * 2n + whole) / (whole * 2n);
   return splitCents(Number(after), cents);
 }
 
 /**
- * Reads a change in percent as people type it: `5`, `+5%`, `-12.5 %`.
+ * Parses a typed percent: `5`, `+5%`, `-12.5 %`.
  *
  * @returns units of 1e-5 percent, from -100 to 1,000 percent; null for anything else
  */

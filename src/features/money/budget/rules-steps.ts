@@ -9,21 +9,12 @@ import {
 
 const DAYS_A_WEEK = 7;
 
-/**
- * The weeks of a period, Monday to Sunday, the first and the last cut where the period starts and
- * ends, so that every day lies in exactly one of them.
- *
- * @returns earliest first; none for a period without days
- */
+/** The weeks of a period, Monday to Sunday, clipped to the period; earliest first. */
 export function weeksOf(period: Period): Period[] {
   return stepsOf(period, nextMonday);
 }
 
-/**
- * The months of a period, the first and the last cut where the period starts and ends.
- *
- * @returns earliest first; none for a period without days
- */
+/** The months of a period, clipped to it; earliest first. */
 export function monthSteps(period: Period): Period[] {
   return stepsOf(period, (day) => {
     const { year, month } = dayParts(day);

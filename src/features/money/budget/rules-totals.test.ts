@@ -48,7 +48,7 @@ describe('a line', () => {
 
 const DAYS = ['2026-11-03', '2026-11-10', '2026-11-21'] as const;
 
-/** A line with one expense: what was entered of it is all or nothing. */
+/** A line with one expense: either all of it has an actual or none. */
 const line: fc.Arbitrary<LineSums> = fc
   .record({
     planned: fc.nat(),

@@ -2,14 +2,14 @@ import { dollarsOf, toDollars } from '../../../core/money/money.ts';
 import type { Day } from '../../../core/time/period.ts';
 import type { BudgetTotals } from './budget-shapes.ts';
 
-/** The money of expenses added up, in cents. */
+/** Cents. */
 export interface LineSums {
   readonly planned: number;
-  /** Null where nobody has said what was spent. */
+  /** Null until somebody enters spend. */
   readonly actual: number | null;
   readonly coop: number;
   readonly coopIsEstimate: boolean;
-  /** What flights ask for through yesterday. */
+  /** Planned by the flights through yesterday. */
   readonly due: number;
   readonly forecast: number;
   readonly expenses: number;
@@ -17,25 +17,24 @@ export interface LineSums {
   readonly entered: EnteredSums;
 }
 
-/** The part of a line whose actual somebody entered, in cents: only this part has a variance, a pace and a net amount. */
+/** The part of a line with an actual, in cents. Only this part has variance, pace and net. */
 export interface EnteredSums {
   readonly expenses: number;
   readonly planned: number;
   readonly coop: number;
-  /** What was due by the day each actual speaks of, at the latest yesterday. */
+  /** Planned through each actual's as-of day, yesterday at the latest. */
   readonly due: number;
-  /** The earliest and the latest of those days; null where nothing was entered. */
   readonly asOfFirst: Day | null;
   readonly asOfLast: Day | null;
 }
 
-/** What one lead and one attributed sale of a line cost, in dollars; null where no source is this line's alone. */
+/** Dollars per lead and per attributed sale; null when the line has no source of its own. */
 export interface LineCosts {
   readonly cpl: number | null;
   readonly cps: number | null;
   readonly netCpl: number | null;
   readonly netCps: number | null;
-  /** The sources the line has alone, by which the same figures are found again; null where it has none. */
+  /** The line's own sources, used to narrow the drill-down; null when shared. */
   readonly sources: readonly string[] | null;
 }
 
@@ -62,7 +61,7 @@ const NO_LINES: LineSums = {
   entered: NOTHING_ENTERED,
 };
 
-/** Several lines as one: amounts add up, and an actual is known as soon as one of them is. */
+/** Adds lines up; the actual is known as soon as one line has it. */
 export function addLines(lines: readonly LineSums[]): LineSums {
   return lines.reduce(
     (sum, line) => ({
@@ -93,22 +92,22 @@ function addEntered(one: EnteredSums, other: EnteredSums): EnteredSums {
   };
 }
 
-/** Adds what is known; null only where neither is. */
+/** Adds known values; null only when both are unknown. */
 export function addKnown(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return one + other;
 }
 
-/** What remains of an actual after the co-op of the same expenses, in cents; null without an actual. */
+/** Actual minus co-op of the same expenses, in cents; null without an actual. */
 export function netOf(actual: number | null, enteredCoop: number): number | null {
   return actual === null ? null : actual - enteredCoop;
 }
 
 /**
- * How far an actual is off what was meant for it: the plan of the same expenses, or what was due of it.
+ * Actual minus its base: the plan of the same expenses, or what was due.
  *
- * @returns cents, more spent being positive, and that over the base (0.1 for a tenth more); null without an
- *   actual, the share also where the base is 0
+ * @returns cents (positive = overspent) and the share of the base (0.1 = 10% over); both null
+ * without an actual, the share also when the base is 0
  */
 export function varianceOf(
   base: number,
@@ -119,12 +118,15 @@ export function varianceOf(
   return { cents, share: base === 0 ? null : cents / base };
 }
 
-/** What was spent over what was due: 1 on pace, more when ahead of it; null where nothing was due or entered. */
+/** Actual over due (1 = on pace); null when nothing was due or entered. */
 export function pacingOf(actual: number | null, due: number): number | null {
   return actual === null || due === 0 ? null : actual / due;
 }
 
-/** A line on the wire, in dollars; `hasBegun` says whether the period has, so that it can be forecast. */
+/**
+ * A line as sent to the browser, in dollars. `hasBegun`: the period has started, so it gets a
+ * forecast.
+ */
 export function totalsOf(sums: LineSums, { costs, hasBegun }: Around): BudgetTotals {
   const { planned, actual, coop, due, entered } = sums;
   const variance = varianceOf(entered.planned, actual);

@@ -3,7 +3,7 @@ import { call, DealerScope, json } from '../../../core/contract.ts';
 import { PeriodScope } from '../../../core/time/period-scope.ts';
 import { dollars, flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
 
-// The lines of a budget: categories and their products, shared by the group's dealerships.
+// The lines of a budget: categories and their products, shared by the whole group.
 
 const color = () =>
   z.pipe(
@@ -26,7 +26,7 @@ const ProductLine = z.object({
   ordinal: z.number(),
   version: z.number(),
   isArchived: z.boolean(),
-  /** What a month of it was last said to cost in all. */
+  /** Last entered monthly price. */
   price: z.nullable(z.number()),
 });
 export type ProductLine = z.output<typeof ProductLine>;
@@ -38,9 +38,9 @@ const CategoryLine = z.object({
   ordinal: z.number(),
   version: z.number(),
   isArchived: z.boolean(),
-  /** The sum of its products' prices; null where none has one. */
+  /** Sum of its products' prices; null when none has one. */
   price: z.nullable(z.number()),
-  /** Empty unless asked for by `withProducts`. */
+  /** Empty unless `withProducts` is set. */
   products: z.array(ProductLine),
 });
 export type CategoryLine = z.output<typeof CategoryLine>;

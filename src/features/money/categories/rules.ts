@@ -1,18 +1,17 @@
-/** A name as it is shown: without spaces around it, and one space where several stand. */
+/** Trims a name and collapses repeated spaces. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/gu, ' ');
 }
 
-/** Two names with the same key are one line: spaces and capitals make no other. */
+/** The key of a name: names that differ only in spaces or case are one line. */
 export function nameKey(name: string): string {
   return tidyName(name).normalize('NFKC').toLowerCase();
 }
 
 /**
- * The order after one line is moved to another place.
+ * The order after one line is moved.
  *
- * @param ids in their present order
- * @param place counted from 0 in the order without the moved line; a later one than the last is the last
+ * @param place from 0, in the order without the moved line; capped at the end
  * @returns all of `ids`, each once
  */
 export function movedTo(ids: readonly number[], id: number, place: number): number[] {

@@ -2,16 +2,14 @@ import { plannedOf } from '../../../core/money/flights.ts';
 import { type Day, dayParts } from '../../../core/time/period.ts';
 import { monthName } from '../../../core/time/period-text.ts';
 
-/** What an act did, as far as its title tells. */
 export interface ActStory {
   readonly action: string;
-  /** How many expenses it changed. */
   readonly changed: number;
-  /** The campaign of the only one; null where there were several. */
+  /** Set only when exactly one expense changed. */
   readonly campaign: string | null;
-  /** The first days of the months it touched, earliest first. */
+  /** First days of months, earliest first. */
   readonly months: readonly Day[];
-  /** What an undo took back; null for any other act. */
+  /** The act this one undid; null for any other act. */
   readonly undone: ActStory | null;
 }
 
@@ -34,14 +32,14 @@ const TITLES: Readonly<Record<string, (what: string, when: string) => string>> =
   demo: (_, when) => `The demo planned ${when}`,
 };
 
-/** An act in a few words: `Copied into October 2026`, `Changed Brand search`. */
+/** A short title of a change: `Copied into October 2026`, `Changed Brand search`. */
 export function actTitle({ action, changed, campaign, months, undone }: ActStory): string {
   if (undone !== null) return `Took back: ${actTitle(undone)}`;
   const what = campaign ?? `${changed} expenses`;
   return TITLES[action]?.(what, monthsText(months)) ?? `Changed ${what}`;
 }
 
-/** Months as people say them: `October 2026`, `October to December 2026`. */
+/** `October 2026`, `October to December 2026`. */
 function monthsText(months: readonly Day[]): string {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return 'the budget';
@@ -53,7 +51,6 @@ function monthsText(months: readonly Day[]): string {
     : `${monthName(from.month)} ${from.year} to ${end}`;
 }
 
-/** An expense as it is kept in the history, as far as it is told. */
 export type KeptExpense = Readonly<Record<string, unknown>> & {
   readonly campaign: string;
   readonly actual_cents: number | null;
@@ -63,17 +60,16 @@ export type KeptExpense = Readonly<Record<string, unknown>> & {
   readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
 };
 
-/** Amounts of an expense as they were kept, in cents. */
 export interface KeptCents {
   readonly planned: number;
   readonly actual: number | null;
-  /** Co-op expected back, asked for, and granted. */
+  /** Expected, claimed and granted. */
   readonly coop: number;
   readonly coopClaimed: number | null;
   readonly coopGranted: number | null;
 }
 
-/** What was planned, spent and paid back of an expense as it was kept. */
+/** Planned, actual and co-op in cents of an expense as the history keeps it. */
 export function keptAmounts(kept: KeptExpense): KeptCents {
   return {
     planned: plannedOf(kept.flights),
@@ -98,8 +94,8 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fields besides the amounts in which an expense differs from what it was, in words and in one
- * order; none where it was not there before or is gone.
+ * Names of the changed fields besides the amounts, in a fixed order; none when it was created or
+ * deleted.
  */
 export function changedFields(before: KeptExpense | null, after: KeptExpense | null): string[] {
   if (before === null || after === null) return [];
@@ -108,7 +104,6 @@ export function changedFields(before: KeptExpense | null, after: KeptExpense | n
   return datesOf(before) === datesOf(after) ? words : [...words, 'Flight dates'];
 }
 
-/** What became of a file of an expense, as the history keeps it. */
 export interface KeptFileChange {
   readonly did: 'added' | 'removed' | 'kept' | 'unkept' | 'ended';
   readonly kind: 'invoice' | 'planner';
@@ -123,7 +118,7 @@ const FILE_WORDS: Readonly<Record<KeptFileChange['did'], (what: string) => strin
   ended: (what) => `Ended ${what} of an earlier month`,
 };
 
-/** What became of files in words: `Added invoice June.pdf`. */
+/** File changes as text: `Added invoice June.pdf`. */
 export function fileWords(changes: readonly KeptFileChange[]): string[] {
   return changes.map(({ did, kind, name }) =>
     FILE_WORDS[did](`${kind === 'invoice' ? 'invoice' : 'planner file'} ${name}`),
@@ -134,19 +129,17 @@ function datesOf({ flights }: KeptExpense): string {
   return flights.map(({ start, end }) => `${start} ${end}`).join(', ');
 }
 
-/** How an act stands to the person who looks at it. */
 export interface ActStatus {
   readonly isOwn: boolean;
   readonly isUndone: boolean;
-  /** It changed files alone. */
+  /** Changed only files. */
   readonly isOfFiles: boolean;
-  /** It also changed dealerships that are not looked at. */
+  /** Also changed dealerships outside the current scope. */
   readonly reachesBeyond: boolean;
-  /** One of its expenses is no longer as the act left it. */
+  /** One of its expenses changed again afterwards. */
   readonly isOvertaken: boolean;
 }
 
-/** Why an act cannot be taken back: it is not this person's to take back, or not any more. */
 export interface UndoRefusal {
   readonly kind: 'forbidden' | 'conflict';
   readonly message: string;
@@ -160,7 +153,7 @@ const refused = {
   overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },
 } as const satisfies Record<string, UndoRefusal>;
 
-/** Why an act cannot be taken back whole, or null where it can. */
+/** Why a change cannot be undone in full; null when it can. */
 export function undoRefusal(act: ActStatus): UndoRefusal | null {
   if (!act.isOwn) return refused.foreign;
   if (act.isOfFiles) return refused.files;

@@ -19,7 +19,9 @@ const NOW = new Date('2026-11-12T16:00:00Z');
 const MONTHS: readonly Day[] = ['2026-10-01', '2026-11-01', '2026-12-01'];
 const [OCTOBER, NOVEMBER, DECEMBER] = MONTHS as [Day, Day, Day];
 
-/** Two dealerships, two products of one category and one of another, each planned in three months. */
+/**
+ * Two dealerships; two products in one category and one in another, each planned for three months.
+ */
 async function aBudget() {
   const to = await server({ now: NOW });
   const group = await aDealerGroup(to.database);
@@ -39,7 +41,7 @@ async function aBudget() {
   );
   await planExpenses(to.database, { dealerGroupId: group.id }, expenses);
   const of = (month: Day) => expensesOf(to.database, group.id, month);
-  /** By month: how many expenses it has. */
+  /** Expenses by month. */
   const counts = async () => Promise.all(MONTHS.map(async (month) => (await of(month)).length));
   const november = { dealerGroupId: group.id, year: 2026, month: 11 };
   return { to, group, me, first, second, search, social, radio, digital, air, of, counts, november };

@@ -96,7 +96,6 @@ export const changingRoutes = [
   ),
 ];
 
-/** What every call here is asked with. */
 interface Requested {
   readonly scope: AuthorizedScope;
   readonly query: PeriodScope;
@@ -109,7 +108,7 @@ function everyLine(scope: AuthorizedScope) {
   return { dealerGroupId: onlyGroup(scope), categoryId: null, productId: null, campaign: null };
 }
 
-/** Whole months are changed one at a time. */
+/** These actions change one full month at a time. */
 function requestedMonth({ scope, query, now }: Requested): Day {
   const { choice, whole } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
   if (choice.view === 'month') return whole.start;
@@ -142,7 +141,7 @@ async function change(
   return { changed: done.changed, actId: done.actId };
 }
 
-/** Shared by the group: it goes from every dealership, with its history kept. */
+/** Categories are shared by the group: archiving affects every dealership and keeps history. */
 async function archive(
   tx: Tx,
   requested: Requested,
@@ -156,7 +155,7 @@ async function archive(
   await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['spend'] });
 }
 
-/** Takes a line's expenses out of this month and every later one; `within` null means every dealership's. */
+/** Removes a line's expenses from this month on; `within` null means every dealership. */
 async function removeLater(
   tx: Tx,
   requested: Requested,

@@ -15,13 +15,13 @@ import type { copyPreview } from '../contract.ts';
 import type { Copy } from './copy-plan-repository.ts';
 import { requireLine } from './named-lines-repository.ts';
 
-/** A copy, and the dealerships it may speak of: all that the caller may see, whichever the screen shows. */
+/** The dealerships are all that the caller may see, not only those on the screen. */
 export interface AuthorizedCopy {
   readonly copy: Copy;
   readonly dealerships: readonly ScopedDealership[];
 }
 
-/** Checks every id of a wish, then whether it makes sense. */
+/** Checks every id, then whether the combination makes sense. */
 export async function authorizedCopy(
   tx: Tx,
   { scope, body, caller, services, now }: Context<typeof copyPreview>,
@@ -47,7 +47,7 @@ export async function authorizedCopy(
   return { copy, dealerships: reach.dealerships };
 }
 
-/** Each store to itself, all of them into one, or one to each of several. */
+/** Each store to itself, all into one, or one to several. */
 function pairsOf(sources: readonly number[], targets: readonly number[]): Pick<Copy, 'from' | 'to'> {
   const [source = 0] = sources;
   const [target, ...others] = targets;

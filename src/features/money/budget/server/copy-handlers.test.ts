@@ -302,7 +302,6 @@ describe('copying a month', () => {
 });
 
 describe('the database copies as the rules say', () => {
-  /** Up to three expenses of two lines in each of two dealerships and both months. */
   const days = fc.tuple(fc.nat(30), fc.nat(30), fc.integer({ min: 0, max: 9_999 }));
   const expense = fc.record({
     dealership: fc.nat(1),
@@ -344,7 +343,6 @@ describe('the database copies as the rules say', () => {
     expect(to.bugs).toEqual([]);
   });
 
-  /** Flights within a month that share no day. */
   function apartIn(month: Day, drawn: readonly (readonly [number, number, number])[]): Flight[] {
     const flights = drawn.map(([one, other, cents]) => {
       const [first, last] = [Math.min(one, other) + 1, Math.max(one, other) + 1];
@@ -356,7 +354,7 @@ describe('the database copies as the rules say', () => {
 
   type Kept = Awaited<ReturnType<typeof expensesOf>>;
 
-  /** By line: its flights and actuals, expense by expense. */
+  /** Flights and actuals by line. */
   function linesOf(found: Kept) {
     const lines = Map.groupBy(found, ({ dealershipId, productId }) => `${dealershipId} ${productId}`);
     return new Map(

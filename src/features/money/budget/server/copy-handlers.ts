@@ -69,7 +69,7 @@ interface How {
   readonly isForced: boolean;
 }
 
-/** Nothing of the month copied from changes while it is copied, either. */
+/** Locks the source month too: it must not change during the copy. */
 async function copyMonth(tx: Tx, { copy, dealerships }: AuthorizedCopy, how: How) {
   const { dealerGroupId, from, to, fromMonth, toMonth } = copy;
   const targets = [...new Set(to)];

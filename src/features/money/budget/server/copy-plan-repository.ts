@@ -3,26 +3,29 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { CopyDirection } from '../contract.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
 
-/** A copy every id of which was checked. */
+/** Every id is already checked. */
 export interface Copy {
   readonly dealerGroupId: number;
   readonly direction: CopyDirection;
-  /** Where lines come from and, at the same place of the other list, go to. */
+  /** Source and target dealerships, by position. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   /** First days of months. */
   readonly fromMonth: Day;
   readonly toMonth: Day;
-  /** Null: of every category and product. */
+  /** Null: every category and product. */
   readonly categoryId: number | null;
   readonly productId: number | null;
 }
 
 /**
- * Works out a copy line by line, without changing anything, into tables of the transaction's own:
- * `copied_expense` (the source's), `copied_flight` (the source's flights on the dates of the target
- * month) and `copied_line` (one for each line of the target: before, after, and what happens to it).
- * A copy that is to be written has the ids of its new expenses there.
+ * Plans a copy line by line in temporary tables of the transaction; writes nothing else.
+ *
+ * 1. `copied_expense`: expenses of the source
+ * 2. `copied_flight`: their flights on the dates of the target month
+ * 3. `copied_line`: one row per target line with before, after and outcome
+ *
+ * With `isWritten` the ids of new expenses are reserved there.
  */
 export async function planCopy(tx: Tx, copy: Copy, { isWritten }: { isWritten: boolean }): Promise<void> {
   const { dealerGroupId, from, to, fromMonth, toMonth, productId, categoryId } = copy;
@@ -46,7 +49,7 @@ const EXPENSES = `
   where (least(p.archived_from, k.archived_from) > $5::date) is not false
     and ($6::integer is null or p.id = $6) and ($7::integer is null or k.id = $7)`;
 
-/** The twin of `flightsInMonth`; flights whose money is not copied have no say in the days. */
+/** SQL version of `flightsInMonth`; ignores flights whose money is not copied. */
 function flightsSql({ direction }: Copy): string {
   return `
     create temporary table copied_flight on commit drop as
@@ -71,7 +74,7 @@ function flightsSql({ direction }: Copy): string {
     from apart group by line, flight`;
 }
 
-/** A line is left alone where a copy would make it what it is. */
+/** Lines that would not change are left alone. */
 function linesSql({ direction }: Copy): string {
   const { planned, actual, isWhole } = COPY_EFFECTS[direction];
   const from = planned === 'kept' ? actual : planned;
@@ -114,7 +117,7 @@ const FLIGHTS = `string_agg(concat_ws('/', f.start_day, f.end_day, f.planned_cen
 const WHOLE = `sum(e.coop_cents)::bigint as coop,
   string_agg(concat_ws(chr(31), e.description, e.strategy, e.notes), chr(30) order by e.id) as texts`;
 
-/** One line of a copy, in cents, with the names people know it by. */
+/** Cents. */
 export interface PlannedLine {
   readonly dealershipId: number;
   readonly category: string;
@@ -127,13 +130,11 @@ export interface PlannedLine {
   readonly afterActual: number | null;
 }
 
-/** What a planned copy comes to. */
 export interface CopyTotals {
   readonly created: number;
   readonly overwritten: number;
   readonly same: number;
   readonly planned: number;
-  /** Null where no line has one. */
   readonly actual: number | null;
 }
 
@@ -148,7 +149,7 @@ export async function copyTotals(tx: Tx): Promise<CopyTotals> {
   return rows[0] ?? { created: 0, overwritten: 0, same: 0, planned: 0, actual: null };
 }
 
-/** Overwritten lines first, then created ones, in the order of the budget. */
+/** Overwritten lines first, then created ones, in budget order. */
 export async function plannedLines(tx: Tx, dealerGroupId: number, limit: number): Promise<PlannedLine[]> {
   const { rows } = await tx.client.query<PlannedLine>(
     `select l.dealership_id as "dealershipId", k.name as category, p.name as product, l.campaign, l.effect,

@@ -4,7 +4,10 @@ import type { Copy } from './copy-plan-repository.ts';
 import { type Reaches, reachValues } from './reaches.ts';
 import { splitSql } from './split-sql.ts';
 
-/** Writes a copy that was planned in the same transaction, in a handful of statements however many lines it has. */
+/**
+ * Writes a copy planned in the same transaction; the number of statements does not depend on the
+ * lines.
+ */
 export async function writeCopy(tx: Tx, copy: Copy, reaches: Reaches): Promise<void> {
   const effect = COPY_EFFECTS[copy.direction];
   if (effect.isWhole) await replaceWhole(tx, copy, reaches);
@@ -15,7 +18,7 @@ export async function writeCopy(tx: Tx, copy: Copy, reaches: Reaches): Promise<v
   if (effect.isWhole) await carryFiles(tx, copy);
 }
 
-// What comes back is expected again: nothing of it is claimed.
+// Co-op is copied as expected; claims are not copied.
 const WHOLE_SOURCE = `
   select line, sum(coop_cents)::bigint as coop_cents,
     case when min(coop_share_units) = max(coop_share_units) and count(coop_share_units) = count(*) then min(coop_share_units) end as coop_share_units,
@@ -42,7 +45,7 @@ async function createExpenses(tx: Tx, copy: Copy, reaches: Reaches): Promise<voi
   );
 }
 
-/** The flights of expenses that have none yet; spread over all of their days, which nothing else says so far. */
+/** New flights spread their actual over all their days. */
 async function createFlights(tx: Tx, copy: Copy): Promise<void> {
   const { planned, isWhole } = COPY_EFFECTS[copy.direction];
   const wanted = isWhole ? `l.effect in ('create', 'overwrite')` : `l.effect = 'create'`;
@@ -68,7 +71,7 @@ async function createFlights(tx: Tx, copy: Copy): Promise<void> {
 const OVERWRITTEN = `copied_line l join expense e on e.dealer_group_id = $1 and e.month = $2::date
   and e.dealership_id = l.dealership_id and e.product_id = l.product_id and e.campaign = l.campaign and l.effect = 'overwrite'`;
 
-/** The line's own days stay: another total is spread over them by days. */
+/** Keeps the line's own flight days and spreads the new total over them. */
 async function replacePlans(tx: Tx, { dealerGroupId, toMonth }: Copy): Promise<void> {
   const parts = `select l.line as of, f.id, (e.id, f.start_day) as place, l.after_planned as amount, f.end_day - f.start_day + 1 as weight
     from ${OVERWRITTEN} join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id`;
@@ -83,7 +86,7 @@ async function replacePlans(tx: Tx, { dealerGroupId, toMonth }: Copy): Promise<v
   );
 }
 
-/** Several expenses of a line share its actual by what is planned for each. */
+/** Expenses of a line share its actual in proportion to their plans. */
 async function replaceActuals(tx: Tx, { dealerGroupId, toMonth }: Copy, reaches: Reaches): Promise<void> {
   const parts = `select l.line as of, e.id, e.id as place, l.after_actual as amount,
       (select sum(f.planned_cents) from budget_flight f where f.dealer_group_id = $1 and f.expense_id = e.id) as weight
@@ -96,7 +99,10 @@ async function replaceActuals(tx: Tx, { dealerGroupId, toMonth }: Copy, reaches:
   );
 }
 
-/** A line that is overwritten whole becomes one expense, its first, which keeps its claim and every file of the others. */
+/**
+ * An overwritten line becomes one expense, its first, which keeps its claim and the files of the
+ * others.
+ */
 async function replaceWhole(tx: Tx, { dealerGroupId, toMonth }: Copy, reaches: Reaches): Promise<void> {
   const values = [dealerGroupId, toMonth];
   await tx.client.query(

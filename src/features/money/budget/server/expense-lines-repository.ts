@@ -4,7 +4,6 @@ import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { CoopStatus } from '../budget-shapes.ts';
 
-/** An expense with its flights, earliest first, in cents. */
 export interface ExpenseRow {
   readonly id: number;
   readonly version: number;
@@ -19,7 +18,6 @@ export interface ExpenseRow {
   readonly invoices: number;
 }
 
-/** Every expense of the frame, in the order they were made. */
 export async function readExpenses(tx: Tx, frame: Frame): Promise<ExpenseRow[]> {
   const { rows } = await tx.client.query<ExpenseRow>({
     name: 'budget-expense-lines',

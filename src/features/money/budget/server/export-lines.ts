@@ -2,19 +2,17 @@ import type { ExportColumn, ExportTable } from '../../../../server/exports/colum
 import type { BudgetTotals, BudgetType, Category } from '../budget-shapes.ts';
 import { asOfText } from '../rules-open-month.ts';
 
-/** What of a budget a file holds. */
 export interface Shown {
-  /** One kind of amount, or both. */
   readonly amounts: readonly BudgetType[];
   readonly campaigns: boolean;
   readonly coop: boolean;
   readonly results: boolean;
   readonly rooftops: boolean;
-  /** The period has begun and is not over: what is due and left is shown instead of the variance. */
+  /** The period is in progress: due and left are shown instead of the variance. */
   readonly isOpen: boolean;
 }
 
-/** A line of the tree: a category, a product, a campaign, or all of them. */
+/** A row of the tree: category, product, campaign or total. */
 export interface BudgetLine {
   readonly totals: BudgetTotals;
   readonly level: 'Category' | 'Product' | 'Campaign' | 'Total';
@@ -28,7 +26,7 @@ export interface BudgetLine {
 
 type Column = ExportColumn<BudgetLine>;
 
-/** The tree from top to bottom, as the screen opens it. */
+/** Rows in the order of the screen. */
 export function budgetLines(categories: readonly Category[], { campaigns }: Shown): BudgetLine[] {
   return categories.flatMap((category) => {
     const own = { category: category.title, product: '', campaign: '' };
@@ -55,11 +53,12 @@ export function budgetLines(categories: readonly Category[], { campaigns }: Show
   });
 }
 
-/** How many of its levels a budget is printed with: `merged` names a campaign that is alone beside its product. */
+/** Levels that are printed. `merged` folds a single campaign into its product. */
 export type Depth = 'all' | 'merged' | 'products' | 'categories';
 
 /**
- * The tree for a page with room for so many rows, total aside: campaigns, then products are left out until it fits.
+ * Picks the deepest tree that fits the page's rows (total excluded): campaigns are left out first,
+ * then products.
  */
 export function linesThatFit(
   categories: readonly Category[],
@@ -75,7 +74,7 @@ export function linesThatFit(
   return { lines: all.filter(({ level }) => level === 'Category'), depth: 'categories' };
 }
 
-/** A product with one campaign says the same twice: the campaign goes, its name stays where it says more. */
+/** A single campaign is merged into its product; the longer name is kept. */
 function mergedLines(categories: readonly Category[], lines: readonly BudgetLine[]): BudgetLine[] {
   const products = categories.flatMap((category) => category.products);
   const single = new Map(
@@ -91,7 +90,6 @@ function mergedLines(categories: readonly Category[], lines: readonly BudgetLine
   });
 }
 
-/** All of the budget in one line. */
 export function totalLine(totals: BudgetTotals): BudgetLine {
   const nowhere = { category: '', product: '', campaign: '', color: null };
   return lineOf(totals, { ...nowhere, level: 'Total', depth: 0, name: 'Total' });
@@ -101,7 +99,7 @@ function lineOf(totals: BudgetTotals, named: Omit<BudgetLine, 'totals'>): Budget
   return { ...named, totals };
 }
 
-/** The tree as a table: in a workbook and on paper one column of names, in plain text a column a level. */
+/** Workbook and paper have one column of names; plain text has one column per level. */
 export function budgetTable(
   categories: readonly Category[],
   totals: BudgetTotals,
@@ -110,7 +108,7 @@ export function budgetTable(
   const names = isPlain
     ? levelColumns(shown)
     : [text('name', 'Category, product, campaign', ({ name }) => name)];
-  // A single column of names no longer says whose part a line is once the rows are sorted.
+  // Once sorted, a single column of names no longer shows the parent of a line.
   const hidden = isPlain || code === null ? [] : keyColumns(code);
   return {
     columns: [...names, ...numberColumns(shown), ...hidden],
@@ -122,10 +120,9 @@ export function budgetTable(
   };
 }
 
-/** Columns a page has no room for: they can be worked out of the others, or are looked up. */
+/** Left out on paper for lack of room. */
 const NOT_PRINTED = ['due', 'asOf', 'netCpl', 'netCps', 'invoices'];
 
-/** The tree as one page holds it. */
 export function printedTable(
   lines: readonly BudgetLine[],
   totals: BudgetTotals,
@@ -150,7 +147,7 @@ function levelColumns({ campaigns }: Shown): Column[] {
   ];
 }
 
-/** Hidden in a workbook: by them its rows are matched on the way back. */
+/** Hidden columns that match rows of a workbook when it is imported again. */
 function keyColumns(code: string): Column[] {
   return [
     text('ofCategory', 'Category', ({ category }) => category),
@@ -203,7 +200,6 @@ const VARIANCE: readonly Column[] = [
   },
 ];
 
-/** What an open period is judged by instead: the plan so far, and what is left of it. */
 const OPEN_MONTH: readonly Column[] = [
   dollars('due', 'Due', ({ due }) => due),
   dollars('varianceToDue', 'Variance to due', ({ varianceToDue }) => varianceToDue),
@@ -244,7 +240,7 @@ const NET_RESULTS: readonly Column[] = [
   dollars('netCps', 'Net CPS', ({ netCps }) => netCps),
 ];
 
-/** Whether the variance is what actual and planned beside it come to, and not of some of its parts. */
+/** Whether variance equals actual minus planned, so a formula is right. */
 function isPlain({ totals: { actualBudget, targetBudget, variance } }: BudgetLine): boolean {
   return actualBudget !== null && targetBudget !== 0 && isNear(actualBudget - targetBudget, variance ?? 0);
 }
@@ -271,13 +267,12 @@ function sum(key: string, title: string, money: Money): Column {
   return { kind: 'number', key, title, unit: 'usd', adds: true, value: ({ totals }) => money(totals) };
 }
 
-/** A rooftop with what it has in each category, in their order; null where nobody knows. */
+/** By category, in their order; null when unknown. */
 export interface RooftopLine {
   readonly name: string;
   readonly amounts: readonly (number | null)[];
 }
 
-/** Each rooftop against each category. */
 export function rooftopTable(
   categories: readonly Category[],
   dealerships: readonly { readonly id: number; readonly name: string }[],

@@ -5,7 +5,6 @@ import type { BudgetTotals, Category } from '../budget-shapes.ts';
 import { asOfText, notEnteredText } from '../rules-open-month.ts';
 import { type Depth, linesThatFit, printedTable, rooftopTable, type Shown } from './export-lines.ts';
 
-/** A budget, ready to be printed. */
 export interface PrintedBudget {
   readonly about: PaperTitle;
   readonly categories: readonly Category[];
@@ -15,10 +14,10 @@ export interface PrintedBudget {
 }
 
 const AMOUNTS = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
-/** Kept under the table for what is said of it. */
+/** Rows reserved for notes under the table. */
 const NOTES = 40;
 
-/** The budget as a designed page: what it comes to and the tree; stores follow on pages of their own where asked for. */
+/** One page with totals and tree; stores follow on their own pages when requested. */
 export async function printBudget({
   about,
   categories,
@@ -45,10 +44,8 @@ export async function printBudget({
   return await paper.finish();
 }
 
-/** Large numbers beside each other. */
 const FIGURES = 4;
 
-/** What the page leaves out, each in a sentence. */
 function notesOf(totals: BudgetTotals, { coop, amounts }: Shown, depth: Depth): string[] {
   const missing = amounts.includes('actualBudget') ? notEnteredText(totals) : null;
   return [

@@ -7,7 +7,6 @@ import { cellsOf, sheetsInside, workedOut } from '../../../../../test/helpers/re
 import { server } from '../../../../../test/helpers/server.ts';
 import { budgetExport, budgetList } from '../contract.ts';
 
-/** 10:00 on Thursday the 12th in Chicago. */
 const NOW = new Date('2026-11-12T16:00:00Z');
 
 async function aBudget(dealerships = 2) {

@@ -27,7 +27,6 @@ import { readSettings } from './tree-repository.ts';
 
 type Requested = Context<typeof budgetExport>;
 
-/** A budget as files show it: the tree of `budget/list`, and what the person chose to see of it. */
 interface WrittenBudget {
   readonly frame: Frame;
   readonly categories: readonly Category[];
@@ -36,7 +35,10 @@ interface WrittenBudget {
   readonly scope: string;
   readonly asOf: string;
   readonly at: Date;
-  /** By which the file is recognized on its way back; null where its amounts are sums of several stores or months. */
+  /**
+   * Identifies the file when it is imported again; null where amounts are sums of several stores or
+   * months.
+   */
   readonly code: string | null;
 }
 
@@ -70,7 +72,7 @@ async function readBudget(requestedFrame: Requested): Promise<WrittenBudget> {
   });
 }
 
-/** Files of one store's month can be edited and brought back. */
+/** Only an export of one store's month can be imported again. */
 async function codeFor(
   tx: Tx,
   { query, services }: Requested,
@@ -84,7 +86,7 @@ async function codeFor(
   return await keepExport(tx, services, of);
 }
 
-/** The rooftops to write: all of the scope, or those named, each of which must be one of it. */
+/** Stores to export: the whole scope or the named ones, which must be in it. */
 async function chosenScope({ scope, caller, query, services }: Requested): Promise<Requested['scope']> {
   const ids = query.dealerships ?? [];
   if (ids.length === 0) return scope;
@@ -164,6 +166,6 @@ function asCsv(budget: WrittenBudget): string {
   const { categories, totals, shown, code } = budget;
   const tree = csvTable(headOf(budget), budgetTable(categories, totals, { shown, isPlain: true, code }));
   const rooftops = rooftopTables(budget).map(({ title, table }) => csvTable({ title, facts: [] }, table));
-  // One file has one mark at its beginning.
+  // Only one byte order mark, at the beginning of the file.
   return [tree, ...rooftops.map((text) => text.replace(/^\ufeff/, ''))].join('\r\n');
 }

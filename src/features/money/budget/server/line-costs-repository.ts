@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import { spelledSql } from '../../../../server/kpi-query/spelling-sql.ts';
 
-/** What the group calls the source that each product is for; a product nobody has mapped is called as it is. */
+/** The source each product is mapped to; an unmapped product keeps its own name. */
 export async function readProductSources(
   tx: Tx,
   dealerGroupId: number,
@@ -15,7 +15,7 @@ export async function readProductSources(
   return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
-/** Whether a sale of the group is credited to every source that touched it. */
+/** Whether attribution credits every source that touched a sale. */
 export async function isAnyTouch(tx: Tx, dealerGroupId: number): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'budget-any-touch',

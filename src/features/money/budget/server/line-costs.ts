@@ -12,7 +12,7 @@ import { isAnyTouch, readProductSources } from './line-costs-repository.ts';
 import type { PeriodResults } from './results.ts';
 import type { CampaignRow } from './tree-repository.ts';
 
-/** What leads and sales of a line cost; the total is held against all of them. */
+/** Cost per lead and sale by line; the total uses all leads and sales. */
 export interface CostsOfLines {
   readonly total: (sums: LineSums) => LineCosts;
   readonly category: (id: number, sums: LineSums) => LineCosts;
@@ -26,7 +26,6 @@ interface Requested {
   readonly campaigns: readonly CampaignRow[];
 }
 
-/** Holds each line against the leads and the attributed sales of the sources it has alone. */
 export async function readLineCosts(tx: Tx, { frame, results, campaigns }: Requested): Promise<CostsOfLines> {
   const sourceOf = await readProductSources(tx, frame.dealerGroupId);
   const alone = sourcesAlone(campaigns.map((row) => ({ ...row, source: sourceOf.get(row.productId) ?? '' })));
@@ -58,7 +57,7 @@ function costsOf({ actual, entered }: LineSums, { leads, sold }: Counts): Omit<L
   };
 }
 
-/** The sources of every line that has some alone. */
+/** Source lists of all lines that have sources of their own. */
 function linesOf(alone: LineSources, campaigns: readonly CampaignRow[]): (readonly string[])[] {
   const found = campaigns.flatMap(({ categoryId, productId, campaign }) => [
     alone.category(categoryId),
@@ -79,7 +78,7 @@ interface Wanted {
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Leads and attributed sales by the sources of a line; null where no feed tells any of the period. */
+/** Leads and attributed sales by line; null when no feed covers the period. */
 async function readCounts(
   tx: Tx,
   { frame, results, lines }: Wanted,
@@ -93,7 +92,7 @@ async function readCounts(
     });
   const rows = lines.length === 0 ? [] : await counted([LEADS, SOLD], [], 'lead_source');
   const several = new Map<string, number>();
-  // A sale with several touches counts in each of its sources, and once in all of them together.
+  // With any-touch a sale counts in each of its sources but once in the total.
   if (await isAnyTouch(tx, frame.dealerGroupId)) {
     for (const sources of lines.filter(({ length }) => length > 1)) {
       const found = await counted([SOLD], [{ dimension: 'lead_source', values: sources }], null);

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import { refuseMissing } from '../../../../server/spend/lines-repository.ts';
 
-/** The lines a call is narrowed to; null for all. */
+/** Null for all lines. */
 export interface NamedLine {
   readonly categoryId: number | null;
   readonly productId: number | null;
 }
 
-/** Refuses a category or product that the group does not have, and a product of another category. */
+/** Refuses a category or product of another group, and a product of another category. */
 export async function requireLine(
   tx: Tx,
   dealerGroupId: number,

@@ -9,10 +9,9 @@ import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { budgetList, budgetStats } from '../contract.ts';
 
-/** 10:00 on Thursday the 12th in Chicago. */
 const NOW = new Date('2026-11-12T16:00:00Z');
 
-/** Two stores with lines entered in time, early, late and never, and sources of one line and of several. */
+/** Two stores; lines entered in time, early, late and never; own and shared sources. */
 async function aBudget() {
   const { database, as } = await server({ now: NOW });
   const group = await aDealerGroup(database, { dealerships: 2, timeZone: 'America/Chicago' });
@@ -49,7 +48,7 @@ async function aBudget() {
       actualCents: 40_000,
       actualThrough: '2026-11-12',
     },
-    // Paid for days to come.
+    // Paid in advance.
     {
       dealershipId: first,
       productId: cars,
@@ -75,7 +74,7 @@ async function aBudget() {
       actualThrough: '2026-11-09',
     },
     { dealershipId: second, productId: reels, campaign: 'Vans', cents: 10_000 },
-    // Nobody has entered an actual: its co-op counts in no net amount.
+    // No actual: its co-op counts in no net amount.
     { dealershipId: second, productId: station, cents: 80_000, coopCents: 40_000 },
   ];
   await planExpenses(database, { dealerGroupId: group.id }, [
@@ -107,7 +106,7 @@ async function aBudget() {
 
 type Budget = Awaited<ReturnType<typeof aBudget>>;
 
-/** What each figure of a line is called among the KPIs. */
+/** KPI of each figure of a line. */
 const OF_LINE = {
   budget_planned: ({ targetBudget }) => targetBudget,
   spend_actual: ({ actualBudget }) => actualBudget,

@@ -28,7 +28,7 @@ const expense = fc
   });
 
 it('is worked out over all rooftops as the rules work it out for each expense', async () => {
-  // The rooftop in Honolulu is a day behind the one in Chicago.
+  // Honolulu is still one business day behind Chicago.
   const { database, as } = await server({ now: new Date('2026-11-12T08:00:00Z') });
   const group = await aDealerGroup(database, { dealerships: 2, timeZone: 'America/Chicago' });
   const [chicago = 0, honolulu = 0] = group.dealershipIds;

@@ -2,10 +2,13 @@ import { type Day, today } from '../../../../core/time/period.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
 import { monthEnd } from '../../../../server/spend/change-budget.ts';
 
-/** Up to which day an actual that is set now speaks, by dealership. */
+/** As-of day of an actual that is entered now, by dealership. */
 export type Reaches = readonly { readonly dealershipId: number; readonly through: Day }[];
 
-/** An actual said now speaks of the month's days up to each dealership's today; before the month, of its first. */
+/**
+ * As-of day of an actual entered now: today per dealership, within the month; before the month, its
+ * first day.
+ */
 export function reachesOf(
   dealerships: readonly ScopedDealership[],
   { month, now }: { month: Day; now: Date },
@@ -18,7 +21,7 @@ export function reachesOf(
   });
 }
 
-/** The same as two arrays for SQL: dealerships and days, side by side. */
+/** Parallel arrays for SQL: dealerships and days. */
 export function reachValues(reaches: Reaches): [number[], Day[]] {
   return [reaches.map(({ dealershipId }) => dealershipId), reaches.map(({ through }) => through)];
 }

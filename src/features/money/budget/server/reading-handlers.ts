@@ -62,7 +62,7 @@ export const readingRoutes = [
   ...rooftopRoutes,
 ];
 
-/** What one sends otherwise to change an amount all the same. */
+/** The field that a locked edit is refused on. */
 const LOCKED_FIELDS = { role: 'dealerGroupId', dealership: 'dealerShipId', view: 'view' } as const;
 
 function lockOn({ choice, scope }: Frame): ReturnType<typeof lockOf> {

@@ -9,7 +9,7 @@ import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Grain } from '../../../../server/kpi-query/question.ts';
 import type { Frame } from '../../../../server/spend/frame.ts';
 
-/** What spending is held against, by its key in the catalogue. */
+/** KPI of each result. */
 const RESULT_KPIS = {
   leads: 'leads',
   units: 'units_retail',
@@ -24,27 +24,26 @@ interface Requested {
   readonly now: Date;
 }
 
-/** A result over the period, and on each of its steps. */
+/** A result over the period and per step. */
 export interface Course {
   readonly total: number | null;
   readonly absence: Absence | null;
   readonly at: (step: Period) => number | null;
 }
 
-/** Counts of the period so far; null where no feed tells. */
+/** Counts to date; null without a feed. */
 export interface PeriodResults {
   readonly leads: number | null;
-  /** Attributed sales. */
   readonly sold: number | null;
 }
 
-/** Leads and attributed sales of the dealerships over the days of the period so far. */
+/** Leads and attributed sales to date. */
 export async function readResults(tx: Tx, requested: Requested): Promise<PeriodResults> {
   const { leads, sold } = await readCourses(tx, requested, 'whole');
   return { leads: leads.total, sold: sold.total };
 }
 
-/** Every result with its course; `at` answers for steps of the grain. */
+/** Every result with its trend; `at` returns the value of a step. */
 export async function readCourses(
   tx: Tx,
   { frame, now }: Requested,
@@ -60,7 +59,7 @@ export async function readCourses(
     filters: [],
   });
   const known = await readKnownDays(tx, { scope: frame.scope, now }, kpis);
-  // Days and months, leads and deals answer in rows of their own.
+  // Days and months, leads and deals come back as separate rows.
   const byStep = Map.groupBy(rows, ({ window, at }) => `${window} ${at}`);
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
@@ -87,7 +86,7 @@ function cut(days: Period, by: Period): Period {
   return lastDay(days) < by.end ? days : { start: days.start, end: by.end };
 }
 
-/** Sessions of each channel over the days of the period so far; none where no website feed tells any. */
+/** Sessions by channel to date; empty without a website feed. */
 export async function readChannels(tx: Tx, { scope, current }: Frame): Promise<ReadonlyMap<string, number>> {
   const rows = await ask(tx, scope, {
     measures: measuresOf(catalogueKpi(RESULT_KPIS.sessions)),

@@ -10,7 +10,7 @@ import { type ReportedMonth, readReported, spendByWeek, type WeekRow } from './s
 import { shownCategories } from './tree.ts';
 import { readSums } from './tree-repository.ts';
 
-/** Planned and actual of one cell, in cents. */
+/** Cents. */
 interface Cell {
   readonly planned: number;
   readonly actual: number | null;
@@ -92,7 +92,7 @@ interface WeekBasis {
   readonly reported: readonly ReportedMonth[];
 }
 
-/** What a week cost at a dealership; its actual is unknown where nobody has spoken of any of its days. */
+/** Cost of a week per dealership; the actual is unknown when no as-of day reaches the week. */
 function weekCells(weeks: readonly Period[], read: WeekBasis): (dealershipId: number, index: number) => Cell {
   const rows = new Map(read.weeks.map((row) => [`${row.dealershipId} ${row.week}`, row]));
   const reportedOf = Map.groupBy(read.reported, ({ dealershipId }) => dealershipId);

@@ -2,7 +2,6 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { ExportedLine } from '../rules-round-trip.ts';
 
-/** One store's month. */
 export interface StoreMonth {
   readonly dealershipId: number;
   readonly month: Day;

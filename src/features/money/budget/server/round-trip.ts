@@ -22,10 +22,11 @@ import {
 
 const MOST_ROWS = 20_000;
 
-/** The call that reads an edited export. */
 export const roundTripRoutes = [serve(readExport, (requested) => readEdited(requested))];
 
-/** Keeps the amounts of an export of one store's month for 30 days, and answers the code for its file. */
+/**
+ * Stores the amounts of an export of one store's month for 30 days; returns the code for its file.
+ */
 export async function keepExport(
   tx: Tx,
   { jobs, trueNow }: Pick<Services, 'jobs' | 'trueNow'>,
@@ -94,13 +95,13 @@ function onlyCode(rows: readonly FileRow[]): string {
   return code;
 }
 
-/** The same for a code of others, one that never was, and one whose time is over. */
+/** The same error for another group's code, an unknown one and an expired one. */
 function unknownExport(): Problem {
   const message = 'The export with this code is not known, or older than 30 days. Export the budget again.';
   return new Problem('missing', message, [{ field: 'uploadedFile', message }]);
 }
 
-/** An edit as it is now, or in words why it cannot be made. */
+/** The edit against the current budget, or the reason why it cannot be applied. */
 function cellOf({ line, field, exported, wanted }: EditedAmount, expenses: readonly ExpenseNow[]) {
   const there = expenses.filter(
     ({ productId, campaign }) => productId === line.productId && campaign === line.campaign,

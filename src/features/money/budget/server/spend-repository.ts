@@ -2,7 +2,7 @@ import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 
-/** What one day, or one month, costs, in cents, and how many expenses run on it or belong to it. */
+/** Cents of one day or month, and the expenses that run in it. */
 export interface SpendStep {
   readonly at: Day;
   readonly planned: number;
@@ -13,12 +13,12 @@ export interface SpendStep {
   readonly expenses: number;
 }
 
-/** The days of a month with their money; days without any are left out. */
+/** Days without money are omitted. */
 export async function spendByDay(tx: Tx, frame: Frame): Promise<SpendStep[]> {
   return await readSteps(tx, frame, { name: 'budget-by-day', text: BY_DAY });
 }
 
-/** The months of a longer period with their money; months without any are left out. */
+/** Months without money are omitted. */
 export async function spendByMonth(tx: Tx, frame: Frame): Promise<SpendStep[]> {
   return await readSteps(tx, frame, { name: 'budget-by-month', text: BY_MONTH });
 }
@@ -34,7 +34,10 @@ async function readSteps(
 
 const IN_FRAME = `f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month >= $3 and f.month < $4`;
 
-/** What a flight carries, over how many of its days: planned over all, the rest as the view `budget_day` lays it. */
+/**
+ * Amounts of a flight and the days they are spread over: planned over all days, the rest as in the
+ * view `budget_day`.
+ */
 const LAYERS = {
   planned: '(0, f.end_day - f.start_day + 1, f.planned_cents)',
   actual: '(1, f.spread_days, f.actual_cents)',
@@ -44,7 +47,7 @@ const LAYERS = {
 type Layer = keyof typeof LAYERS;
 const ORDER = Object.keys(LAYERS);
 
-// Flights that lie on the same days alike are laid on them together: a few hundred instead of every one.
+// Groups flights with the same days: a few hundred rows instead of one per flight.
 function alike(layers: readonly Layer[], also = ''): string {
   return `select ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days as longer,
       sum(layer.cents / layer.days)::bigint as each, count(*) as flights
@@ -54,7 +57,6 @@ function alike(layers: readonly Layer[], also = ''): string {
     group by ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days`;
 }
 
-/** A column of what layers carry, each laid by an expression of `a`. */
 function sumsOf(layers: readonly Layer[], laid: string): string {
   return layers
     .map(
@@ -85,14 +87,13 @@ const BY_MONTH = `
   group by f.month order by f.month
 `;
 
-/** Up to which day somebody said what was spent, in one month; null where nobody did. */
+/** As-of day of one month; null without an actual. */
 export interface ReportedMonth {
   readonly month: Day;
   readonly dealershipId: number;
   readonly reportedThrough: Day | null;
 }
 
-/** How far the actuals of each dealership's months reach. */
 export async function readReported(tx: Tx, frame: Frame): Promise<ReportedMonth[]> {
   const { rows } = await tx.client.query<ReportedMonth>({
     name: 'budget-told',
@@ -105,7 +106,7 @@ export async function readReported(tx: Tx, frame: Frame): Promise<ReportedMonth[
   return rows;
 }
 
-/** One dealership's money in one week; `week` counts from 0. */
+/** `week` counts from 0. */
 export interface WeekRow {
   readonly dealershipId: number;
   readonly week: number;
@@ -113,7 +114,7 @@ export interface WeekRow {
   readonly actual: number;
 }
 
-/** Each dealership's money in each of the weeks; weeks without any are left out. */
+/** Weeks without money are omitted. */
 export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]): Promise<WeekRow[]> {
   const { rows } = await tx.client.query<WeekRow>({
     name: 'budget-by-week',

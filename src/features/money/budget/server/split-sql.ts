@@ -1,8 +1,9 @@
 /**
- * SQL that splits amounts as `splitCents` does, many at once: by weight, to the cent, what is lost to
- * rounding down going to the parts that lost the most, earlier ones first; evenly where nothing weighs.
+ * SQL version of `splitCents`: splits amounts by weight, to the cent. Remainders go to the parts
+ * that lost most to rounding, earlier ones first; equal parts without weights.
  *
- * @param parts SQL of rows `of, id, place, amount, weight`: the parts of each `of`, in the order of `place`
+ * @param parts SQL of rows `of, id, place, amount, weight`, the parts of each `of` in the order of
+ * `place`
  * @returns SQL of rows `id, part`
  */
 export function splitSql(parts: string): string {

@@ -9,7 +9,6 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetList, budgetRtb, budgetStats } from '../contract.ts';
 
-/** 10:00 on Thursday the 12th in Chicago. */
 const NOW = new Date('2026-11-12T16:00:00Z');
 
 async function aGroup(dealerships = 2) {

@@ -34,7 +34,7 @@ export const statRoutes = [
     const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
     const { leads, units, sold, gross, sessions } = read.results;
     const money = courseOf(read.spend, read.reported);
-    // A day that is not over is no day to compare: courses of what the budget brings end yesterday.
+    // Trends of results end yesterday: an unfinished day compares with nothing.
     const isOver = ({ start }: Period) => !isByDay(frame) || start < frame.today;
     const spent = { sums, money, steps, isOver };
     return {
@@ -59,7 +59,7 @@ export const statRoutes = [
   }),
 ];
 
-/** All eight in their fixed order and colours; none where no feed tells a channel. */
+/** All eight in fixed order and color; none when no feed has channels. */
 function channelStats(sessions: ReadonlyMap<string, number>) {
   if (sessions.size === 0) return [];
   return CHANNELS.map((channel, index) => ({
@@ -74,7 +74,7 @@ function isByDay({ choice }: Frame): boolean {
   return choice.view === 'month';
 }
 
-/** Days of a month, months of anything longer. */
+/** Days of a month; months of a longer period. */
 function stepsOf(frame: Frame): Period[] {
   return isByDay(frame) ? eachDay(frame.whole).map((day) => through(day, day)) : monthSteps(frame.whole);
 }
@@ -83,7 +83,7 @@ async function readSpend(tx: Tx, frame: Frame): Promise<SpendStep[]> {
   return isByDay(frame) ? await spendByDay(tx, frame) : await spendByMonth(tx, frame);
 }
 
-/** What one step cost, in cents; its actual is null where nobody has spoken of it. */
+/** Cents; actual null when not entered. */
 interface StepMoney {
   readonly planned: number;
   readonly actual: number | null;
@@ -122,7 +122,6 @@ function stat(
   return { title, total, absence: null, dots: steps.map((step) => ({ x: step.start, y: at(step) })) };
 }
 
-/** An amount that is unknown until somebody says what was spent. */
 function moneyStat(
   title: string,
   { sums, money, steps }: Spent,
@@ -149,7 +148,7 @@ function resultStat(
 interface CostOf {
   readonly title: string;
   readonly of: Course;
-  /** Why there is no cost of each where there were none. */
+  /** Shown when the count is 0. */
   readonly none: string;
 }
 

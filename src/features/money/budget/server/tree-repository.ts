@@ -4,21 +4,21 @@ import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { LineSums } from '../rules-totals.ts';
 
-/** A campaign of a product over all dealerships and months asked about, in cents. */
+/** One campaign over all dealerships and months in scope; cents. */
 export interface CampaignRow extends Omit<LineSums, 'invoices'> {
   readonly categoryId: number;
   readonly productId: number;
   readonly campaign: string;
 }
 
-/** A category at one dealership over the months asked about, in cents. */
+/** One category at one dealership over the months in scope; cents. */
 export interface StoreRow {
   readonly categoryId: number;
   readonly dealershipId: number;
   readonly planned: number;
   readonly actual: number | null;
   readonly coop: number;
-  /** Co-op of its expenses with an actual. */
+  /** Co-op of expenses with an actual. */
   readonly enteredCoop: number;
 }
 
@@ -31,7 +31,7 @@ interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
   readonly asOfLast: Day | null;
 }
 
-/** The money of a budget in one statement: by campaign, and by category at each dealership. */
+/** One statement: sums by campaign, and by category and dealership. */
 export async function readSums(
   tx: Tx,
   frame: Frame,
@@ -64,12 +64,12 @@ function campaignOf(row: SumRow): CampaignRow {
   };
 }
 
-/** How many days of flight `f` are over by the end of a day; 0 for null. */
+/** Days of flight `f` that are over at the end of a day; 0 for null. */
 function daysOver(day: string): string {
   return `least(greatest(${day} - f.start_day + 1, 0), f.end_day - f.start_day + 1)`;
 }
 
-/** What lies on the first so many days of an amount laid over days as `centsByDay` lays it. */
+/** The part of an amount on the first `count` days, rounded as `centsByDay` does. */
 function laidOn(count: string, amount: string, days: string): string {
   return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
 }
@@ -82,8 +82,8 @@ const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as ac
     coalesce(sum(due_as_of) filter (where actual_cents is not null), 0)::bigint as "enteredDue",
     min(as_of) as "asOfFirst", max(as_of) as "asOfLast"`;
 
-// What is due and the forecast are those of `dueCents` and `forecastCents` in rules-pace.ts. `offset 0`
-// has each count of days worked out once instead of wherever it stands.
+// SQL version of `dueCents` and `forecastCents` (rules-pace.ts). `offset 0` keeps the planner from
+// inlining the day counts, so each is computed once.
 const SUMS = `
   with line as (
     select e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
@@ -122,7 +122,6 @@ const SUMS = `
   select 1, category_id, null, null, dealership_id, ${SUMMED} from forecast group by category_id, dealership_id
 `;
 
-/** How many invoices are with the expenses of a campaign. */
 export interface InvoiceRow {
   readonly productId: number;
   readonly campaign: string;
@@ -142,7 +141,7 @@ export async function readInvoices(tx: Tx, frame: Frame): Promise<InvoiceRow[]> 
   return rows;
 }
 
-/** What the months of the dealerships are meant to cost, in cents (null where nobody said), and how far the tree opens. */
+/** Monthly goal in cents (null when not set), and whether the tree opens to campaigns. */
 export async function readSettings(
   tx: Tx,
   frame: Frame,
@@ -158,7 +157,7 @@ export async function readSettings(
   return rows[0] ?? { goal: null, budgetCampaignView: true };
 }
 
-/** Says what the month of one dealership is meant to cost in all; null takes it back. */
+/** Sets the monthly goal of one dealership; null clears it. */
 export async function setGoal(tx: Tx, frame: Frame, cents: number | null): Promise<void> {
   await tx.client.query({
     name: 'budget-goal',

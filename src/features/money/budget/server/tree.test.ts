@@ -6,7 +6,6 @@ import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { budgetCampaigns, budgetList, budgetTotal, updateBudget } from '../contract.ts';
 
-/** 10:00 on Thursday the 12th in Chicago. */
 const NOW = new Date('2026-11-12T16:00:00Z');
 
 async function aGroup(dealerships = 2) {
@@ -86,7 +85,7 @@ describe('the tree', () => {
       variance: -1_680,
       variancePercent: -0.56,
       left: 1_680,
-      // Through yesterday, whatever was entered today.
+      // Through yesterday, even though it was entered today.
       due: 1_100,
       dueAsOf: 1_100,
       varianceToDue: 220,
@@ -94,7 +93,7 @@ describe('the tree', () => {
       asOfLast: '2026-11-11',
       pacing: 1.2,
       notEntered: { expenses: 0, targetBudget: 0, coop: 0, due: 0 },
-      // Eighteen days to come at the pace of the last seven, 110 a day, which is more than planned.
+      // 18 days left at the recent pace of 110 a day, which is above the plan.
       forecast: 1_320 + 18 * 110,
       cpl: 660,
       netCpl: 330,

@@ -8,25 +8,23 @@ import type { ExpenseRow } from './expense-lines-repository.ts';
 import type { CostsOfLines } from './line-costs.ts';
 import type { CampaignRow, InvoiceRow, StoreRow } from './tree-repository.ts';
 
-/** Everything a budget's tree is made of. */
 export interface Basis {
   readonly frame: Frame;
   readonly costs: CostsOfLines;
-  /** In their order, archived ones too. */
+  /** In budget order, archived ones included. */
   readonly categories: readonly KeptLine[];
   readonly products: readonly KeptLine[];
   readonly campaigns: readonly CampaignRow[];
   readonly stores: readonly StoreRow[];
   readonly invoices: readonly InvoiceRow[];
-  /** The expenses themselves, where the tree shows them. */
+  /** Only where the tree lists expenses. */
   readonly expenses: readonly ExpenseRow[];
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * Categories with their products and campaigns: those the months have, and archived ones that still
- * have money in them.
+ * Categories with products and campaigns: the active ones, and archived ones that still have money.
  */
 export function categoriesOf(basis: Basis): Category[] {
   const { categories, costs, frame, stores } = basis;
@@ -54,14 +52,13 @@ export function categoriesOf(basis: Basis): Category[] {
   });
 }
 
-/** All of the tree in one line. */
 export function totalOf({ campaigns, invoices, costs, frame }: Basis): BudgetTotals {
   const sums = addLines(campaigns.map((row) => ({ ...row, invoices: 0 })));
   const count = invoices.reduce((sum, row) => sum + row.invoices, 0);
   return totalsOf({ ...sums, invoices: count }, { costs: costs.total(sums), hasBegun: hasBegun(frame) });
 }
 
-/** The categories a month's budget shows, in their order: as `categoriesOf`, without their money. */
+/** Categories a month shows, in order: the same as `categoriesOf`, without money. */
 export function shownCategories(
   categories: readonly KeptLine[],
   stores: readonly StoreRow[],

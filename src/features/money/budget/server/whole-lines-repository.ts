@@ -4,7 +4,7 @@ import type { NamedLine } from './named-lines-repository.ts';
 import { type Reaches, reachValues } from './reaches.ts';
 import { splitSql } from './split-sql.ts';
 
-/** The expenses of some dealerships in some months, of a category, product or campaign where named. */
+/** Narrowed by dealership, month, category, product or campaign. */
 export interface Expenses extends NamedLine {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
@@ -27,7 +27,9 @@ export async function removeExpenses(tx: Tx, chosen: Expenses): Promise<void> {
   await tx.client.query(`delete from expense e where ${CHOSEN}`, chosenValues(chosen));
 }
 
-/** Plans what was spent, over each expense's flights by their days; where nobody said what was spent, the plan stays. */
+/**
+ * Copies actual to planned, spread over each expense's flights; without an actual the plan stays.
+ */
 export async function planActuals(tx: Tx, chosen: Expenses): Promise<void> {
   const parts = `select e.id as of, f.id, f.start_day as place, e.actual_cents as amount, f.end_day - f.start_day + 1 as weight
     from expense e join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id
@@ -44,7 +46,7 @@ export async function planActuals(tx: Tx, chosen: Expenses): Promise<void> {
   );
 }
 
-/** Takes what was planned as spent; an expense without a plan and without an actual stays untold. */
+/** Copies planned to actual; an expense with neither keeps a null actual. */
 export async function spendPlans(tx: Tx, chosen: Expenses, reaches: Reaches): Promise<void> {
   await tx.client.query(
     `update expense e set actual_cents = plan.cents, actual_through = reach.through, version = e.version + 1
@@ -59,7 +61,7 @@ export async function spendPlans(tx: Tx, chosen: Expenses, reaches: Reaches): Pr
   );
 }
 
-/** Where a line has expenses from a month on: dealerships, and first days of months. */
+/** Dealerships and first days of months where a line has later expenses. */
 export async function whereLater(
   tx: Tx,
   line: Omit<Expenses, 'dealershipIds' | 'months'> & {
@@ -82,7 +84,7 @@ export async function whereLater(
   };
 }
 
-/** A line that is archived already from an earlier month stays so. */
+/** A line archived from an earlier month keeps that month. */
 export async function archiveLine(
   tx: Tx,
   table: 'budget_category' | 'budget_product',

@@ -12,11 +12,11 @@ export interface AmountCellProps {
   readonly row: BudgetRow;
   readonly field: BudgetType;
   readonly queue: EditQueue;
-  /** What the amounts are of; a change within the same scope flashes. */
+  /** Values flash only when they change within the same scope. */
   readonly scope: string;
 }
 
-/** Planned or actual money, with what became of it when it was typed. */
+/** An editable amount with its save state. */
 export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
   const value = row.totals[field];
   const mark = row.marks[field];
@@ -37,7 +37,7 @@ export function AmountCell({ row, field, queue, scope }: AmountCellProps) {
   );
 }
 
-/** Somebody else typed another amount meanwhile: both are shown, one is chosen. */
+/** Shows both amounts and lets the user choose one. */
 function Conflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: EditQueue }) {
   const key = cellKey(mark.row, mark.field);
   const [mine, theirs] = [mark.value, mark.theirs].map((value) => dollarsInFull(value));

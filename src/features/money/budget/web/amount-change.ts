@@ -1,12 +1,10 @@
 import type { TypedCell } from './cell-edits.ts';
 
-/** One store's month; its first day. */
 export interface StoreMonth {
   readonly dealerShipId: number;
   readonly monthStart: string;
 }
 
-/** A typed amount as `budget/change-amounts` takes it. */
 export function amountChange({ expense, line, field, value, before }: TypedCell, place: StoreMonth) {
   const amountOf = (dollars: number | null) =>
     field === 'targetBudget' ? { targetBudget: dollars ?? 0 } : { actualBudget: dollars };

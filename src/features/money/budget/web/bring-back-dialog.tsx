@@ -12,21 +12,20 @@ import { broughtBackCells } from './brought-back.ts';
 import type { TypedCell } from './cell-edits.ts';
 import { useAsking } from './use-asking.ts';
 
-// Comes with the first answer: a dialog has only so much room.
+// Loaded on demand, because of the size limit of the first load.
 const EditedAmounts = lazy(() =>
   import('./edited-amounts.tsx').then((module) => ({ default: module.EditedAmounts })),
 );
 
 export interface BringBackDialogProps {
   readonly scope: Scope;
-  /** The pasted table; null to choose or paste one here. */
+  /** Null to choose a file or paste a table here. */
   readonly text: string | null;
-  /** Saves the changes, and says these words once they are saved. */
   readonly onApply: (cells: readonly TypedCell[], words: string) => void;
   readonly onClose: () => void;
 }
 
-/** Takes an export that was edited in a spreadsheet, shows what was edited, and saves it. */
+/** Imports an edited export: shows the edits, then saves them. */
 export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDialogProps) {
   const { read, answer, asking } = useEditedExport(scope, text);
   const [fromFile, setFromFile] = useState<ReadonlySet<EditedCell>>(new Set());
@@ -76,7 +75,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
   );
 }
 
-/** Sends the file and keeps what was edited in it; a pasted table is sent at once. */
+/** A pasted table is sent at once, a file once chosen. */
 function useEditedExport({ group }: Scope, text: string | null) {
   const { quiet } = useApi();
   const asking = useAsking();
@@ -96,7 +95,7 @@ function pastedFile(text: string): File {
   return new File([text], 'copied.csv', { type: 'text/csv' });
 }
 
-/** What to do where the export is not of the month on the screen; null where it is. */
+/** What to do when the export is of another month or store; null when it matches. */
 function otherMonth(answer: EditedExport, { dealerships, choice }: Scope): string | null {
   const { year, month } = dayParts(answer.monthStart);
   const name = periodLabel({ view: 'month', year, month });

@@ -3,10 +3,10 @@ import type { TypedCell } from './cell-edits.ts';
 import { campaignKey } from './tree-rows.ts';
 
 /**
- * The amounts of an edited export to save: those that differ from what is there now, but for
- * conflicts whose present amount is kept.
+ * The edits to save: amounts that differ from the current budget, except conflicts whose current
+ * amount is kept.
  *
- * @param fromFile conflicts in which the file's amount replaces the present one
+ * @param fromFile conflicts where the file's amount wins
  */
 export function broughtBackCells(
   edits: readonly EditedCell[],

@@ -10,7 +10,7 @@ import { exactDollars } from './dollar-text.ts';
 
 export interface BudgetCardsProps {
   readonly cards: readonly BudgetCard[];
-  /** What the numbers are of; a change within the same scope flashes. */
+  /** Values flash only when they change within the same scope. */
   readonly scope: string;
 }
 
@@ -18,7 +18,6 @@ function openerOf({ kpi }: BudgetCard, openKpi: ReturnType<typeof useOpenKpi>): 
   return kpi === null ? null : () => openKpi({ kpi });
 }
 
-/** The numbers of the budget side by side, each with its course. */
 export function BudgetCards({ cards, scope }: BudgetCardsProps) {
   const openKpi = useOpenKpi();
   return (
@@ -76,7 +75,6 @@ function exactText(value: number, unit: Unit): string {
   return (unit === 'usd' ? exactDollars(value) : undefined) ?? numberText(value, unit);
 }
 
-/** The shape of the numbers that are on their way. */
 export function BudgetCardsSkeleton() {
   return (
     <div className={styles.cards} aria-hidden>

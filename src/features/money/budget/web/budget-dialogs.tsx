@@ -5,7 +5,7 @@ import type { Requested } from './open-dialog.ts';
 import type { RemoveScope } from './remove-words.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
 
-// Each comes when it is asked for: together they are more than a screen may be.
+// Loaded on demand, because of the size limit of the first load.
 const ExpensesDialog = lazy(() =>
   import('./expenses-dialog.tsx').then((of) => ({ default: of.ExpensesDialog })),
 );
@@ -33,7 +33,6 @@ export interface BudgetDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Whatever was asked for, laid over the budget. */
 export function BudgetDialogs(props: BudgetDialogsProps) {
   const { requested, scope, categories, words, openExpense, onClose } = props;
   const common = { scope, onClose };
@@ -54,7 +53,7 @@ export function BudgetDialogs(props: BudgetDialogsProps) {
       return <ArchiveLine {...common} words={words} row={requested.row} />;
     case 'turn':
       return <TurnAmounts {...common} words={words} into={requested.into} />;
-    // They need the amounts that are typed, and stand beside them.
+    // Uses the amounts being edited, so it is rendered with the lines.
     case 'scale':
     case 'bringBack':
       return null;

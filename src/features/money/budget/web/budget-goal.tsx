@@ -7,12 +7,12 @@ import { goalWords } from './goal-words.ts';
 
 export interface BudgetGoalProps {
   readonly answer: BudgetAnswer;
-  /** What the months are called: `November 2026`. */
+  /** Example: `November 2026`. */
   readonly period: string;
   readonly onChange: () => void;
 }
 
-/** What the months are meant to cost in all, and whether the plan keeps to it. */
+/** The monthly goal, and whether the plan keeps to it. */
 export function BudgetGoal({ answer, period, onChange }: BudgetGoalProps) {
   const { budgetTarget: goal, locked, totals } = answer;
   if (goal === null && locked !== null) return null;

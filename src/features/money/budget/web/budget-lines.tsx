@@ -12,7 +12,7 @@ import { useBudgetEdits } from './use-budget-edits.ts';
 import type { useBudgetView } from './use-budget-view.ts';
 import type { useRights } from './use-rights.ts';
 
-// Asked for at once, so that the tools come together with the lines.
+// Starts loading now, so the tools arrive together with the lines.
 const toolsPart = import('./tree-tools.tsx');
 const TreeTools = lazy(() => toolsPart.then((module) => ({ default: module.TreeTools })));
 const ScaleDialog = lazy(() =>
@@ -34,7 +34,6 @@ export interface BudgetLinesProps {
   readonly ask: (requested: Requested | null) => void;
 }
 
-/** The lines of the budget, with everything that is typed into them. */
 export function BudgetLines(props: BudgetLinesProps) {
   const { answer, scope, scopeKey, period, view, setView, rights, requested, ask } = props;
   const [search, setSearch] = useState('');

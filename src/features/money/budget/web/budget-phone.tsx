@@ -18,10 +18,10 @@ export interface BudgetPhoneProps {
   readonly locked: string | null;
 }
 
-/** A thumb does not scroll through hundreds. */
+/** More rows on demand: nobody scrolls through hundreds. */
 const SHOWN_FIRST = 40;
 
-/** The budget on a phone: what each line has cost, the rest on a tap. */
+/** The budget on a phone: actuals by line, the rest on a tap. */
 export function BudgetPhone({ rows, columns, tree, without, locked }: BudgetPhoneProps) {
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return without;

@@ -6,10 +6,10 @@ import type { TreeRow } from './tree-rows.ts';
 
 export type BudgetAnswer = ReplyOf<typeof budgetList>;
 
-/** What is to be said of an amount: it is wrong, or somebody else typed another. */
+/** A validation error, or somebody else's amount. */
 export type Marks = Partial<Record<BudgetType, CellEdit>>;
 
-/** A line of the budget with what became of the amounts typed into it. */
+/** A tree row with the save state of its amounts. */
 export interface BudgetRow extends Omit<TreeRow, 'kind' | 'category'> {
   readonly kind: TreeRow['kind'] | 'total';
   readonly category: TreeRow['category'] | null;
@@ -18,7 +18,7 @@ export interface BudgetRow extends Omit<TreeRow, 'kind' | 'category'> {
 
 const FIELDS = ['targetBudget', 'actualBudget'] as const;
 
-/** The lines with their marks; a line without any is told by an empty object. */
+/** Rows share one empty object when they have no marks. */
 export function withMarks(rows: readonly TreeRow[], cells: ReadonlyMap<string, CellEdit>): BudgetRow[] {
   return rows.map((row) => {
     const marks: Marks = {};
@@ -30,7 +30,6 @@ export function withMarks(rows: readonly TreeRow[], cells: ReadonlyMap<string, C
   });
 }
 
-/** The line that stays at the bottom. */
 export function totalRow({ totals }: BudgetAnswer): BudgetRow {
   return {
     key: 'total',
@@ -47,10 +46,9 @@ export function totalRow({ totals }: BudgetAnswer): BudgetRow {
   };
 }
 
-/** Where a period stands: days to come are neither due nor spent. */
+/** Amounts of `coming` periods are neither due nor spent. */
 export type Phase = 'closed' | 'open' | 'coming';
 
-/** Where the months of an answer stand on its business day. */
 export function phaseOf({
   startDate,
   endDate,

@@ -31,7 +31,7 @@ const RooftopsTab = lazy(() =>
   import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
 );
 
-// Asked for at once, so that it comes while the budget itself is on its way.
+// Starts loading now, in parallel with the budget.
 const linesPart = import('./budget-lines.tsx');
 const BudgetLines = lazy(() => linesPart.then((module) => ({ default: module.BudgetLines })));
 
@@ -39,7 +39,6 @@ const LIVE = ['spend'];
 
 const LINES = { id: 'lines', title: 'Lines' } as const;
 
-/** The budget: what is planned and spent, line by line and rooftop by rooftop. */
 export function BudgetScreen() {
   const scope = useScope();
   const list = useCall(budgetList, scope.fields, { live: LIVE, keepsPrevious: true });
@@ -52,7 +51,7 @@ export function BudgetScreen() {
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const period = periodLabel(scope.choice);
   const rooftops = { id: 'rooftops', title: 'Stores', count: String(scope.dealerships.length) } as const;
-  // One store is one row: its lines say more.
+  // With one store the tab would have a single row.
   const tab = scope.dealerships.length > 1 ? view.tab : 'lines';
   const isMonth = scope.choice.view === 'month';
   const isTyped = tab === 'lines' && list.data?.locked === null;

@@ -10,11 +10,11 @@ import { treeColumns } from './tree-columns.tsx';
 import { openLine, rowActions, type TreeInput, useTree } from './use-tree.ts';
 
 export interface BudgetTreeProps extends TreeInput {
-  /** What the amounts are of; a change within the same scope flashes. */
+  /** Values flash only when they change within the same scope. */
   readonly scopeKey: string;
 }
 
-/** The lines of the budget, typed into like a spreadsheet where one rooftop's month is looked at. */
+/** The lines of the budget, editable like a spreadsheet for one store's month. */
 export function BudgetTree(props: BudgetTreeProps) {
   const { queue, locked, view, scopeKey } = props;
   const tree = useTree(props);
@@ -59,7 +59,7 @@ export function BudgetTree(props: BudgetTreeProps) {
   );
 }
 
-/** What a press on the name of a line does: shows its parts, or its expenses. */
+/** Clicking a name opens its parts, or its expenses. */
 function namePress(row: BudgetRow, { actions, toggle }: ReturnType<typeof useTree>['latest']['current']) {
   if (row.isOpen !== null) {
     return { label: row.isOpen ? 'Hide the parts' : 'Show the parts', act: () => toggle(row) };

@@ -14,11 +14,9 @@ export interface BudgetCard {
   readonly title: string;
   readonly unit: Unit;
   readonly value: number | null;
-  /** Why it is not known. */
   readonly why: string | null;
   readonly detail: string | null;
   readonly dots: readonly (number | null)[];
-  /** What explains it; null where nothing does. */
   readonly kpi: KpiKey | null;
   /** Written with its sign. */
   readonly isChange?: boolean;
@@ -26,13 +24,12 @@ export interface BudgetCard {
 
 interface CardInput {
   readonly stats: StatsAnswer;
-  /** The totals of the tree; undefined until they are known. */
   readonly totals: BudgetTotals | undefined;
   readonly isNet: boolean;
   readonly phase: Phase;
 }
 
-/** The twelve numbers of a budget: what it costs first, then what it brings. */
+/** The twelve figures: cost first, then results. */
 export function budgetCards({ stats, totals, isNet, phase }: CardInput): BudgetCard[] {
   const gross = stats.sales_gross.total;
   const estimate = totals?.coopIsEstimate && totals.coop > 0 ? 'part of it expected' : null;
@@ -59,7 +56,6 @@ export function budgetCards({ stats, totals, isNet, phase }: CardInput): BudgetC
 
 const NO_ACTUAL = 'No spend entered yet.';
 
-/** What is due and left of the plan, and where the spend is heading. */
 function openCards(totals: BudgetTotals | undefined, phase: Phase): BudgetCard[] {
   const left = figureCard('left', 'Left to spend', { value: totals?.left, kpi: 'budget_remaining' });
   if (phase === 'coming') return [left];
@@ -78,7 +74,6 @@ function openCards(totals: BudgetTotals | undefined, phase: Phase): BudgetCard[]
   return [toDue, left, forecast];
 }
 
-/** Whether the plan was kept, and what each unit cost. */
 function closedCards({ sales }: StatsAnswer, totals: BudgetTotals | undefined): BudgetCard[] {
   const variance = figureCard('variance', 'Variance', {
     value: totals?.variance,
@@ -124,7 +119,6 @@ function forecastText({ forecast, targetBudget }: BudgetTotals): string | null {
   return `${numberText(Math.abs(over), 'usd', 'short')} ${over > 0 ? 'over' : 'under'} plan`;
 }
 
-/** How much a total leaves out, in a card's few words. */
 function leftOut(totals: BudgetTotals | undefined, phase: Phase): string | null {
   const { expenses = 0, targetBudget = 0 } = totals?.notEntered ?? {};
   if (expenses === 0 || phase === 'coming') return null;
@@ -142,7 +136,7 @@ function cardOf(key: string, stat: Stat, { unit = 'usd', kpi, detail = null }: C
   return { key, title, unit, value: total, why: absence, detail, dots: dots.map(({ y }) => y), kpi };
 }
 
-/** Net of co-op there is a total and no course: co-op has no days of its own. */
+/** Net of co-op has a total but no trend: co-op has no days. */
 function costCard(
   key: 'cpl' | 'cps',
   stat: Stat,

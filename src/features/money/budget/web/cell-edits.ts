@@ -1,6 +1,5 @@
 import type { BudgetType } from '../budget-shapes.ts';
 
-/** An expense as it stands in the database, as far as amounts are concerned. */
 export interface ExistingAmounts {
   readonly id: number;
   readonly version: number;
@@ -8,42 +7,36 @@ export interface ExistingAmounts {
   readonly actualBudget: number | null;
 }
 
-/** Where an expense is made of an amount that is typed into an empty line. */
 export interface EmptyLine {
   readonly campaign: string;
   readonly productId: number;
 }
 
-/** An amount typed into a line. */
 export interface TypedCell {
-  /** The key of the line. */
   readonly row: string;
   readonly field: BudgetType;
   readonly value: number | null;
-  /** What stood there when typing began. */
+  /** Value when typing began. */
   readonly before: number | null;
-  /** The expense as it was then; null where there was none. */
+  /** Null where none existed. */
   readonly expense: Pick<ExistingAmounts, 'id' | 'version'> | null;
-  /** What to make an expense of; null for one of several expenses of a line. */
+  /** Where to create an expense; null when the line has one. */
   readonly line: EmptyLine | null;
 }
 
-/** How a typed amount fares; kept until an answer has it. */
+/** Kept until a response includes it. */
 export interface CellEdit extends TypedCell {
   readonly state: 'saving' | 'saved' | 'wrong' | 'conflict' | 'held';
-  /** What is wrong with it. */
   readonly message: string | null;
-  /** In a conflict: what somebody else typed there meanwhile. */
+  /** Somebody else's amount, in a conflict. */
   readonly theirs: number | null;
-  /** Once saved: the expense and the version that has it. */
   readonly savedAs: Pick<ExistingAmounts, 'id' | 'version'> | null;
-  /** How many answers came since that still lacked it. */
+  /** Responses since the save that still lacked it. */
   readonly answersSeen: number;
 }
 
 export const cellKey = (row: string, field: BudgetType) => `${row} ${field}`;
 
-/** An amount as it sets out. */
 export function settingOut({ row, field, value, before, expense, line }: TypedCell): CellEdit {
   return {
     ...{ row, field, value, before, expense, line },
@@ -55,14 +48,14 @@ export function settingOut({ row, field, value, before, expense, line }: TypedCe
   };
 }
 
-/** Answers that were on their way while an amount was saved may still lack it; later ones must have it. */
+/** Responses already under way during a save may lack it; later ones must include it. */
 const PATIENCE = 3;
 
 /**
- * The amounts still to be kept once an answer arrived: saved ones it has, or that others must
- * have changed since, are not.
+ * The edits to keep after a response: drops saved ones that it includes or that others have changed
+ * since.
  *
- * @param versions of the answer's expenses, by id
+ * @param versions of the response's expenses, by id
  */
 export function stillKept(
   cells: ReadonlyMap<string, CellEdit>,
@@ -77,7 +70,7 @@ export function stillKept(
   return new Map(left);
 }
 
-/** The amounts shown in the table before an answer has them; refused ones are taken back. */
+/** Amounts shown before a response includes them; refused ones are reverted. */
 export function shownAmounts(
   cells: ReadonlyMap<string, CellEdit>,
 ): Map<string, Partial<Record<BudgetType, number | null>>> {

@@ -1,4 +1,3 @@
-/** Columns that can be left out, in their order. */
 export const CHOOSABLE = [
   { key: 'variance', title: 'Variance' },
   { key: 'variancePercent', title: 'Variance %' },

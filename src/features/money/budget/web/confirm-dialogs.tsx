@@ -31,7 +31,7 @@ interface DoneAct {
   readonly actId: number | null;
 }
 
-/** Does it, says what it did, and offers to undo it. */
+/** Runs the action, confirms it, and offers undo. */
 function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
   const { quiet } = useApi();
   const renew = useRenewBudget();
@@ -55,7 +55,6 @@ function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
 
 const removed = (changed: number) => `${countedText(changed, 'expense')} removed.`;
 
-/** Asks before the month's expenses of a line are deleted. */
 export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
   const { asking, act } = useAct({ scope, onClose });
   const { title, goes, stays } = deleteWords(row, words);
@@ -88,7 +87,6 @@ export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { 
   );
 }
 
-/** Asks before a line leaves the budget from this month on. */
 export function ArchiveLine({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
   const { asking, act } = useAct({ scope, onClose });
   const { title, goes, stays } = archiveWords(row, words);
@@ -115,7 +113,6 @@ export function ArchiveLine({ scope, words, row, onClose }: ConfirmProps & { rea
   );
 }
 
-/** Asks before what was planned becomes what was spent, or the other way round. */
 export function TurnAmounts({
   scope,
   words,
@@ -149,7 +146,6 @@ export function TurnAmounts({
   );
 }
 
-/** Asks for the rooftop's name before its month is emptied. */
 export function ClearMonth({ scope, words, onClose }: ConfirmProps) {
   const { asking, act } = useAct({ scope, onClose });
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import styles from './cards.module.css';
 import { COOP_TILES, coopOpens } from './coop-opened.ts';
 import { dollarText } from './dollar-text.ts';
 
-/** Co-op that can still be claimed, and what was lost because nobody did in time; nothing where there is neither. */
+/** Co-op that can still be claimed and co-op that expired; nothing without either. */
 export function CoopLine({ scope, period }: { readonly scope: Scope; readonly period: string }) {
   const openKpi = useOpenKpi();
   const query = useCall(
@@ -18,7 +18,7 @@ export function CoopLine({ scope, period }: { readonly scope: Scope; readonly pe
   const [unclaimed, lapsed] = (result?.kind === 'value' ? result.figures : []).map(
     ({ current }) => current.value ?? 0,
   );
-  // The line keeps its place until it is known, so that nothing below it moves.
+  // Reserves the line's height while loading, so nothing below moves.
   if (query.data === undefined) return <p className={styles.coop} />;
   if (!unclaimed && !lapsed) return null;
   return (

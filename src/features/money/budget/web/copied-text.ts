@@ -5,10 +5,10 @@ import type { BudgetRow } from './budget-row.ts';
 
 type Figure = Exclude<keyof BudgetTotals, 'coopIsEstimate'>;
 
-/** What a column shows of a line; columns of the same name need no entry. */
+/** Columns whose figure has another name. */
 const SHOWN: Readonly<Record<string, Figure>> = { net: 'totalLessCoop' };
 
-/** Cells as a spreadsheet takes them: parted by tabs, exact to the cent, nothing where nothing is known. */
+/** Cells as tab-separated text, exact to the cent; unknown values are empty. */
 export function copiedText({ rows, columns }: SheetBlock<BudgetRow>): string {
   return rows.map((row) => columns.map((column) => cellText(row, column)).join('\t')).join('\n');
 }
@@ -20,7 +20,7 @@ function cellText(row: BudgetRow, column: string): string {
   return column === 'targetBudget' || column === 'actualBudget' ? amountToType(value) : String(value);
 }
 
-/** A name a spreadsheet would take for a formula is marked as text; one with a tab or a line end is quoted. */
+/** Escapes names a spreadsheet would take for a formula; quotes names with a tab or line break. */
 function quoted(name: string): string {
   const text = /^[=+\-@]/.test(name) ? `'${name}` : name;
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

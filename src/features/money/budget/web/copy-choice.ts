@@ -2,15 +2,15 @@ import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import type { CopyDirection } from '../contract.ts';
 
-/** What is to be copied, as the form has it; months count from 1. */
+/** Months count from 1. */
 export interface CopyChoiceInput {
   readonly fromYear: number;
   readonly fromMonth: number;
-  /** Empty means each rooftop looked at. */
+  /** Empty: every store in scope. */
   readonly fromDealerShipIds: readonly number[];
   readonly toYear: number;
   readonly toMonth: number;
-  /** Empty means each store to itself; several get a copy each of the one that is copied. */
+  /** Empty: each store to itself. Several: one source is copied to each. */
   readonly toDealerShipIds: readonly number[];
   readonly direction: CopyDirection;
   readonly productCategoryId: number | null;
@@ -23,14 +23,13 @@ export interface YearMonth {
   readonly month: number;
 }
 
-/** The month before, across years. */
 export function monthBefore({ year, month }: YearMonth): YearMonth {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
 
 export const monthText = ({ year, month }: YearMonth) => `${monthName(month)} ${year}`;
 
-/** The month a budget is copied to: the one looked at, or the first of a longer time. */
+/** The target month: the selected one, or the first of a longer period. */
 export function shownMonth(choice: PeriodChoice): YearMonth {
   if (choice.view === 'month') return { year: choice.year, month: choice.month };
   if (choice.view === 'quarter') return { year: choice.year, month: choice.quarter * 3 - 2 };
@@ -38,7 +37,7 @@ export function shownMonth(choice: PeriodChoice): YearMonth {
   return { year: Number(choice.start.slice(0, 4)), month: Number(choice.start.slice(5, 7)) };
 }
 
-/** A copy as it is first proposed: the month before, planned to planned, each rooftop to itself. */
+/** Defaults: previous month, planned to planned, each store to itself. */
 export function firstChoice(choice: PeriodChoice, over: Partial<CopyChoiceInput> = {}): CopyChoiceInput {
   const to = shownMonth(choice);
   const from = monthBefore(to);
@@ -56,7 +55,7 @@ export function firstChoice(choice: PeriodChoice, over: Partial<CopyChoiceInput>
   };
 }
 
-/** A copy as it is sent: of the rooftops looked at where none is named; what narrows nothing is left out. */
+/** The request: empty choices become the scope's stores or are left out. */
 export function choiceFields(
   copyChoice: CopyChoiceInput,
   { fields }: { readonly fields: { readonly dealerShipId?: number[] } },

@@ -26,7 +26,7 @@ export interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies a month: shows every line it would make or overwrite, and overwrites only after a yes. */
+/** Previews every line it creates or overwrites; overwriting needs a confirmation. */
 export function CopyDialog({ scope, categories, copyChoice: requested, onClose }: CopyDialogProps) {
   const { dealerGroupId } = scope.fields;
   const whose = {
@@ -82,7 +82,7 @@ export function CopyDialog({ scope, categories, copyChoice: requested, onClose }
   );
 }
 
-/** What is copied while one rooftop is looked at comes to that one, wherever it is from. */
+/** With one store in scope, that store is the target. */
 function ownTarget({ dealerships }: Scope): Partial<CopyChoiceInput> {
   const [only, ...others] = dealerships;
   return only && others.length === 0 ? { toDealerShipIds: [only.id] } : {};

@@ -9,11 +9,9 @@ type Line = PreviewAnswer['lines'][number];
 
 export interface CopyPreviewProps {
   readonly preview: PreviewAnswer;
-  /** Whether several rooftops are among the lines. */
   readonly isMany: boolean;
 }
 
-/** What a copy would do, line by line, overwritten ones first. */
 export function CopyPreview({ preview, isMany }: CopyPreviewProps) {
   const { created, overwritten, same, total, lines } = preview;
   if (created + overwritten + same === 0)
@@ -60,7 +58,7 @@ export function CopyPreview({ preview, isMany }: CopyPreviewProps) {
   );
 }
 
-/** Enough to judge by; the counts above are of all. */
+/** Rows of the preview; the counts above cover all lines. */
 const SHOWN = 60;
 
 const keyOf = ({ dealerShipId, category, product, campaign }: Line) =>

@@ -14,7 +14,6 @@ interface CopyTargetProps {
 
 const SEVERAL = 'several';
 
-/** The store a copy goes to, or that several are chosen. */
 export function TargetField({ scope, copyChoice, change }: CopyTargetProps) {
   const { toDealerShipIds, fromDealerShipIds } = copyChoice;
   const stores = scope.group.dealerships.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -45,7 +44,6 @@ export function TargetField({ scope, copyChoice, change }: CopyTargetProps) {
   );
 }
 
-/** Which stores get a copy each. */
 export function TargetStores({ scope, copyChoice, change }: CopyTargetProps) {
   const [isOpen, setOpen] = useState(false);
   const { toDealerShipIds, fromDealerShipIds } = copyChoice;
@@ -69,7 +67,7 @@ export function TargetStores({ scope, copyChoice, change }: CopyTargetProps) {
             key={id}
             label={name}
             checked={toDealerShipIds.includes(id)}
-            // Below two it would be a copy to one, or of each to itself.
+            // One target would mean a copy to one, none a copy to itself.
             disabled={toDealerShipIds.length <= 2 && toDealerShipIds.includes(id)}
             onChange={(isOn) => toggle(id, isOn)}
           />
@@ -86,7 +84,6 @@ function isOneSource({ dealerships }: Scope, from: readonly number[]): boolean {
   return from.length === 1 || (from.length === 0 && dealerships.length === 1);
 }
 
-/** Every store but the one that is copied. */
 function othersOf(scope: Scope, from: readonly number[]): number[] {
   const source = from[0] ?? (scope.dealerships.length === 1 ? scope.dealerships[0]?.id : undefined);
   return scope.group.dealerships.map(({ id }) => id).filter((id) => id !== source);

@@ -7,7 +7,7 @@ import { createEditQueue } from './edit-queue.ts';
 const failed = (status: number, message = '', errors: FieldError[] = []) =>
   new RequestFailed({ url: '/api/x', status, body: { message, errors } });
 
-/** A server of one month: expenses with versions, acts that can be undone and done again. */
+/** A fake server of one month: versions, and acts that can be undone and redone. */
 function aServer() {
   const expenses = new Map<number, ExistingAmounts>();
   const acts: (() => void)[] = [];
@@ -142,7 +142,7 @@ describe('an amount that is typed', () => {
     expect(queue.state().cells.get(key)).toMatchObject({ state: 'wrong', message: 'The month is closed.' });
     expect(shownAmounts(queue.state().cells).size).toBe(0);
     expect(expenses.get(1)?.targetBudget).toBe(500);
-    // What was typed over it rests on what is there, not on what was refused.
+    // The second edit is based on the stored value, not on the refused one.
     refuse(null);
     expect(await queue.type([planned(800, { before: 750 })])).toEqual(saved(1));
     expect(expenses.get(1)?.targetBudget).toBe(800);

@@ -8,18 +8,16 @@ import {
 } from './cell-edits.ts';
 import { GONE, isStale, type Met, metIn, namedCells, wordsOf } from './edit-refusals.ts';
 
-/** How amounts were typed, as the history names it. */
+/** How amounts were entered, as the history names it. */
 export type EditAction = 'update' | 'paste' | 'fill' | 'scale' | 'import';
 
-/** How amounts reach the server and come back. */
 export interface EditCalls {
-  /** Saves all of them or none; answers their expenses in the same order, and what undoes it. */
+  /** Saves all cells or none; returns their expenses in the same order. */
   readonly change: (cells: readonly TypedCell[], action: EditAction) => Promise<Saved>;
-  /** The expenses of cells as they are now, in order; null where there is none. */
+  /** Current expenses of the cells, in order; null where none exists. */
   readonly read: (cells: readonly TypedCell[]) => Promise<readonly (ExistingAmounts | null)[]>;
-  /** Takes an act back, or an act that took one back; answers what undoes that. */
+  /** Also undoes an undo; returns the id that reverses it. */
   readonly undo: (actId: number) => Promise<number | null>;
-  /** Everything typed so far is saved or refused. */
   readonly settled: () => void;
 }
 
@@ -30,45 +28,40 @@ interface Saved {
 }
 
 export interface EditState {
-  /** By the key of the cell. */
   readonly cells: ReadonlyMap<string, CellEdit>;
   readonly isSaving: boolean;
-  /** How many steps can be undone, and done again. */
+  /** Undo and redo steps available. */
   readonly steps: number;
   readonly undone: number;
 }
 
-/** What became of amounts typed together. */
 export interface EditOutcome {
-  /** How many were saved: all of them or none. */
+  /** All of them or none. */
   readonly saved: number;
-  /** How many wait for a word about what somebody else typed. */
   readonly conflicts: number;
-  /** Why they were refused; null where they were not. */
   readonly refusal: string | null;
 }
 
 export interface EditQueue {
   readonly state: () => EditState;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Saves amounts with one request; together they are one step of undoing. */
+  /** One request and one undo step. */
   readonly type: (cells: readonly TypedCell[], action?: EditAction) => Promise<EditOutcome>;
-  /** Decides a conflict: mine is saved over theirs, or theirs stays. */
   readonly decide: (cell: string, keeps: 'mine' | 'theirs') => void;
-  /** Takes the last step back, or does it again; resolves to whether there was one. */
+  /** Resolves to false when there is nothing to undo. */
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
-  /** An answer arrived with these versions, by expense: saved amounts it has are no longer kept here. */
+  /** Drops saved edits that the response includes, by the version of each expense. */
   readonly arrived: (versions: ReadonlyMap<number, number>) => void;
 }
 
-/** What was saved with one request, and the act that undoes it. */
+/** One request and the act that undoes it. */
 interface Step {
   readonly cells: readonly TypedCell[];
   readonly actId: number;
 }
 
-/** Amounts of which some wait for a decision; the others wait with them. */
+/** Cells entered together, some in conflict; the rest wait with them. */
 interface Held {
   readonly cells: Map<string, TypedCell>;
   readonly undecided: Set<string>;
@@ -76,8 +69,8 @@ interface Held {
 }
 
 /**
- * Amounts on their way to the server: shown at once, saved request after request, taken back when
- * refused, and never over what somebody else typed into the same cell meanwhile.
+ * Queue of edited amounts: shown at once, saved one request at a time, reverted when refused. Never
+ * overwrites somebody else's newer amount without a decision.
  */
 export function createEditQueue(calls: EditCalls): EditQueue {
   return new Edits(calls);
@@ -88,7 +81,10 @@ class Edits implements EditQueue {
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
   private readonly held: Held[] = [];
-  /** Amounts that were shown and then taken back, by cell: what was typed over them was typed over the other. */
+  /**
+   * Reverted amounts by cell. A later edit of the cell was based on the reverted amount, not on the
+   * stored one.
+   */
   private readonly reverted = new Map<
     string,
     { readonly shown: number | null; readonly is: number | null }
@@ -107,7 +103,7 @@ class Edits implements EditQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /** Shows what became of cells, but for those that were typed over since; null forgets a cell. */
+  /** Sets the state of cells that were not edited again since; null clears it. */
   private end(cells: readonly TypedCell[], outcomeOf: (cell: TypedCell, index: number) => Outcome | null) {
     const next = new Map(this.shown.cells);
     for (const [index, cell] of cells.entries()) {
@@ -145,7 +141,10 @@ class Edits implements EditQueue {
     }
   }
 
-  /** What to send after others changed the same expenses; an outcome where one must decide, null where it is refused. */
+  /**
+   * After somebody else's change: what to send again, an outcome where the user must decide, or
+   * null when refused.
+   */
   private async meetOthers(
     cells: readonly TypedCell[],
     { action, error }: { action: EditAction; error: unknown },
@@ -165,7 +164,7 @@ class Edits implements EditQueue {
     return { saved: cells.length, conflicts: 0, refusal: null };
   }
 
-  /** An amount typed over one that was taken back since rests on what is there instead. */
+  /** Rebases an edit of a reverted cell on the stored value. */
   private overReverted(cell: TypedCell): TypedCell {
     const back = this.reverted.get(keyOf(cell));
     return back && back.shown === cell.before ? { ...cell, before: back.is } : cell;
@@ -202,7 +201,7 @@ class Edits implements EditQueue {
     return await turn;
   }
 
-  /** A cell that is typed over no longer waits with the others it was typed with. */
+  /** A cell edited again leaves the group it was waiting with. */
   private release(key: string): void {
     for (const step of this.held) {
       if (!step.cells.delete(key)) continue;
@@ -232,7 +231,7 @@ class Edits implements EditQueue {
     this.sendDecided(step);
   }
 
-  /** Takes the this.last step of a pile back, and puts it on the other, from which it comes back. */
+  /** Reverses the last step of one stack and pushes it to the other. */
   private async turnBack(from: Step[], to: Step[]): Promise<boolean> {
     const step = from.at(-1);
     if (!step) return false;
@@ -277,7 +276,7 @@ interface Meeting {
   readonly met: readonly Met[];
 }
 
-/** How often others may change the same expenses while amounts are on their way to them. */
+/** Retries against concurrent changes of the same expenses. */
 const MOST_TRIES = 5;
 const HELD = 'Saved together with the amounts that wait for your word.';
 

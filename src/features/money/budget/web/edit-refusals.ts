@@ -1,14 +1,16 @@
 import { firstFieldError, RequestFailed } from '../../../../web/calls/failures.ts';
 import type { ExistingAmounts, TypedCell } from './cell-edits.ts';
 
-/** How an amount met what is in the database now. */
 export type Met = 'same' | 'conflict' | 'gone';
 
 const STALE = [404, 409];
 export const GONE = 'Somebody removed this expense meanwhile. Nothing was saved.';
 const UNREACHABLE = 'The server did not answer. Nothing was saved; type it again.';
 
-/** What became of the amount a cell was typed over; an expense that was taken back is made anew. */
+/**
+ * Compares the base of an edit with the stored value; a deleted and restored expense is created
+ * again.
+ */
 export function metIn(
   { field, value, before, expense, line }: TypedCell,
   now: ExistingAmounts | null,
@@ -18,7 +20,7 @@ export function metIn(
   return now[field] === before || now[field] === value ? 'same' : 'conflict';
 }
 
-/** The cells a refusal names, by their place among those that were sent. */
+/** Indexes of the cells that a refusal names. */
 export function namedCells(error: unknown): number[] {
   if (!(error instanceof RequestFailed)) return [];
   return error.errors.flatMap(({ field }) => {

@@ -6,7 +6,7 @@ import { dollarsInFull } from './dollar-text.ts';
 
 export interface EditedAmountsProps {
   readonly answer: EditedExport;
-  /** Conflicts in which the file's amount replaces the present one. */
+  /** Conflicts where the file's amount wins. */
   readonly fromFile: ReadonlySet<EditedCell>;
   readonly setFromFile: (chosen: ReadonlySet<EditedCell>) => void;
 }
@@ -15,7 +15,7 @@ const TITLES = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 const SHOWN = 200;
 const MOST_SKIPPED = 20;
 
-/** What was edited in an export, conflicts first, and what is passed over. */
+/** The edits of an import, conflicts first, then what is skipped. */
 export function EditedAmounts({ answer, fromFile, setFromFile }: EditedAmountsProps) {
   const edits = answer.edits.filter(({ now, wanted }) => now !== wanted);
   const conflicts = edits.filter(({ isConflict }) => isConflict);

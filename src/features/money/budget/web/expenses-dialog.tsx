@@ -13,7 +13,6 @@ export interface ExpensesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The expenses of a line that has several; each opens. */
 export function ExpensesDialog({ row, onOpen, onClose }: ExpensesDialogProps) {
   const { product } = row;
   const place = product ? { product: product.productId, category: product.productCategoryId } : {};

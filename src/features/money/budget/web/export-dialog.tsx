@@ -30,7 +30,6 @@ const OPTIONS = [
 ] as const;
 type Option = (typeof OPTIONS)[number]['key'];
 
-/** What the budget is exported as, and with what in it. */
 export function ExportDialog({ scope, onClose }: { readonly scope: Scope; readonly onClose: () => void }) {
   const { quiet } = useApi();
   const asking = useAsking();

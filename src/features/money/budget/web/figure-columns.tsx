@@ -18,7 +18,7 @@ interface Figure {
   readonly title: string;
   readonly hint: string;
   readonly width: number;
-  /** The figure it shows where that is not always the same one. */
+  /** The figure, where it depends on the phase. */
   readonly shows?: LineFigureKey;
   readonly cell: (totals: BudgetTotals) => ReactNode;
 }
@@ -33,7 +33,6 @@ function figure({ cell, shows, ...column }: Figure, { explain }: ColumnInput): C
   };
 }
 
-/** What became of the plan, and what comes back. */
 export function moneyColumns(input: ColumnInput): Column[] {
   const ofPhase = { closed: CLOSED, open: OPEN, coming: [LEFT] }[input.phase];
   const before = [...ofPhase, ...BACK].map((one) => figure(one, input));
@@ -120,7 +119,6 @@ const AS_OF: Column = {
   },
 };
 
-/** What its leads and sales cost, and the invoices with it. */
 export function costColumns(input: ColumnInput): Column[] {
   const { isNet } = input;
   const of = isNet ? 'net of co-op' : 'before co-op';
@@ -181,7 +179,6 @@ function Money({ value, isEstimate = false }: MoneyProps) {
 
 interface VarianceProps {
   readonly value: number | null;
-  /** More to say of it. */
   readonly also?: readonly string[];
 }
 
@@ -195,7 +192,7 @@ function Variance({ value, also = [] }: VarianceProps) {
   );
 }
 
-/** Shares above this are said as more than it: no column has room for them. */
+/** Shares above this are shown as "more than": no column has room. */
 const MOST_SHARE = 10;
 
 function VariancePercent({ share }: { readonly share: number | null }) {

@@ -11,12 +11,10 @@ import { useRenewBudget } from './use-renew-budget.ts';
 export interface GoalDialogProps {
   readonly goal: number | null;
   readonly scope: Scope;
-  /** What the month is called: `November 2026`. */
   readonly period: string;
   readonly onClose: () => void;
 }
 
-/** What the month of a rooftop is meant to cost in all. */
 export function GoalDialog({ goal, scope, period, onClose }: GoalDialogProps) {
   const { quiet } = useApi();
   const renew = useRenewBudget();

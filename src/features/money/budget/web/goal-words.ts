@@ -1,12 +1,11 @@
 import { numberText } from '../../../../core/text/number-text.ts';
 
-/** The goal of the months against what is planned for them. */
 export interface GoalWords {
   readonly text: string;
   readonly tone: 'even' | 'over' | 'under';
 }
 
-/** `Planned is over by $1,200`, in the words of the person who has to defend it. */
+/** The goal against the plan: `Planned is over by $1,200`. */
 export function goalWords(goal: number, planned: number): GoalWords {
   const left = Math.round((goal - planned) * 100) / 100;
   if (left === 0) return { text: 'Planned to the dollar', tone: 'even' };

@@ -18,7 +18,6 @@ import { useRenewBudget } from './use-renew-budget.ts';
 
 export interface HistoryPanelProps {
   readonly scope: Scope;
-  /** `November 2026`. */
   readonly period: string;
   readonly onClose: () => void;
 }
@@ -26,7 +25,7 @@ export interface HistoryPanelProps {
 const FIRST = 30;
 const MOST = 100;
 
-/** Who changed which amount when, newest first; one's own can be undone. */
+/** Changes, newest first; users can undo their own. */
 export function HistoryPanel({ scope, period, onClose }: HistoryPanelProps) {
   const [limit, setLimit] = useState(FIRST);
   const query = useCall(

@@ -6,21 +6,19 @@ import type { TreeRow } from './tree-rows.ts';
 
 export const FIELD_WORDS = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 
-/** What typing an amount into a line does. */
 export type Entry =
-  /** Changes its one expense. */
   | { readonly kind: 'expense'; readonly line: ExpenseLine }
-  /** Makes its first expense, of this campaign. */
+  /** Creates the line's first expense, with this campaign. */
   | { readonly kind: 'create'; readonly campaign: string }
-  /** Nothing: it has several expenses, which are listed instead. */
+  /** Opens the list of expenses instead. */
   | { readonly kind: 'several'; readonly lines: readonly ExpenseLine[] }
-  /** Nothing: it is the sum of the lines below it. */
+  /** Read-only: a subtotal. */
   | { readonly kind: 'sum'; readonly of: 'products' | 'campaigns' };
 
 /**
- * What an amount typed into a line of one store's month becomes. A product without campaigns
- * makes an expense named after itself; one that has them is their sum, unless it has one alone
- * or the tree stops at products.
+ * What an amount typed into a line of one store's month changes. A product without campaigns
+ * creates an expense named after itself. A product with campaigns is their sum, unless it has only
+ * one or the tree ends at products.
  *
  * @param campaigns whether the tree opens to campaigns
  */
@@ -34,7 +32,7 @@ export function entryOf(row: TreeRow, campaigns: boolean): Entry {
   return others.length === 0 ? { kind: 'expense', line } : { kind: 'several', lines: row.lines };
 }
 
-/** What typing into a row does; null for the totals. */
+/** Null for totals. */
 export function rowEntry(row: BudgetRow, campaigns: boolean): Entry | null {
   return row.kind === 'total' || row.category === null ? null : entryOf(row as TreeRow, campaigns);
 }
@@ -49,9 +47,8 @@ export function isField(column: string): column is BudgetType {
 }
 
 /**
- * The amount as a change of a cell.
- *
- * @returns null where it cannot be typed there; `isSame` where it is there already
+ * A typed amount as an edit; null where the cell is read-only. `isSame`: the amount does not
+ * change.
  */
 export function typedCell(
   row: BudgetRow,
@@ -69,7 +66,7 @@ export function typedCell(
   return { cell, isSame: value === before || (expense === null && value === blank) };
 }
 
-/** The expense a cell is of: a product with one campaign and that campaign are the same one. */
+/** A product with one campaign and that campaign share one expense. */
 export function expenseKey({ expense, line }: TypedCell): string {
   return expense === null ? `${line?.productId} ${line?.campaign}` : String(expense.id);
 }

@@ -22,7 +22,6 @@ export interface LineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a category, or brings back one of the same name. */
 export function AddCategory({
   scope,
   onClose,
@@ -49,7 +48,6 @@ interface NamedDialogProps extends LineDialogProps {
   readonly row: BudgetRow;
 }
 
-/** Makes a product of a category. */
 export function AddProduct({ scope, onClose, row }: NamedDialogProps) {
   const { quiet } = useApi();
   const productCategoryId = row.category?.productCategoryId ?? 0;
@@ -64,7 +62,6 @@ export function AddProduct({ scope, onClose, row }: NamedDialogProps) {
   );
 }
 
-/** Makes a campaign of a product: its first expense, of nothing yet. */
 export function AddCampaign({ scope, onClose, row }: NamedDialogProps) {
   const { quiet } = useApi();
   const { productId = 0, productCategoryId = 0 } = row.product ?? {};
@@ -96,11 +93,9 @@ interface AddNamedProps {
   readonly maxLength?: number;
   readonly onClose: () => void;
   readonly add: (name: string) => Promise<unknown>;
-  /** What it needs beyond its name. */
   readonly children?: ReactNode;
 }
 
-/** Every dialog that makes a line of the budget. */
 function AddNamed({ field = 'name', maxLength = 120, add, children, ...dialog }: AddNamedProps) {
   const renew = useRenewBudget();
   const asking = useAsking();
@@ -135,7 +130,7 @@ function AddNamed({ field = 'name', maxLength = 120, add, children, ...dialog }:
   );
 }
 
-/** Renames and recolours a line; a product may move to another category as well. */
+/** A product may also move to another category. */
 export function EditLine({
   scope,
   onClose,
@@ -164,7 +159,7 @@ export function EditLine({
       await quiet.call(updateCategory, { ...change, id: category?.productCategoryId ?? 0 });
     else await quiet.call(updateProduct, { ...change, id: product.productId });
     if (!isMoved || product === null) return;
-    // To the end of the other category.
+    // At the end of the other category.
     const there = categories.find((one) => one.productCategoryId === Number(categoryId));
     const to = { ordinal: there?.products.length ?? 0, productCategoryId: Number(categoryId) };
     await quiet.call(moveProduct, { ...scope.fields, id: product.productId, ...to });

@@ -4,16 +4,15 @@ import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import type { BudgetRow, Phase } from './budget-row.ts';
 
-/** A figure of a line and the KPI that explains it. */
 export interface LineFigure {
   readonly kpi: KpiKey;
-  /** In the unit of its KPI; null where it is not known. */
+  /** In the unit of its KPI; null when unknown. */
   readonly value: (totals: BudgetTotals) => number | null;
 }
 
 const percent = (share: number | null) => (share === null ? null : share * 100);
 
-/** The figures of a line of the budget, by column. */
+/** By column. */
 export const LINE_FIGURES = {
   targetBudget: { kpi: 'budget_planned', value: ({ targetBudget }) => targetBudget },
   actualBudget: { kpi: 'spend_actual', value: ({ actualBudget }) => actualBudget },
@@ -44,16 +43,16 @@ const OF_PHASE = {
   coming: ['left'],
 } as const satisfies Record<Phase, readonly LineFigureKey[]>;
 
-/** Which figures a line shows, in their order. */
+/** In column order. */
 export function shownFigures(phase: Phase, isNet: boolean): readonly LineFigureKey[] {
   const costs = isNet ? (['netCpl', 'netCps'] as const) : (['cpl', 'cps'] as const);
   return [...MONEY, ...OF_PHASE[phase], ...BACK, ...costs];
 }
 
-/** KPIs of a line that are of the sources it has alone. */
+/** KPIs computed from the line's own sources. */
 const COSTS: ReadonlySet<KpiKey> = new Set(['cpl', 'cps', 'net_cpl', 'net_cps']);
 
-/** What a figure of a line opens, narrowed to that line; null where it is not known. */
+/** The drill-down of a figure, narrowed to the line; null when unknown. */
 export function lineOpens(row: BudgetRow, key: LineFigureKey): KpiQuestion | null {
   const { kpi, value } = LINE_FIGURES[key];
   if (value(row.totals) === null) return null;

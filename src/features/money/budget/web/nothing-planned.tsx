@@ -17,7 +17,6 @@ export interface NothingPlannedProps {
   readonly ask: (requested: Requested) => void;
 }
 
-/** Where nothing is planned: why, and the month before as a start. */
 export function NothingPlanned({ answer, scope, rights, ask }: NothingPlannedProps) {
   const isMonth = scope.choice.view === 'month';
   const isEmpty = answer.totals.expenses === 0;

@@ -2,7 +2,7 @@ import type { BudgetType } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { CopyChoiceInput } from './copy-choice.ts';
 
-/** What was asked for that needs a word more before it is done. */
+/** The open dialog and what it needs. */
 export type Requested =
   | { readonly what: 'expenses'; readonly row: BudgetRow }
   | { readonly what: 'addCategory' }
@@ -13,13 +13,13 @@ export type Requested =
   | { readonly what: 'archive'; readonly row: BudgetRow }
   | { readonly what: 'copy'; readonly copyChoice: Partial<CopyChoiceInput> }
   | { readonly what: 'turn'; readonly into: 'planned' | 'actual' }
-  /** The amounts of these lines, or of all of the month. */
+  /** For these rows, or null for the whole month. */
   | {
       readonly what: 'scale';
       readonly rows: readonly BudgetRow[] | null;
       readonly fields: readonly BudgetType[];
     }
-  /** An export that was edited in a spreadsheet: pasted, or to be chosen as a file. */
+  /** Import of an edited export: pasted text, or null to choose a file. */
   | { readonly what: 'bringBack'; readonly text: string | null }
   | { readonly what: 'goal'; readonly goal: number | null }
   | { readonly what: 'clear' }

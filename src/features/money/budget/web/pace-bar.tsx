@@ -6,7 +6,7 @@ import { paceOf, paceText, paceWords } from './pace-words.ts';
 
 const MARKS = { even: '', over: '↑', under: '↓' } as const;
 
-/** How fast a line is spent; the bar is how much of its plan is, with a mark where it should be by yesterday. */
+/** The bar shows spend over plan; the mark is what was due by yesterday. */
 export function PaceBar({ totals }: { readonly totals: BudgetTotals }) {
   const pace = paceOf(totals);
   if (!pace) return <span className={styles.unknown}>{NO_VALUE}</span>;

@@ -39,7 +39,7 @@ describe('an amount as it is typed', () => {
 
   it.each([
     ...[['abc'], ['12 apples'], ['1,2'], ['1,23,456'], ['1e5'], ['#REF!'], ['=1+1'], ['1.2.3'], ['€40']],
-    // Dates, and signs in places where no amount has any.
+    // Dates, and signs where no amount has one.
     ...[['2026-11-20'], ['11-20'], ['1-2'], ['(12'], ['12)'], ['1(2)'], ['$$5'], ['-$-5'], ['(-5)']],
   ])('%s is no amount', (text) => {
     expect(readAmount(text)).toEqual({

@@ -8,22 +8,20 @@ import type { TypedCell } from './cell-edits.ts';
 import { dollarsInFull } from './dollar-text.ts';
 import { type Entry, expenseKey, isField, typedCell } from './line-cells.ts';
 
-/** Where a paste goes: the rows of the screen from its first cell down, and the columns to the right. */
+/** The visible rows from the first cell down, and the columns to its right. */
 export interface PasteTarget {
   readonly rows: readonly BudgetRow[];
-  /** Keys. */
   readonly columns: readonly string[];
-  /** How many rows and columns of them are selected; a single value fills them all. */
+  /** Size of the selection; a single copied value fills it. */
   readonly selected: { readonly rows: number; readonly columns: number };
   readonly entryIn: (row: BudgetRow) => Entry | null;
 }
 
-/** What a paste changes, and what it passes over. */
 export interface Pasted {
   readonly cells: readonly TypedCell[];
-  /** Amounts that are there already. */
+  /** Cells that already have the amount. */
   readonly same: number;
-  /** In words, for values that cannot be typed where they were pasted; null where there are none. */
+  /** One sentence; null when nothing is skipped. */
   readonly skipped: string | null;
 }
 
@@ -31,15 +29,15 @@ interface PlacedText {
   readonly row: BudgetRow;
   readonly column: string;
   readonly text: string;
-  /** Counted from 1, as spreadsheets do. */
+  /** From 1, as spreadsheets count. */
   readonly clipRow: number;
 }
 
 /**
- * Lays what was copied over the rows of the screen, one row on one row: the nth copied row goes to the
- * nth shown one, whatever that is. Values over sums and other rows that take no amount are passed over.
+ * Maps copied cells to visible rows, one to one. Values over subtotals and read-only rows are
+ * skipped.
  *
- * @returns or why nothing of it is pasted
+ * @returns the edits, or why nothing is pasted
  */
 export function pastedCells(text: string, target: PasteTarget): Pasted | { readonly refusal: string } {
   const copied = copiedCells(text);
@@ -97,7 +95,7 @@ function placed(copied: readonly (readonly string[])[], { rows, columns }: Paste
   );
 }
 
-/** Names that were copied along must be those of the rows they meet: else amounts would go to other lines. */
+/** Names that were copied along must match the target rows, so amounts never go to other lines. */
 function isNamed({ row, text }: PlacedText): boolean {
   const plain = (name: string) =>
     name
@@ -120,7 +118,7 @@ function readInto(
   return { amount, made: typedCell(row, field, { entry, amount }) };
 }
 
-/** Two rows of one expense with two different amounts; null where there are none. */
+/** Two rows of one expense with different amounts; null without such a clash. */
 function clashIn(cells: readonly Made[], rows: readonly BudgetRow[]): string | null {
   const first = new Map<string, TypedCell>();
   for (const { cell } of cells) {
@@ -134,7 +132,7 @@ function clashIn(cells: readonly Made[], rows: readonly BudgetRow[]): string | n
   return null;
 }
 
-/** One expense is written once, however many rows show it. */
+/** One edit per expense, even when several rows show it. */
 function onceEach(cells: readonly TypedCell[]): TypedCell[] {
   return [...new Map(cells.map((cell) => [`${expenseKey(cell)} ${cell.field}`, cell])).values()];
 }

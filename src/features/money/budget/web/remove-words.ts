@@ -3,19 +3,15 @@ import type { BudgetRow } from './budget-row.ts';
 
 export interface RemoveWords {
   readonly title: string;
-  /** What goes, then what stays. */
   readonly goes: string;
   readonly stays: string;
 }
 
 export interface RemoveScope {
-  /** `November 2026`. */
   readonly month: string;
-  /** `Alderpoint Honda`, or `all 8 rooftops`. */
   readonly whose: string;
 }
 
-/** What deleting the month's expenses of a line takes and leaves. */
 export function deleteWords(row: BudgetRow, { month, whose }: RemoveScope): RemoveWords {
   const { expenses } = row.totals;
   return {
@@ -28,7 +24,6 @@ export function deleteWords(row: BudgetRow, { month, whose }: RemoveScope): Remo
   };
 }
 
-/** What taking a line out from a month on takes and leaves. */
 export function archiveWords(row: BudgetRow, { month, whose }: RemoveScope): RemoveWords {
   const isShared = row.kind !== 'campaign';
   const where = isShared ? 'at every rooftop of the group' : `at ${whose}`;

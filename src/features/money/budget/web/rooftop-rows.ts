@@ -6,14 +6,13 @@ import type { budgetRtb } from '../contract.ts';
 export type RtbAnswer = ReplyOf<typeof budgetRtb>;
 export type Amounts = Pick<RtbAnswer['rooftops'][number], 'targetBudget' | 'actualBudget'>;
 
-/** One rooftop, or all of them. */
 export interface RooftopRow {
-  /** Null for the totals. */
+  /** Null for totals. */
   readonly id: number | null;
   readonly name: string;
   readonly all: Amounts;
   readonly coop: number;
-  /** In the order of the columns: categories or weeks. */
+  /** In column order: categories or weeks. */
   readonly parts: readonly Amounts[];
 }
 
@@ -23,7 +22,6 @@ export interface RooftopColumn {
   readonly color: string | null;
 }
 
-/** Whether the columns are categories or weeks. */
 export type RooftopSplit = 'categories' | 'weeks';
 
 export interface RooftopMatrix {
@@ -32,7 +30,6 @@ export interface RooftopMatrix {
   readonly total: RooftopRow;
 }
 
-/** The rooftops against the categories or the weeks, as the table shows them. */
 export function rooftopMatrix(answer: RtbAnswer, split: RooftopSplit): RooftopMatrix {
   const year = Number(answer.weeks[0]?.startDate.slice(0, 4));
   const columns =
@@ -66,15 +63,15 @@ export function rooftopMatrix(answer: RtbAnswer, split: RooftopSplit): RooftopMa
   };
 }
 
-/** Spent over planned as a share of the plan; null without either. */
+/** Variance over plan; null without either. */
 export function varianceShare({ targetBudget, actualBudget }: Amounts): number | null {
   return actualBudget === null || targetBudget === 0 ? null : actualBudget / targetBudget - 1;
 }
 
-/** From so much off the plan a cell is coloured. */
+/** Share of the plan from which a cell is highlighted. */
 const HOT = 0.1;
 
-/** How a cell is coloured: over the plan, well under it once its time is over, or not at all. */
+/** Over plan, or well under it once the period is over. */
 export function heatOf(amounts: Amounts, isOver: boolean): 'warm' | 'cool' | null {
   const share = varianceShare(amounts);
   if (share === null || Math.abs(share) < HOT) return null;

@@ -37,7 +37,6 @@ const SHOWS = [
 ] as const;
 type Shows = (typeof SHOWS)[number]['id'];
 
-/** Every rooftop against every category or week; a press on one goes to its budget. */
 export function RooftopsTab({ scope }: { readonly scope: Scope }) {
   const query = useCall(budgetRtb, scope.fields, { live: ['spend'], keepsPrevious: true });
   return (
@@ -62,7 +61,7 @@ export function RooftopsTab({ scope }: { readonly scope: Scope }) {
 
 interface RooftopsSheetProps {
   readonly answer: RtbAnswer;
-  /** Whether the time looked at is over: before that, less spent than planned is no news. */
+  /** Underspending counts only once the period is over. */
   readonly isOver: boolean;
 }
 

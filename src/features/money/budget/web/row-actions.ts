@@ -7,7 +7,6 @@ import type { BudgetRights } from './use-rights.ts';
 
 export interface ActionInput {
   readonly rights: BudgetRights;
-  /** Whether one month is looked at; `month` is what it is called. */
   readonly isMonth: boolean;
   readonly month: string;
   readonly isSingle: boolean;
@@ -21,7 +20,7 @@ export interface ActionInput {
 const ONE_MONTH = 'Choose one month first.';
 const ONE_ROOFTOP = 'Choose one rooftop first.';
 
-/** Everything that can be done with a line; what cannot be done now says why. */
+/** Unavailable actions are disabled with a reason. */
 export function rowActions(row: BudgetRow, input: ActionInput): MenuItem[] {
   if (row.kind === 'category') return [...categoryItems(row, input), ...ends(row, input)];
   return [
@@ -31,7 +30,7 @@ export function rowActions(row: BudgetRow, input: ActionInput): MenuItem[] {
   ];
 }
 
-/** What a press on the name of a line without parts does, and Enter. */
+/** What Enter or a click does on a line without parts. */
 export function openLine(
   row: BudgetRow,
   { ask, openExpense }: Pick<ActionInput, 'ask' | 'openExpense'>,

@@ -12,11 +12,10 @@ import { campaignKey } from './tree-rows.ts';
 
 export interface ScaleDialogProps {
   readonly categories: readonly Category[];
-  /** The selected lines; null for all of the month. */
+  /** Null: the whole month. */
   readonly rows: readonly BudgetRow[] | null;
   readonly fields: readonly BudgetType[];
   readonly month: string;
-  /** Saves the changes, and says these words once they are saved. */
   readonly onScale: (cells: readonly TypedCell[], words: string) => void;
   readonly onClose: () => void;
 }
@@ -27,7 +26,7 @@ const CHOICES = [
 ] as const;
 const SHOWN = 60;
 
-/** Changes the amounts of lines by a percent, after every line was shown before and after. */
+/** Previews every line before and after. */
 export function ScaleDialog({ categories, rows, fields, month, onScale, onClose }: ScaleDialogProps) {
   const [text, setText] = useState('');
   const [field, setField] = useState<BudgetType>(fields[0] ?? 'targetBudget');
@@ -123,13 +122,12 @@ interface ScaledLine {
   readonly id: number;
   readonly title: string;
   readonly where: string;
-  /** In cents. */
+  /** Cents. */
   readonly before: number;
   readonly after: number;
   readonly cell: TypedCell;
 }
 
-/** Every expense that has such an amount, before and after, as changes of its cell. */
 export function scaledLines({
   categories,
   rows,
@@ -146,7 +144,7 @@ export function scaledLines({
             line,
             title: campaign === name ? name : `${name} › ${campaign}`,
             where: category.title,
-            // Several expenses of a line have no cell of their own on the screen.
+            // Expenses that share a line have no cell of their own.
             row: lines.length === 1 ? campaignKey(productId, campaign) : `e${line.id}`,
             of: lines.length === 1 ? { productId, campaign } : null,
           })),
@@ -164,7 +162,7 @@ export function scaledLines({
   }));
 }
 
-/** A sum that was selected together with some of its parts stands for those parts alone. */
+/** A subtotal selected together with some of its parts counts only as those parts. */
 function isCounted(row: BudgetRow, index: number, rows: readonly BudgetRow[]): boolean {
   return (rows[index + 1]?.level ?? 0) <= row.level;
 }

@@ -5,7 +5,7 @@ import type { BudgetRights } from './use-rights.ts';
 export interface ScreenActionInput {
   readonly rights: BudgetRights;
   readonly isMonth: boolean;
-  /** Whether amounts are typed on the screen: one store's month, line by line. */
+  /** One store's month, line by line. */
   readonly isTyped: boolean;
   readonly ask: (requested: Requested) => void;
 }
@@ -13,7 +13,6 @@ export interface ScreenActionInput {
 const ONE_MONTH = 'Choose one month first.';
 const ONE_STORE = 'Choose one month of one store first.';
 
-/** What can be done with the budget as a whole. */
 export function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInput): MenuItem[] {
   const refused = rights.amounts ?? (isMonth ? undefined : ONE_MONTH);
   return [

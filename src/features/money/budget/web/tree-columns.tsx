@@ -19,7 +19,6 @@ export interface ColumnInput {
   readonly locked: string | null;
   readonly campaigns: boolean;
   readonly isNet: boolean;
-  /** An open period shows what is due and left of its plan, a closed one its variance. */
   readonly phase: Phase;
   readonly entry: BudgetType;
   readonly hidden: readonly string[];
@@ -30,7 +29,6 @@ export interface ColumnInput {
 
 type Column = SheetColumn<BudgetRow>;
 
-/** The columns of the budget; those left out are not drawn. */
 export function treeColumns(input: ColumnInput): Column[] {
   const { hidden } = input;
   const columns = [
@@ -98,7 +96,7 @@ function amountColumn(input: ColumnInput, field: BudgetType): Column {
   };
 }
 
-/** Why an amount cannot be typed into this line; null where it can. */
+/** Why the line is read-only; null when it is editable. */
 function noteOf(row: BudgetRow, { locked, campaigns }: ColumnInput): string | null {
   if (locked !== null) return locked;
   const entry = rowEntry(row, campaigns);

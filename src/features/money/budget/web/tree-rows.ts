@@ -1,8 +1,7 @@
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
 
-/** A line of the budget as the table shows it. */
 export interface TreeRow {
-  /** The same line has the same key in every answer. */
+  /** Stable across responses. */
   readonly key: string;
   readonly kind: 'category' | 'product' | 'campaign';
   readonly level: 1 | 2 | 3;
@@ -11,17 +10,17 @@ export interface TreeRow {
   readonly category: Category;
   readonly product: Product | null;
   readonly totals: BudgetTotals;
-  /** Its expenses where amounts can be typed: those of a category are its products'. */
+  /** Only for one store; a category's are those of its products. */
   readonly lines: readonly ExpenseLine[];
-  /** Whether its parts are shown; null where it has none. */
+  /** Null for a line without parts. */
   readonly isOpen: boolean | null;
 }
 
-/** Which lines show their parts: all of one sort but some. */
+/** A mode for all lines plus the exceptions. */
 export interface Expansion {
-  /** `categories` opens the first level only, which is how the table starts. */
+  /** `categories`: first level only, the default. */
   readonly mode: 'categories' | 'all' | 'none';
-  /** Keys of lines that are the other way round. */
+  /** Keys of lines with the opposite state. */
   readonly flipped: readonly string[];
 }
 
@@ -29,20 +28,20 @@ export const STARTS_WITH: Expansion = { mode: 'categories', flipped: [] };
 
 export interface TreeView {
   readonly expansion: Expansion;
-  /** Shows the lines that contain every word, with what they stand in. */
+  /** Shows matching lines with their parents. */
   readonly search: string;
-  /** Whether the tree opens to campaigns or stops at products. */
+  /** Whether the tree opens to campaigns or ends at products. */
   readonly campaigns: boolean;
 }
 
 export const categoryKey = (id: number) => `c${id}`;
 export const productKey = (id: number) => `p${id}`;
-/** Campaigns have no number: a product has one of each name. */
+/** A campaign has no id; its name is unique within the product. */
 export const campaignKey = (productId: number, campaign: string) => `p${productId}/${campaign}`;
 
 /**
- * The lines of a budget in the order they are read, each followed by its parts where they are
- * shown. A search shows what it found with everything it stands in, and all parts of what it found.
+ * The visible rows top to bottom, each followed by its open parts. A search shows matches with all
+ * parents and parts.
  */
 export function treeRows(categories: readonly Category[], view: TreeView): TreeRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -130,13 +129,12 @@ function isOpenIn({ mode, flipped }: Expansion, key: string, level: 1 | 2): bool
   return usual !== flipped.includes(key);
 }
 
-/** The expansion once one line was opened or closed. */
 export function withFlipped({ mode, flipped }: Expansion, key: string): Expansion {
   const others = flipped.filter((one) => one !== key);
   return { mode, flipped: others.length < flipped.length ? others : [...flipped, key] };
 }
 
-/** Reads an expansion that was kept; what is damaged starts anew. */
+/** Restores a stored expansion; invalid values fall back to the default. */
 export function keptExpansion(kept: unknown): Expansion {
   if (typeof kept !== 'object' || kept === null) return STARTS_WITH;
   const { mode, flipped } = kept as Record<string, unknown>;

@@ -23,11 +23,9 @@ export interface TreeToolsProps {
   readonly search: string;
   readonly setSearch: (text: string) => void;
   readonly canType: boolean;
-  /** Columns that can be left out, in their order. */
   readonly choosable: readonly { readonly key: string; readonly title: string }[];
 }
 
-/** How the lines are looked at. */
 export function TreeTools({ view, setView, search, setSearch, canType, choosable }: TreeToolsProps) {
   const isAllOpen = view.expansion.mode === 'all' && view.expansion.flipped.length === 0;
   return (

@@ -14,19 +14,17 @@ import { type Entry, expenseKey, FIELD_WORDS, isField, rowEntry, typedCell } fro
 
 export interface TypingInput {
   readonly queue: EditQueue;
-  /** Why nothing can be typed; null where amounts can. */
+  /** Null when amounts are editable. */
   readonly locked: string | null;
   readonly campaigns: boolean;
   readonly onSeveral: (row: BudgetRow) => void;
   readonly onSum: (row: BudgetRow) => void;
-  /** Asks by how much the amounts of lines change. */
   readonly onScale: (rows: readonly BudgetRow[], fields: readonly BudgetType[]) => void;
-  /** An exported table with its code was pasted. */
   readonly onExport: (text: string) => void;
   readonly typing: (isOpen: boolean) => void;
 }
 
-/** How the budget is typed into, pasted into and undone. */
+/** Typing, pasting and undo of the budget. */
 export function budgetTyping(input: TypingInput): SheetTyping<BudgetRow> {
   const { queue, locked, campaigns } = input;
   const entryIn = (row: BudgetRow) => (locked === null ? rowEntry(row, campaigns) : null);
@@ -92,7 +90,10 @@ function rangesOf(input: TypingInput, entryIn: (row: BudgetRow) => Entry | null)
   };
 }
 
-/** A change of every cell of a block that takes one, but for those that have the amount already; an expense once. */
+/**
+ * Edits of every editable cell in a block; unchanged cells are skipped, and each expense appears
+ * once.
+ */
 function cellsIn(
   { rows, columns }: SheetBlock<BudgetRow>,
   entryIn: (row: BudgetRow) => Entry | null,
@@ -116,7 +117,7 @@ async function paste(input: TypingInput, text: string, { block, onward }: PasteP
   const { queue, locked, campaigns } = input;
   if (locked !== null) return void say('warning', locked);
   if (exportCodeIn(text) !== null) return void input.onExport(text);
-  // Comes when it is first needed: a screen has only so much room.
+  // Loaded on demand, because of the size limit of the first load.
   const { pastedCells } = await import('./paste-cells.ts');
   const pasted = pastedCells(text, {
     ...onward,
@@ -134,7 +135,7 @@ async function paste(input: TypingInput, text: string, { block, onward }: PasteP
   else say('warning', skipped ?? 'There was no amount to paste here.');
 }
 
-/** How many cells, and what each column of amounts comes to; a sum and its parts are not added up together. */
+/** Cell count and column sums; a subtotal and its parts are not both added. */
 function selectionWords({ rows, columns }: SheetBlock<BudgetRow>): string {
   const [first, last] = [rows[0], rows.at(-1)];
   const deepest = rows.filter((row, index) => row.level >= (rows[index + 1]?.level ?? 0));
@@ -148,11 +149,11 @@ function selectionWords({ rows, columns }: SheetBlock<BudgetRow>): string {
 
 interface Save {
   readonly action: EditAction;
-  /** What is said once it is saved. */
+  /** Message after the save. */
   readonly words: string;
 }
 
-/** Saves amounts together and offers to undo them; what was refused is said on its cell. */
+/** Saves amounts together and offers undo; a refusal shows on its cell. */
 export async function save(
   queue: EditQueue,
   cells: readonly TypedCell[],
@@ -177,7 +178,6 @@ const TURNED = {
   redo: { done: 'Done again.', nothing: 'There is nothing to do again.' },
 } as const;
 
-/** Takes the last change of this tab back, or does it again, and says so. */
 async function turnBack(queue: EditQueue, which: 'undo' | 'redo'): Promise<void> {
   try {
     say('info', (await queue[which]()) ? TURNED[which].done : TURNED[which].nothing);

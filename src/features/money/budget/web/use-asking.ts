@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
 
-/** A form that asks the server for something: what it said no to, and whether it is at it. */
 export function useAsking() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<RequestFailed | null>(null);
 
-  /** @returns whether it went well */
+  /** @returns whether it succeeded */
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setError(null);

@@ -10,7 +10,7 @@ import type { ExistingAmounts } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 
-/** The amounts typed into one rooftop's month: another rooftop or month has its own. */
+/** Each store and month has its own queue. */
 export function useBudgetEdits(scope: Scope, answer: BudgetAnswer | undefined): [EditState, EditQueue] {
   const api = useApi();
   const renew = useRenewBudget();

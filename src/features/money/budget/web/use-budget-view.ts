@@ -6,22 +6,16 @@ import { type Expansion, keptExpansion } from './tree-rows.ts';
 export const TABS = ['lines', 'rooftops'] as const;
 export type BudgetTab = (typeof TABS)[number];
 
-/** How a person looks at the budget, kept in this browser. */
+/** View settings, stored in this browser. */
 export interface BudgetView {
   readonly tab: BudgetTab;
   readonly expansion: Expansion;
-  /** Columns that are not shown. */
   readonly hidden: readonly string[];
-  /** Cost per lead and sale, and spend, after co-op. */
   readonly isNet: boolean;
-  /** Which amount is typed when a row is begun. */
   readonly entry: BudgetType;
 }
 
-/**
- * The view of one person in one dealer group, and the way to change it. What is changed before the
- * person is known is kept once they are.
- */
+/** The view per user and group. A change made before the user is loaded is stored afterwards. */
 export function useBudgetView(
   userId: number | null,
   dealerGroupId: number,
@@ -39,7 +33,7 @@ export function useBudgetView(
 
 const NO_CHANGES = { in: 0, view: {} };
 
-/** Reads a view that was kept; what is damaged is as at first. */
+/** Restores a stored view; invalid values fall back to the default. */
 export function readView(kept: unknown): BudgetView {
   const { tab, expansion, hidden, isNet, entry } = (
     typeof kept === 'object' && kept !== null ? kept : {}

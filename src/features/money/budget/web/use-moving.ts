@@ -5,7 +5,6 @@ import { moveCategory, moveProduct } from '../../categories/contract.ts';
 import type { BudgetAnswer, BudgetRow } from './budget-row.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 
-/** The way to move a category or product one place up or down among its like. */
 export function useMoving(scope: Scope, answer: BudgetAnswer): (row: BudgetRow, by: 1 | -1) => void {
   const { quiet } = useApi();
   const renew = useRenewBudget();

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Search } from '../../../../core/navigation/scope.ts';
 
-/** Which expense to open; one without a number is new, of the product named. */
+/** Without an id it is a new expense of the product. */
 export interface ExpensePlace {
   readonly expense?: number;
   readonly product?: number;
   readonly category?: number;
 }
 
-/** The way to open an expense over the screen, by the query parameters it is known by. */
+/** Opens an expense over the screen, through query parameters. */
 export function useOpenExpense(): (place: ExpensePlace) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -28,7 +28,7 @@ export function useOpenExpense(): (place: ExpensePlace) => void {
   );
 }
 
-/** The way to open how a product's month is split over rooftops. */
+/** Opens the store split of a product's month. */
 export function useOpenSplit(): (productId: number) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -5,7 +5,6 @@ import { budgetList, budgetRtb, budgetStats } from '../contract.ts';
 
 const TOUCHED = [budgetList, budgetStats, budgetRtb, budgetHistory];
 
-/** Asks again for everything a change of the budget touches. */
 export function useRenewBudget(): () => void {
   const queries = useQueryClient();
   return useMemo(

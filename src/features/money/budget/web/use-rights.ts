@@ -3,13 +3,11 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 import { LOCK_WORDS } from '../rules-lock.ts';
 
-/** What the signed-in person may do with the budget of a dealer group; reasons stand where they may not. */
+/** Permissions on the budget; a text is the reason why not. */
 export interface BudgetRights {
-  /** Who looks, so that what is kept is kept by person; null until that is known. */
+  /** Storage key; null while loading. */
   readonly userId: number | null;
-  /** Why amounts may not be changed. */
   readonly amounts: string | undefined;
-  /** Why categories and products, which rooftops share, may not be changed. */
   readonly lines: string | undefined;
 }
 

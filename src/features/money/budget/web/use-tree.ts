@@ -19,7 +19,6 @@ import { withEdits } from './with-edits.ts';
 export interface TreeInput {
   readonly answer: BudgetAnswer;
   readonly scope: Scope;
-  /** The month in words. */
   readonly month: string;
   readonly locked: string | null;
   readonly rights: BudgetRights;
@@ -31,7 +30,6 @@ export interface TreeInput {
   readonly ask: (requested: Requested) => void;
 }
 
-/** The lines of the budget and everything that can be done with them. */
 export function useTree(input: TreeInput) {
   const { scope, locked, rights, view, search, edits, queue, month, ask } = input;
   const { answer, isTyping, setTyping } = useHeldAnswer(input.answer);
@@ -54,7 +52,7 @@ export function useTree(input: TreeInput) {
   };
   const toggle = (row: BudgetRow) => input.setView({ expansion: withFlipped(expansion, row.key) });
   const onSeveral = (row: BudgetRow) => ask({ what: 'expenses', row });
-  // Columns are remembered; what they do is the newest all the same.
+  // Columns are memoized, so their handlers read the latest values from here.
   const latest = useLatest({ actions, toggle, onSeveral });
   const typing = budgetTyping({
     ...{ queue, locked, campaigns, onSeveral },
@@ -66,7 +64,6 @@ export function useTree(input: TreeInput) {
   return { rows, total, campaigns, typing, isTyping, explain, toggle, latest, onRowKey: rowKeys(actions) };
 }
 
-/** Opens what is behind a figure of a line. */
 function useExplain(): (row: BudgetRow, figure: LineFigureKey) => void {
   const openKpi = useOpenKpi();
   return useCallback(
@@ -78,7 +75,7 @@ function useExplain(): (row: BudgetRow, figure: LineFigureKey) => void {
   );
 }
 
-/** While a field is open the lines stand still: what is typed is typed over what was read. */
+/** The rows stay as they are while a field is open: an edit is based on what the user saw. */
 function useHeldAnswer(newest: BudgetAnswer) {
   const [held, setHeld] = useState<BudgetAnswer | null>(null);
   return {
@@ -94,7 +91,7 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest;
 }
 
-/** The keys of a line, wherever in it the focus is, and those of its name. */
+/** Shortcuts on a row; some only while its name has focus. */
 function rowKeys(actions: ActionInput): (row: BudgetRow, event: KeyboardEvent) => boolean {
   const run = (row: BudgetRow, id: string) => {
     const item = rowActions(row, actions).find((one) => one.id === id);
@@ -113,7 +110,6 @@ function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
-/** Which action a key asks for; some only on the name of a line. */
 function choiceOf({ key, altKey }: KeyboardEvent, isName: boolean): string | null {
   if (altKey) return { ArrowUp: 'up', ArrowDown: 'down' }[key] ?? null;
   return isName ? ({ F2: 'edit', Delete: 'delete' }[key] ?? null) : null;

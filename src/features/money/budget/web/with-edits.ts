@@ -1,7 +1,7 @@
 import type { BudgetTotals, BudgetType, Category, Product, Subproduct } from '../budget-shapes.ts';
 import { campaignKey, productKey } from './tree-rows.ts';
 
-/** Amounts typed and not yet in an answer, by the key of their line. */
+/** Edits that no response includes yet, by row key. */
 export type Typed = ReadonlyMap<string, Partial<Record<BudgetType, number | null>>>;
 
 interface Tree {
@@ -10,8 +10,8 @@ interface Tree {
 }
 
 /**
- * The budget with the amounts that were just typed in it, and every sum above them. What cannot
- * be known before the server answers (pace, cost per lead) stays as it was.
+ * Applies edits to the tree and all sums above them. Figures only the server knows (pace, cost per
+ * lead) stay.
  */
 export function withEdits<T extends Tree>(tree: T, typed: Typed): T {
   if (typed.size === 0) return tree;
@@ -29,7 +29,7 @@ function withProducts(category: Category, typed: Typed): Category {
 function withCampaigns(product: Product, typed: Typed): Product {
   const own = typed.get(productKey(product.productId));
   const [only] = product.subproducts;
-  // A product with one campaign, or none yet, is typed into as if it were that campaign.
+  // A product with at most one campaign takes the amount as that campaign.
   if (own !== undefined) {
     const subproducts = only && product.subproducts.length === 1 ? [changed(only, own)] : product.subproducts;
     return { ...changed(product, own), subproducts };
@@ -89,13 +89,13 @@ function withShare<T extends BudgetTotals>(line: T): T {
   return { ...line, variancePercent: variance === null || planned === 0 ? null : variance / planned };
 }
 
-/** Adds what is known; null where nothing is. */
+/** Adds known values; null when all are unknown. */
 function knownSum(dollars: readonly (number | null)[]): number | null {
   const known = dollars.filter((one) => one !== null);
   return known.length === 0 ? null : sum(known);
 }
 
-/** Dollars added up in whole cents. */
+/** Sums in whole cents, to avoid rounding errors. */
 function sum(dollars: readonly number[]): number {
   return dollars.reduce((total, one) => total + Math.round(one * 100), 0) / 100;
 }

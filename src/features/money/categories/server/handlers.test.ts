@@ -14,7 +14,7 @@ import {
 const NOW = new Date('2026-11-21T18:00:00Z');
 const COLOR = '#3fb68b';
 
-/** A group with three categories, of which the first has three products. */
+/** Three categories; the first has three products. */
 async function aTree() {
   const to = await server({ now: NOW });
   const group = await aDealerGroup(to.database);

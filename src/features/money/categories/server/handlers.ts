@@ -128,8 +128,8 @@ export const lineRoutes = [
 ];
 
 /**
- * One change of the lines that the whole group shares: after any other that is under way, so that no
- * name is given twice. Names stand in every spend figure, so open screens ask again.
+ * Runs a change of the shared lines under a group lock, so no name is used twice. Open screens
+ * reload, because every spend figure shows these names.
  */
 async function changeLines<T>(
   { scope, db }: { scope: AuthorizedScope; db: ScopedDatabase },
@@ -146,7 +146,7 @@ async function changeLines<T>(
   });
 }
 
-/** A line archived within a period was there at its beginning. */
+/** A line archived within the period still existed at its start. */
 function firstMonth(scope: AuthorizedScope, query: Parameters<typeof resolvePeriod>[0], now: Date): Day {
   const day = today(now, scope.dealerships[0]?.timeZone ?? 'UTC');
   return `${resolvePeriod(query, day).whole.start.slice(0, 7)}-01` as Day;

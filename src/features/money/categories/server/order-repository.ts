@@ -1,16 +1,14 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import { movedTo } from '../rules.ts';
 
-/** A line and its place among its like, counted from 0. */
 export interface PlacedLine {
   readonly id: number;
   readonly ordinal: number;
 }
 
-/** Which lines are ordered together: the group's categories, or a category's products. */
 export type Siblings = { readonly dealerGroupId: number; readonly categoryId: number | null };
 
-/** Moves a line to a place among its like, or in among others; archived ones stand last. */
+/** Moves a line among its siblings or another category's; archived lines come last. */
 export async function moveLine(
   tx: Tx,
   siblings: Siblings,
@@ -49,7 +47,7 @@ async function siblingsInOrder(
   return rows;
 }
 
-/** Puts a product into another category, behind the others there. */
+/** Moves a product to the end of another category. */
 export async function changeCategoryOf(
   tx: Tx,
   { dealerGroupId, id, categoryId }: { dealerGroupId: number; id: number; categoryId: number },

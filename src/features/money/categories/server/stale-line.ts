@@ -2,7 +2,7 @@ import { Problem } from '../../../../core/errors.ts';
 import { toCents, toDollars } from '../../../../core/money/money.ts';
 import type { KeptLine } from '../../../../server/spend/lines-repository.ts';
 
-/** What somebody wants a line to be, and the version they looked at. */
+/** The edit, and the version it was based on. */
 interface Wanted {
   readonly version?: number | undefined;
   readonly name?: string | undefined;
@@ -12,7 +12,10 @@ interface Wanted {
   readonly price?: number | undefined;
 }
 
-/** Refuses a change made on an older version, with both values in words; without a version any change goes. */
+/**
+ * Refuses an edit based on an older version, with both values in the message. Without a version any
+ * edit is accepted.
+ */
 export function refuseStale(now: KeptLine, wanted: Wanted): void {
   if (wanted.version === undefined || wanted.version === now.version) return;
   const theirs = {

@@ -17,7 +17,7 @@ async function aGroup() {
   const [product = 0] = productIds;
   const me = await running.as(group.admin.userId);
   const plan = { dealerGroupId: group.id, userId: group.admin.userId };
-  /** Runs SQL on this November's expenses as an act of somebody. */
+  /** Runs SQL on this November's expenses as one act of a user. */
   const act = (
     action: BudgetAction,
     text: string,
@@ -41,7 +41,7 @@ async function aGroup() {
   const undo = (id: number | null) => me.call(undoAct, { dealerGroupId: group.id, id: id ?? 0 });
   const refused = (id: number | null, input: object = {}) =>
     me.failure(undoAct, { dealerGroupId: group.id, id: id ?? 0, ...input });
-  /** Everything kept of expenses and flights but what is counted from them. */
+  /** Everything stored of expenses and flights except derived columns. */
   const kept = async () => {
     const { rows } = await database.owner.query(
       `select e.id, e.dealership_id, e.month, e.product_id, e.campaign, e.actual_cents, e.actual_through, e.coop_cents,

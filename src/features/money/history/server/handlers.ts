@@ -127,7 +127,7 @@ function amountsOf(kept: KeptExpense): NonNullable<contract.Act['changes'][numbe
 
 type Undo = Context<typeof contract.undoAct>;
 
-/** Whether it was overtaken is judged once the months are locked: what an expense is then, nobody else changes. */
+/** Checked after the months are locked, so nobody else can change the expenses in between. */
 async function undo(
   tx: Tx,
   { scope, query, services }: Undo,

@@ -3,7 +3,6 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { Frame } from '../../../../server/spend/frame.ts';
 import type { KeptExpense, KeptFileChange } from '../rules.ts';
 
-/** An act with what the dealerships looked at have of it. */
 export interface ActRow {
   readonly id: number;
   readonly at: Date;
@@ -19,16 +18,16 @@ export interface ActRow {
   readonly reachesBeyond: boolean;
 }
 
-/** Which acts are asked for, newest first. */
+/** Newest first. */
 export interface Page {
-  /** Only acts on this expense, whatever the months looked at. */
+  /** Restricts to this expense, in any month. */
   readonly expense: number | null;
-  /** Only acts older than this one. */
+  /** Restricts to acts older than this id. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-// An act is undone while the act that undid it is not.
+// An undone undo no longer counts.
 const IS_UNDONE = `(
   with recursive chain (next) as (
     select a.undone_by
@@ -37,7 +36,7 @@ const IS_UNDONE = `(
   )
   select count(next) % 2 = 1 from chain)`;
 
-// People who have left are nobody's colleagues any more.
+// Names of people who have left are not shown.
 const ACT = `a.id, a.at, a.user_id as "userId", a.action, ${IS_UNDONE} as "isUndone",
   (select u.name from membership m join user_account u on u.id = m.user_id
    where m.dealer_group_id = $1 and m.user_id = a.user_id) as "user",
@@ -51,7 +50,7 @@ const SEEN = `select count(*)::integer as changed, array_agg(distinct c.month or
   from budget_change c
   where c.dealer_group_id = $1 and c.act_id = a.id and c.dealership_id = any($2::integer[])`;
 
-/** One page of acts on the dealerships in the months looked at, newest first. */
+/** Newest first. */
 export async function readActs(tx: Tx, frame: Frame, { expense, before, limit }: Page): Promise<ActRow[]> {
   const { dealerGroupId, scope, whole } = frame;
   const ofExpense = 'c.expense_id = $3';
@@ -75,7 +74,7 @@ export async function readActs(tx: Tx, frame: Frame, { expense, before, limit }:
 
 type Whose = Pick<Frame, 'dealerGroupId' | 'scope'>;
 
-/** Those of some acts that did something at the dealerships. */
+/** Of these acts, those that changed something at the dealerships. */
 export async function readActsOf(
   tx: Tx,
   { dealerGroupId, scope }: Whose,
@@ -90,7 +89,7 @@ export async function readActsOf(
   return rows;
 }
 
-/** Which of these acts left an expense that is not as they left it, by what the history says of it last. */
+/** Acts whose expenses have a later entry in the history. */
 export async function overtakenActs(
   tx: Tx,
   dealerGroupId: number,
@@ -109,7 +108,6 @@ export async function overtakenActs(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an act did to one expense. */
 export interface ChangeRow {
   readonly actId: number;
   readonly expenseId: number;
@@ -121,7 +119,7 @@ export interface ChangeRow {
   readonly files: readonly KeptFileChange[] | null;
 }
 
-/** The first expenses each act changed at the dealerships looked at. */
+/** The first changed expenses of each act in scope. */
 export async function readChanges(
   tx: Tx,
   { dealerGroupId, scope }: Whose,
@@ -148,11 +146,11 @@ export async function readChanges(
 interface Wanted {
   readonly actIds: readonly number[];
   readonly expense: number | null;
-  /** Of each act. */
+  /** Per act. */
   readonly limit: number;
 }
 
-/** Whether the expense is there, or was, at one of the dealerships looked at. */
+/** Whether the expense exists, or existed, in scope. */
 export async function hasHistory(tx: Tx, { dealerGroupId, scope }: Whose, expense: number): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     `select from expense where dealer_group_id = $1 and id = $3 and dealership_id = any($2::integer[])

@@ -2,13 +2,11 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { SNAPSHOT_COLUMNS } from '../../../../server/spend/snapshot.ts';
 
-/** One act of a group. */
 export interface ActOfGroup {
   readonly dealerGroupId: number;
   readonly actId: number;
 }
 
-/** Where an act changed expenses. */
 export async function placesOf(
   tx: Tx,
   { dealerGroupId, actId }: ActOfGroup,
@@ -25,7 +23,7 @@ export async function placesOf(
   };
 }
 
-/** Whether an expense is not as an act left it, by what the act that takes it back has kept before it changed anything. */
+/** Whether an expense changed since an act, by the history written before the undo itself. */
 export async function isOvertaken(
   tx: Tx,
   { dealerGroupId, actId }: ActOfGroup,
@@ -33,7 +31,8 @@ export async function isOvertaken(
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'budget-act-overtaken',
-    // Looked up one by one: what the act under way has just written is in no statistics, and a join of it takes the square.
+    // One lookup per row: rows the act just wrote are not in the statistics, and a join would be
+    // quadratic.
     text: `select from budget_change c
            where c.dealer_group_id = $1 and c.act_id = $2
              and c.after is distinct from (select kept.before from budget_change kept
@@ -44,7 +43,7 @@ export async function isOvertaken(
   return rowCount === 1;
 }
 
-/** Puts every expense of an act back as it was before: those it removed come back, those it made go. */
+/** Restores every expense of an act: deleted ones are inserted again, created ones are deleted. */
 export async function restore(tx: Tx, { dealerGroupId, actId }: ActOfGroup): Promise<void> {
   for (const { name, text } of RESTORE) await tx.client.query({ name, text, values: [dealerGroupId, actId] });
 }
@@ -73,7 +72,7 @@ const RESTORE = [
            where ${OF_ACT} and c.before is null and e.dealer_group_id = $1 and e.id = c.expense_id`,
   },
   {
-    // Above every version a browser may still hold of it: an act raises it by few, and each is in the history.
+    // Higher than any version a browser may still hold.
     name: 'budget-undo-removed',
     text: `insert into expense (dealer_group_id, id, dealership_id, month, ${COLUMNS}, version)
            select $1, c.expense_id, c.dealership_id, c.month, ${KEPT},
