@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
 import { dollars, idOf, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 
-/** How amounts were changed, as the history names it. */
+/** How amounts were entered, as the history names it. */
 export const AMOUNT_ACTIONS = ['update', 'paste', 'fill', 'scale', 'import'] as const;
 
 const Amounts = z.object({
@@ -10,27 +10,26 @@ const Amounts = z.object({
   actualBudget: z.optional(z.nullable(dollars())),
 });
 
-/** A line of one store's month that has no expense yet. */
+/** A line of one store's month without an expense. */
 const EmptyLine = z.object({
   dealerShipId: idOf('dealership'),
-  /** The month's first day. */
   monthStart: wireDay().check(z.refine((day) => day.endsWith('-01'), 'Must be the first day of a month.')),
   productId: idOf('product'),
   campaign: text({ max: 200 }),
 });
 
-/** An expense by its id; without one, the line to make it of. Absent amounts stay as they are. */
+/** An expense by its id, or the line to create one on. Absent amounts keep their value. */
 const AmountChange = z.object({
   id: z.optional(idOf('expense')),
   version: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),
   line: z.optional(EmptyLine),
   ...Amounts.shape,
-  /** The amounts looked at: an expense of a newer version with these same amounts is no conflict. */
+  /** The amounts the user saw: a newer version with the same amounts is not a conflict. */
   seen: z.optional(Amounts),
 });
 export type AmountChange = z.output<typeof AmountChange>;
 
-/** More than a screen or a file of one group's year holds. */
+/** More than a screen or one year of a group holds. */
 const MOST_CHANGES = 5_000;
 
 export const changeAmounts = call({
@@ -48,10 +47,9 @@ export const changeAmounts = call({
   }),
   reply: json(
     z.object({
-      /** How many expenses changed. */
       changed: z.number(),
       actId: z.nullable(z.number()),
-      /** As they are now, one for each change and in their order. */
+      /** Current expenses, in the order of the changes. */
       expenses: z.array(
         z.object({
           id: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, DealerScope, file, json, upload } from '../../../core/contract.ts';
 import { idOf, text } from '../../../core/wire.ts';
 
-/** What may be kept with an expense, told by its content: PDF, images, Office files, CSV; 20 MB each. */
+/** File types are detected by content: PDF, images, Office files, CSV; 20 MB each. */
 export const MOST_FILE_BYTES = 20 * 1024 * 1024;
 
 export const uploadFile = call({
@@ -40,7 +40,7 @@ export const linkFile = call({
   reply: json(
     z.object({
       url: z.string(),
-      /** In milliseconds since 1970. */
+      /** Milliseconds since 1970. */
       expiresAt: z.number(),
     }),
   ),

@@ -3,11 +3,9 @@ import { call, DealerScope, json } from '../../../core/contract.ts';
 import { PeriodScope } from '../../../core/time/period-scope.ts';
 import { dollars, flag, idOf, percent, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 
-/** Whose, and when. */
 const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
 const version = () => z.optional(wholeNumber({ min: 1, max: 2_147_483_647 }));
 
-/** How a co-op claim stands. */
 export const COOP_STATUSES = ['none', 'planned', 'claimed', 'approved', 'denied', 'credited'] as const;
 export type CoopStatus = (typeof COOP_STATUSES)[number];
 
@@ -16,9 +14,9 @@ const ExpenseFile = z.object({
   filename: z.string(),
   type: z.string(),
   bytes: z.number(),
-  /** Planner files may show with the same campaign in every later month. */
+  /** Planner files can also show with the same campaign in every later month. */
   keepEachMonth: z.boolean(),
-  /** It came from an earlier month. */
+  /** Attached in an earlier month. */
   isCarriedOver: z.boolean(),
   attachedAt: z.string(),
 });
@@ -26,20 +24,20 @@ export type ExpenseFile = z.output<typeof ExpenseFile>;
 
 const Coop = z.object({
   status: z.enum(COOP_STATUSES),
-  /** Which part of the money counts, and at what rate it is paid; null where typed as dollars. */
+  /** Both null when co-op was entered in dollars. */
   eligiblePercent: z.nullable(z.number()),
   ratePercent: z.nullable(z.number()),
   expected: z.number(),
   claimed: z.nullable(z.number()),
-  /** What was approved or credited. */
+  /** Approved or credited. */
   granted: z.nullable(z.number()),
-  /** Until when it can be claimed; 90 days after the last flight unless set. */
+  /** Last day to claim; 90 days after the last flight unless set. */
   deadline: z.nullable(z.string()),
   note: z.string(),
 });
 export type Coop = z.output<typeof Coop>;
 
-/** An expense whole; amounts in dollars. */
+/** Amounts in dollars. */
 export const Expense = z.object({
   id: z.number(),
   version: z.number(),
@@ -52,16 +50,16 @@ export const Expense = z.object({
   category: z.string(),
   product: z.string(),
   campaign: z.string(),
-  /** The sum of its flights. */
+  /** Sum of the flights. */
   targetBudget: z.number(),
   actualBudget: z.nullable(z.number()),
-  /** What counts as coming back: granted once known, else expected. */
+  /** Granted once known, else expected. */
   coop: z.number(),
   coopClaim: Coop,
   description: z.string(),
   strategy: z.string(),
   notes: z.string(),
-  /** Days, both included, earliest first. */
+  /** Inclusive dates, earliest first. */
   flightDate: z.array(z.object({ start: z.string(), end: z.string(), targetBudget: z.number() })),
   invoices: z.array(ExpenseFile),
   /** Planner files: creative, insertion orders. */
@@ -112,7 +110,7 @@ export const listInvoices = call({
   reply: json(
     z.object({
       invoices: z.array(InvoiceRow),
-      /** Expenses with money spent and no invoice. */
+      /** Expenses with spend but no invoice. */
       without: z.object({ expenses: z.number(), actualBudget: z.number() }),
     }),
   ),
@@ -121,7 +119,10 @@ export const listInvoices = call({
 const Flight = z.object({ start: wireDay(), end: wireDay(), targetBudget: dollars() });
 const AttachedFile = z.object({ id: idOf('file'), keepEachMonth: z.optional(flag()) });
 
-/** The fields of the form. A total with flights of 0 is spread over them by days; one that contradicts them is refused. */
+/**
+ * Form fields. A total over flights of 0 is spread over them by days; one that contradicts the
+ * flights is refused.
+ */
 const ExpenseFields = {
   campaign: text({ max: 200 }),
   productId: idOf('product'),
@@ -129,13 +130,13 @@ const ExpenseFields = {
   targetBudget: z.optional(dollars()),
   flightDate: z.optional(z.array(Flight).check(z.maxLength(31, 'At most 31 flights.'))),
   actualBudget: z.optional(z.nullable(dollars())),
-  /** Expected co-op in dollars; more than the money it is of is refused without `forceCoop`. */
+  /** Expected co-op in dollars; more than its base is refused without `forceCoop`. */
   coop: z.optional(dollars()),
   forceCoop: z.optional(flag()),
   description: z.optional(text({ min: 0, max: 2_000 })),
   strategy: z.optional(text({ min: 0, max: 2_000 })),
   notes: z.optional(text({ min: 0, max: 5_000 })),
-  /** The planner files it has from now on. */
+  /** The complete list of planner files. */
   files: z.optional(z.array(AttachedFile).check(z.maxLength(50, 'At most 50 files.'))),
 };
 
@@ -201,7 +202,7 @@ export const updateCoop = call({
     granted: z.optional(z.nullable(dollars())),
     deadline: z.optional(z.nullable(wireDay())),
     note: z.optional(text({ min: 0, max: 1_000 })),
-    /** Keeps an amount that is more than was spent or is planned. */
+    /** Accepts co-op above the amount spent or planned. */
     forceCoop: z.optional(flag()),
   }),
   reply: Saved,

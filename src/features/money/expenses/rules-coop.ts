@@ -4,25 +4,24 @@ import { addDays, type Day } from '../../../core/time/period.ts';
 import type { CoopStatus } from './contract.ts';
 import { moneyText } from './rules.ts';
 
-/** How long after its last flight an expense can be claimed, where nobody said otherwise. */
+/** Default claim window after the last flight. */
 const CLAIM_DAYS = 90;
 
-/** What a manufacturer may pay of an expense, and how far that has come. */
 export interface CoopClaim {
   readonly status: CoopStatus;
-  /** How much of the money counts, and at what rate it is paid; both null where dollars were typed. */
+  /** Eligible share and rate; both null when co-op was entered in dollars. */
   readonly shareUnits: PercentUnits | null;
   readonly rateUnits: PercentUnits | null;
-  /** What is expected back. */
+  /** Expected. */
   readonly cents: number;
   readonly claimedCents: number | null;
   readonly grantedCents: number | null;
-  /** Null: so many days after the last flight. */
+  /** Null: the default window. */
   readonly deadline: Day | null;
   readonly note: string;
 }
 
-/** What is planned for an expense, and what it has cost; null where nobody said. */
+/** Cents; `actualCents` null until entered. */
 export interface Amounts {
   readonly plannedCents: number;
   readonly actualCents: number | null;
@@ -48,28 +47,30 @@ const NEXT: Readonly<Record<CoopStatus, readonly CoopStatus[]>> = {
   credited: ['approved'],
 };
 
-/** Where a claim can go from here, the usual way first. */
+/** Statuses a claim can move to, the usual next one first. */
 export function nextStatuses(status: CoopStatus): readonly CoopStatus[] {
   return NEXT[status];
 }
 
-/** What counts as coming back, in cents: nothing once denied, what was granted once known, else what is expected. */
+/**
+ * Co-op that counts, in cents: 0 once denied, the granted amount once known, else the expected one.
+ */
 export function coopBack({ status, cents, grantedCents }: CoopClaim): number {
   if (status === 'denied') return 0;
   return status === 'approved' || status === 'credited' ? (grantedCents ?? cents) : cents;
 }
 
-/** Until when an expense can be claimed; null where nothing is to be claimed. */
+/** Last day to claim; null when there is nothing to claim. */
 export function claimDeadline({ status, cents, deadline }: CoopClaim, lastFlightDay: Day): Day | null {
   if (deadline !== null) return deadline;
   return status === 'none' && cents === 0 ? null : addDays(lastFlightDay, CLAIM_DAYS);
 }
 
 /**
- * What can be expected back: the eligible part of what was spent, or of what is planned until then,
- * at the manufacturer's rate.
+ * Expected co-op: the eligible share of the actual (of the plan until there is one) times the
+ * manufacturer's rate.
  *
- * @returns cents, half a cent up
+ * @returns cents, half a cent rounded up
  */
 export function expectedCents(
   { plannedCents, actualCents }: Amounts,
@@ -80,14 +81,14 @@ export function expectedCents(
   return Number((2n * exact + whole) / (2n * whole));
 }
 
-/** A claim after the amounts it is reckoned from changed. */
+/** The claim after the amounts it is based on changed. */
 export function reckoned(claim: CoopClaim, amounts: Amounts): CoopClaim {
   const { shareUnits, rateUnits } = claim;
   if (shareUnits === null || rateUnits === null) return claim;
   return { ...claim, cents: expectedCents(amounts, { shareUnits, rateUnits }) };
 }
 
-/** A claim whose expected amount was typed in dollars: its percents are forgotten, and it is planned from then on. */
+/** A claim whose expected amount was entered in dollars: drops its percents and becomes planned. */
 export function typedCoop(claim: CoopClaim, cents: number): CoopClaim {
   if (cents === claim.cents) return claim;
   const typed = { ...claim, cents, shareUnits: null, rateUnits: null };
@@ -95,15 +96,15 @@ export function typedCoop(claim: CoopClaim, cents: number): CoopClaim {
   return claim.status === 'planned' && cents === 0 ? { ...typed, status: 'none' } : typed;
 }
 
-/** An amount of a claim that is more than the money it is of, in cents. */
+/** A claim amount above its base, in cents. */
 export interface CoopExcess {
   readonly field: 'expected' | 'claimed' | 'granted';
   readonly cents: number;
-  /** What was spent, or is planned until then. */
+  /** Actual, or the plan until there is one. */
   readonly baseCents: number;
 }
 
-/** The first amount of a claim that was changed to more than was spent or is planned; null where none was. */
+/** The first changed amount of a claim that exceeds its base; null without one. */
 export function coopExcess(before: CoopClaim, after: CoopClaim, amounts: Amounts): CoopExcess | null {
   const baseCents = amounts.actualCents ?? amounts.plannedCents;
   const changes = [
@@ -115,15 +116,15 @@ export function coopExcess(before: CoopClaim, after: CoopClaim, amounts: Amounts
   return found ? { field: found.field, cents: found.cents, baseCents } : null;
 }
 
-/** An excess in words, for the person who is asked whether it is meant. */
+/** The question shown before an excess is accepted. */
 export function excessText({ cents, baseCents }: CoopExcess): string {
   return `Co-op of ${moneyText(cents)} is more than the ${moneyText(baseCents)} it is of.`;
 }
 
 /**
- * Refuses co-op above the money it is of, unless the person said it is meant.
+ * Refuses co-op above its base unless the user confirmed it.
  *
- * @param field under which the caller sent it
+ * @param field the caller's name of the amount
  * @throws Problem `invalid` with that field
  */
 export function requireMeant(excess: CoopExcess | null, isForced: boolean, field?: string): void {
@@ -131,16 +132,16 @@ export function requireMeant(excess: CoopExcess | null, isForced: boolean, field
   throw refused(field ?? excess.field, `${excessText(excess)} Send forceCoop to keep it.`);
 }
 
-/** What a person changes of a claim; absent fields stay. */
+/** Absent fields keep their value. */
 export type CoopChange = { readonly [Field in keyof CoopClaim]?: CoopClaim[Field] | undefined } & {
   readonly status: CoopStatus;
 };
 
 /**
- * A claim moved on, or mended where it stands.
+ * A claim moved to another status, or corrected in its status.
  *
- * @throws Problem `invalid` with its field: a step that does not follow, a claim without its amount,
- *   an approval without what was granted, or percents that contradict the dollars sent with them
+ * @throws Problem `invalid` with its field: a status that does not follow, a claim or an approval
+ * without its amount, or percents that contradict the dollars sent with them
  */
 export function movedClaim(before: CoopClaim, change: CoopChange, amounts: Amounts): CoopClaim {
   requireStep(before.status, change.status);
@@ -172,7 +173,7 @@ function expecting(before: CoopClaim, change: CoopChange, amounts: Amounts): Coo
   return { ...merged, cents };
 }
 
-/** Dollars typed without percents put the percents aside; a rate alone counts for all of the money. */
+/** Dollars without percents clear the percents; a rate alone applies to 100 percent. */
 function withPercents(claim: CoopClaim, change: CoopChange): CoopClaim {
   const namesPercents = change.shareUnits !== undefined || change.rateUnits !== undefined;
   if (!namesPercents) {
@@ -184,7 +185,7 @@ function withPercents(claim: CoopClaim, change: CoopChange): CoopClaim {
   return { ...claim, shareUnits: claim.shareUnits ?? WHOLE_UNITS };
 }
 
-/** A step back leaves nothing of the steps after it. */
+/** Moving back clears the amounts of the later statuses. */
 function forgotten(status: CoopStatus): Partial<CoopClaim> {
   if (status === 'planned') return { claimedCents: null, grantedCents: null };
   return status === 'claimed' || status === 'denied' ? { grantedCents: null } : {};

@@ -1,4 +1,4 @@
-/** Media types of the files an expense may keep, each with the endings its name may have, the usual one first. */
+/** Accepted media types with their file extensions, the usual one first. */
 const ENDINGS = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -20,7 +20,7 @@ const SHOWN: ReadonlySet<string> = new Set<KeptType>([
   'image/webp',
 ]);
 
-/** Whether a browser shows such a file by itself, in a tab; the rest is downloaded. */
+/** Whether browsers show this type in a tab; others are downloaded. */
 export function isShownInTab(type: string): boolean {
   return SHOWN.has(type);
 }
@@ -28,10 +28,10 @@ export function isShownInTab(type: string): boolean {
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ACCEPTED = 'PDF, PNG, JPEG, WebP, GIF, Excel (.xlsx), Word (.docx), CSV or plain text';
-/** How much of its beginning tells what a file is. */
+/** How many bytes of the beginning are inspected. */
 export const TELLING_BYTES = 4_096;
 
-/** What a file turns out to be by its beginning: a kept type, refused with the reason, or told by all of it. */
+/** An accepted type, a refusal with its reason, or a kind that needs the whole file. */
 export type FileVerdict =
   | { readonly is: KeptType }
   | { readonly refused: string }
@@ -56,7 +56,7 @@ const KNOWN: readonly { readonly starts: string; readonly reported: FileVerdict 
 ];
 
 /**
- * Tells what a file is by its content, never by its name.
+ * Detects the type of a file by content, never by name.
  *
  * @param beginning the first 4,096 bytes, or all of a shorter file
  */
@@ -74,13 +74,13 @@ export function recognizedByStart(beginning: Uint8Array): FileVerdict {
   return { recognizeBy: 'text' };
 }
 
-/** Tags a browser might run, wherever they stand near the beginning. */
+/** Looks for tags a browser might run. */
 function isMarkup(bytes: string): boolean {
   const text = bytes.replace(/^\xef\xbb\xbf/, '').trimStart();
   return /^<[!?a-z]/i.test(text) || /<(?:!doctype|html|head|body|script|svg|iframe)[\s>/]/i.test(text);
 }
 
-/** Names inside an archive that tell a workbook or a document of Office from any other archive. */
+/** Archive entries that identify Office workbooks and documents. */
 export const ARCHIVE_NAMES = [
   '[Content_Types].xml',
   'xl/workbook.xml',
@@ -88,7 +88,7 @@ export const ARCHIVE_NAMES = [
   'vbaProject.bin',
 ] as const;
 
-/** What an archive is that holds files of these names. */
+/** The type of an archive with these entry names. */
 export function recognizedByNames(names: ReadonlySet<string>): FileVerdict {
   if (names.has('vbaProject.bin')) return { refused: 'This Office file holds macros. Save it without them.' };
   const isOffice = names.has('[Content_Types].xml');
@@ -97,27 +97,25 @@ export function recognizedByNames(names: ReadonlySet<string>): FileVerdict {
   return { refused: `This is an archive. Keep the files in it one by one: ${ACCEPTED}.` };
 }
 
-/** Why bytes that are no known file and no text either are not kept. */
 export const NOT_KEPT = `This kind of file is not kept. Choose ${ACCEPTED}.`;
 
-/** Text is a table when its name says so; nothing in a file tells the two apart. */
+/** Text is CSV only by its file name; the content cannot decide. */
 export function textType(name: string): KeptType {
   return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain';
 }
 
-/** How an expense has a file. */
 export interface FileState {
   readonly id: number;
   readonly name: string;
   readonly kind: 'invoice' | 'planner';
   readonly keepEachMonth: boolean;
-  /** It came from an earlier month. */
+  /** Attached in an earlier month. */
   readonly isCarriedOver: boolean;
 }
 
 /**
- * What became of the files of an expense: added and taken off, kept each month from now on or no
- * longer, and those of earlier months that end here.
+ * Compares the files of an expense: added, removed, kept each month from now on or no longer, and
+ * carried-over files that end here.
  */
 export function fileChanges(before: readonly FileState[], after: readonly FileState[]) {
   const own = (files: readonly FileState[]) =>
@@ -146,8 +144,8 @@ export function fileChanges(before: readonly FileState[], after: readonly FileSt
 }
 
 /**
- * The name a file is kept and handed out under: one that ends as its content says, without the
- * marks that would turn its letters around.
+ * A safe file name: its extension matches the content, and characters that reverse text are
+ * removed.
  */
 export function keptName(name: string, type: KeptType): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || 'file';

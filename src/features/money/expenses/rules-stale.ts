@@ -4,7 +4,7 @@ import { dayParts } from '../../../core/time/period.ts';
 import type { Expense } from './contract.ts';
 import { moneyText } from './rules.ts';
 
-/** What somebody wants an expense to be, field by field, as it travels. */
+/** Field by field, as sent by the browser. */
 export type WantedFields = Readonly<Record<string, unknown>>;
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says of an expense that somebody else changed meanwhile what it is now and what was to become of
- * it, so that neither value is lost.
+ * The refusal of an edit based on an older version, with the current and the new value so neither
+ * is lost.
  *
  * @returns Problem `conflict` with both values, in its message and on each field that differs
  */

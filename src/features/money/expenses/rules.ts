@@ -10,21 +10,21 @@ import {
 import { toDollars } from '../../../core/money/money.ts';
 import { type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 
-/** The last day of the month that `month`, its first day, begins. */
+/** Last day of a month, given its first. */
 export function lastOf(month: Day): Day {
   const { year, month: number } = dayParts(month);
   return dayOf(year, number, daysInMonth(year, number));
 }
 
-/** What a new expense flies: the whole month. */
+/** The default flight: the whole month. */
 export function wholeMonth(month: Day, cents = 0): Flight {
   return { start: month, end: lastOf(month), cents };
 }
 
 /**
- * What is wrong with the days an expense runs, in words; null where nothing is.
+ * Why flight dates are invalid, in one sentence; null when they are valid.
  *
- * @param month its first day; flights stay inside it, both of their days included
+ * @param month its first day; flights stay inside it, both days included
  */
 export function flightsWrong(month: Day, flights: readonly Pick<Flight, 'start' | 'end'>[]): string | null {
   const last = lastOf(month);
@@ -37,12 +37,12 @@ export function flightsWrong(month: Day, flights: readonly Pick<Flight, 'start' 
 }
 
 /**
- * The flights as they are kept: earliest first, never none. What flights say counts; a total typed
- * over flights without money is spread over them by days.
+ * The flights to save, earliest first, at least one. A total entered over flights without money is
+ * spread over them by days.
  *
- * @param cents the total that was typed, undefined where none was
- * @throws Problem `invalid` on `flightDate` for wrong days, on `targetBudget` for a total that the
- *   flights contradict
+ * @param cents the entered total; undefined without one
+ * @throws Problem `invalid` on `flightDate` for wrong days, on `targetBudget` for a total that
+ * contradicts the flights
  */
 export function settledFlights(
   month: Day,
@@ -60,7 +60,7 @@ export function settledFlights(
 }
 
 /**
- * The last day an actual speaks of: today, within its month.
+ * As-of day of an actual entered now: today, within its month.
  *
  * @param today the business day of the dealership
  */
@@ -70,7 +70,7 @@ export function spokenThrough(month: Day, today: Day): Day {
   return today < last ? today : last;
 }
 
-/** An amount in a sentence: `$1,204.50`. */
+/** `$1,204.50`. */
 export function moneyText(cents: number): string {
   return toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

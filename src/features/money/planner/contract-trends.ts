@@ -3,19 +3,21 @@ import { call, json } from '../../../core/contract.ts';
 import { KpiKeyReply } from '../../../core/kpis/wire.ts';
 import { PlannerScope } from './contract.ts';
 
-/** Results over the days of a plan. */
 const TrendStat = z.object({
   key: z.enum(['sessions', 'leads', 'sales', 'sales_gross', 'cpl', 'cps']),
   title: z.string(),
   axis: z.enum(['left', 'right']),
   unit: z.enum(['number', 'usd']),
-  /** Shown at the start. */
+  /** Visible by default. */
   isActive: z.boolean(),
-  /** The KPI that explains it; null where there is none yet. */
+  /** Null when no KPI explains it. */
   kpi: z.nullable(KpiKeyReply),
-  /** Why nothing is known; null where something is. */
+  /** Why there is no value; null when there is one. */
   absence: z.nullable(z.string()),
-  /** `x` is a day, or a month's first day where the period is longer than a month; null is unknown. */
+  /**
+   * `x` is a day, or a month's first day when the period is longer than a month; `y` null is
+   * unknown.
+   */
   dots: z.array(z.object({ x: z.string(), y: z.nullable(z.number()) })),
 });
 export type TrendStat = z.output<typeof TrendStat>;

@@ -4,14 +4,13 @@ import { PeriodScope } from '../../../core/time/period-scope.ts';
 import { dollars, idOf, wholeNumber, wireDay } from '../../../core/wire.ts';
 import { LOCKS } from '../budget/contract.ts';
 
-/** Whose, and when. */
 export const PlannerScope = z.object({ ...DealerScope.shape, ...PeriodScope.shape });
 
-/** Days, both included, and what is planned for them in dollars. */
+/** Inclusive dates; dollars. */
 const PlannedFlight = z.object({ start: z.string(), end: z.string(), targetBudget: z.number() });
 export type PlannedFlight = z.output<typeof PlannedFlight>;
 
-/** Flights of several rooftops that share days, as one bar. */
+/** Overlapping flights of several stores, shown as one bar. */
 const MergedFlight = z.object({ ...PlannedFlight.shape, rooftops: z.number() });
 export type MergedFlight = z.output<typeof MergedFlight>;
 
@@ -32,9 +31,9 @@ export type PlannerExpense = z.output<typeof PlannerExpense>;
 const PlannerFile = z.object({
   id: z.number(),
   filename: z.string(),
-  /** Shows with the same campaign in every later month. */
+  /** Also shows with the same campaign in every later month. */
   keepEachMonth: z.boolean(),
-  /** It came from an earlier month. */
+  /** Attached in an earlier month. */
   isCarriedOver: z.boolean(),
 });
 export type PlannerFile = z.output<typeof PlannerFile>;
@@ -43,13 +42,13 @@ const PlannerCampaign = z.object({
   campaign: z.string(),
   targetBudget: z.number(),
   rooftops: z.number(),
-  /** Of one dealership's month; else empty. */
+  /** Empty unless the plan is one dealership's month. */
   expenses: z.array(PlannerExpense),
-  /** Of several rooftops' month; else empty. */
+  /** Empty unless the plan is a month of several stores. */
   flights: z.array(MergedFlight),
-  /** In the order of the columns, where these are months; else empty. */
+  /** Per column when columns are months; else empty. */
   months: z.array(z.number()),
-  /** Creative and insertion orders; of one dealership's month. */
+  /** Creative and insertion orders; only for one dealership's month. */
   files: z.array(PlannerFile),
 });
 export type PlannerCampaign = z.output<typeof PlannerCampaign>;
@@ -73,12 +72,12 @@ const PlannerCategory = z.object({
 });
 export type PlannerCategory = z.output<typeof PlannerCategory>;
 
-/** Another period of the same length, to plan by; both days included. */
+/** An earlier period of the same length; dates inclusive. */
 const PlannedBefore = z.object({
   startDate: z.string(),
   endDate: z.string(),
   targetBudget: z.number(),
-  /** Null where nobody said what was spent. */
+  /** Null until somebody enters spend. */
   actualBudget: z.nullable(z.number()),
 });
 export type PlannedBefore = z.output<typeof PlannedBefore>;
@@ -89,7 +88,7 @@ const NotPlanned = z.object({
   name: z.string(),
   category: z.string(),
   color: z.string(),
-  /** Of the month before. */
+  /** Of the previous month. */
   targetBudget: z.number(),
   actualBudget: z.nullable(z.number()),
 });
@@ -104,35 +103,35 @@ export const plannerMonth = call({
   query: PlannerScope,
   reply: json(
     z.object({
-      /** Both days included. */
+      /** Inclusive. */
       startDate: z.string(),
       endDate: z.string(),
       /** The business day. */
       today: z.string(),
-      /** Days of a month, or months of a longer period; both days included. */
+      /** Days of a month, or months of a longer period; inclusive. */
       columns: z.array(z.object({ start: z.string(), end: z.string() })),
-      /** Null where flights can be moved. */
+      /** Null when flights can be moved. */
       locked: z.nullable(z.enum(LOCKS)),
-      /** Whether the tree opens to campaigns or stops at products. */
+      /** Whether the tree opens to campaigns or ends at products. */
       budgetCampaignView: z.boolean(),
       rooftops: z.number(),
       categories: z.array(PlannerCategory),
-      /** Planned for each column, all rows together. */
+      /** Planned total per column. */
       planned: z.array(z.number()),
       expenses: z.number(),
       targetBudget: z.number(),
-      /** What the manufacturers are expected to pay; granted where known. */
+      /** Co-op: granted where known, else expected. */
       coop: z.number(),
       coopIsEstimate: z.boolean(),
-      /** Planned less co-op. */
+      /** Planned minus co-op. */
       net: z.number(),
-      /** Planned over the retail units of an earlier period; null where those are not known. */
+      /** Planned over the retail units of an earlier period; null when those are unknown. */
       perRetailUnit: z.nullable(
         z.object({ dollars: z.number(), units: z.number(), startDate: z.string(), endDate: z.string() }),
       ),
       previous: PlannedBefore,
       lastYear: PlannedBefore,
-      /** Products with money in the month before and none in this one; of a month alone. */
+      /** Products with money last month and none in this one; only for one month. */
       notPlanned: z.array(NotPlanned),
     }),
   ),
@@ -159,7 +158,7 @@ export const moveFlight = call({
       id: z.number(),
       version: z.number(),
       flightDate: z.array(PlannedFlight),
-      /** What `budget/undo` takes back; null where nothing moved. */
+      /** Id for `budget/undo`; null when nothing moved. */
       actId: z.nullable(z.number()),
     }),
   ),

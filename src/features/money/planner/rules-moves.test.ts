@@ -7,7 +7,7 @@ import { type FlightMove, movedFlights, requireMoved, roomOf } from './rules-mov
 
 const november = monthPeriod(2026, 11);
 
-/** A month and flights of it that share no day, in any order. */
+/** A month with non-overlapping flights in any order. */
 const expense: fc.Arbitrary<{ month: Period; flights: Flight[] }> = fc
   .record({
     month: fc.constantFrom(monthPeriod(2026, 11), monthPeriod(2028, 2), monthPeriod(2027, 2)),
@@ -38,7 +38,7 @@ const move = (count: number): fc.Arbitrary<FlightMove> =>
     by: fc.integer({ min: -40, max: 40 }),
   });
 
-// Many runs, on a machine that may have other work.
+// Many runs; the timeout allows for a busy machine.
 describe('moving and stretching', { timeout: 60_000 }, () => {
   const moved = expense.chain((of) => fc.record({ of: fc.constant(of), by: move(of.flights.length) }));
 

@@ -2,23 +2,23 @@ import { Problem } from '../../../core/errors.ts';
 import { FLIGHTS_OVERLAP, type Flight, flightsOverlap, plannedOf } from '../../../core/money/flights.ts';
 import { addDays, type Day, daysBetween, lastDay, type Period } from '../../../core/time/period.ts';
 
-/** What a hand or a key does to a flight: the whole of it, its first day or its last. */
+/** Whether a drag or key moves the flight, its first day or its last. */
 export type Grip = 'whole' | 'start' | 'end';
 
-/** A change of one flight by so many days, later when positive. */
+/** Days; positive is later. */
 export interface FlightMove {
   readonly index: number;
   readonly grip: Grip;
   readonly by: number;
 }
 
-/** A day range, both included. */
+/** Inclusive. */
 type Days = Pick<Flight, 'start' | 'end'>;
 
 /**
- * The days a flight may take without leaving its month or touching the flights beside it.
+ * The days a flight can take without leaving its month or overlapping its neighbors.
  *
- * @param flights of one expense, in any order; none share a day
+ * @param flights of one expense, without overlap, in any order
  * @returns both days included
  */
 export function roomOf(flights: readonly Days[], index: number, month: Period): Days {
@@ -34,10 +34,10 @@ export function roomOf(flights: readonly Days[], index: number, month: Period): 
 }
 
 /**
- * The flights after one of them was moved or stretched, as far as there is room. Its amount stays,
- * and it keeps at least one day.
+ * The flights after one was moved or resized, as far as there is room. Its amount stays, and it
+ * keeps at least one day.
  *
- * @returns in the order given; the same array where nothing moves
+ * @returns in the given order; the same array when nothing moves
  */
 export function movedFlights<F extends Days>(
   flights: readonly F[],
@@ -65,8 +65,7 @@ function clamp(day: Day, least: Day, most: Day): Day {
 }
 
 /**
- * Refuses flights an expense cannot have: outside its month, backwards, sharing a day, or of
- * another amount than before.
+ * Refuses flights outside the month, reversed, overlapping, or with another amount than before.
  *
  * @throws Problem `invalid` on `flightDate`
  */

@@ -1,14 +1,13 @@
 import type { Day } from '../../../core/time/period.ts';
 import { addDays } from '../../../core/time/period.ts';
 
-/** Days that run, both included, and what is planned for them in cents. */
+/** Inclusive dates; cents. */
 export interface PageFlight {
   readonly start: Day;
   readonly end: Day;
   readonly cents: number;
 }
 
-/** A campaign of one rooftop over the time of a page, with what is said of it. */
 export interface PageCampaign {
   readonly category: string;
   readonly color: string;
@@ -17,33 +16,32 @@ export interface PageCampaign {
   readonly flights: readonly PageFlight[];
   readonly coop: number;
   readonly isExpected: boolean;
-  /** Strategy, description and notes, as they were typed. */
+  /** Strategy, description and notes as typed. */
   readonly words: readonly string[];
 }
 
-/** A line of a plan on paper, from the budget's tree. */
 export interface PageLine {
   readonly level: 'category' | 'product' | 'campaign';
   readonly name: string;
   readonly color: string;
-  /** What runs, earliest first; a category shows none where its parts stand below it. */
+  /** Earliest first; a category has none when its parts follow. */
   readonly flights: readonly PageFlight[];
   readonly planned: number;
   readonly coop: number;
   readonly isExpected: boolean;
 }
 
-/** How far a plan opens. */
+/** The deepest level that is printed. */
 export type PageDetail = 'campaigns' | 'products' | 'categories';
 
 const DETAILS: readonly PageDetail[] = ['campaigns', 'products', 'categories'];
 
 /**
- * The lines of a rooftop's plan as far as they fit on a page: campaigns, else products with their
- * campaigns added up, else categories. A product of one campaign is one line.
+ * The lines of a store's plan that fit on a page: campaigns, else products, else categories. A
+ * product with one campaign is one line.
  *
  * @param campaigns in the order of the budget's lines
- * @param room how many lines a page has
+ * @param room lines per page
  */
 export function pageLines(
   campaigns: readonly PageCampaign[],
@@ -75,7 +73,7 @@ function productLines(campaigns: readonly PageCampaign[], detail: PageDetail): P
   });
 }
 
-/** A campaign with its product, where it stands without it. */
+/** Campaign with its product, for lines outside the tree. */
 export function nameOf({ product, campaign }: Pick<PageCampaign, 'product' | 'campaign'>): string {
   return product === campaign ? product : `${product} · ${campaign}`;
 }
@@ -93,7 +91,7 @@ function lineOf(level: PageLine['level'], name: string, campaigns: readonly Page
   };
 }
 
-/** Flights that share a day or follow each other as one, their money added up; earliest first. */
+/** Merges flights that overlap or touch, and adds up their money; earliest first. */
 export function mergeFlights(flights: readonly PageFlight[]): PageFlight[] {
   const merged: PageFlight[] = [];
   for (const flight of flights.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {

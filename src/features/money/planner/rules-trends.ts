@@ -1,7 +1,7 @@
 import type { Day } from '../../../core/time/period.ts';
 import type { TrendStat } from './contract-trends.ts';
 
-/** The series over a plan as the specification names them, with their axes; gross beside the units. */
+/** The specification's series with their axes. */
 export const TREND_SERIES = [
   { key: 'sessions', title: 'Sessions', axis: 'left', unit: 'number', isActive: true, kpi: 'sessions' },
   { key: 'leads', title: 'Leads', axis: 'right', unit: 'number', isActive: false, kpi: 'leads' },
@@ -18,7 +18,7 @@ export const TREND_SERIES = [
   { key: 'cps', title: 'CPS $', axis: 'left', unit: 'usd', isActive: false, kpi: 'cps' },
 ] as const satisfies readonly Omit<TrendStat, 'absence' | 'dots'>[];
 
-/** Whether what was spent is known on a day: some expense of its month speaks of that day or a later one. */
+/** Whether spend is known on a day: an as-of day of its month is that day or later. */
 export function isSpendReported(day: Day, reportedThrough: ReadonlyMap<Day, Day>): boolean {
   const through = reportedThrough.get(`${day.slice(0, 7)}-01` as Day);
   return through !== undefined && day <= through;

@@ -10,26 +10,25 @@ import {
   type Period,
 } from '../../../core/time/period.ts';
 
-/** A column of the planner: a day, or a month of a longer period. Both days belong to it. */
+/** A day, or a month of a longer period; inclusive. */
 export interface PlanColumn {
   readonly start: Day;
   readonly end: Day;
 }
 
-/** Flights of one campaign over the same days, of one rooftop or several. */
 export interface FlightBar {
   readonly start: Day;
   readonly end: Day;
   readonly cents: number;
-  /** Ids of the rooftops that fly it. */
+  /** Dealership ids. */
   readonly rooftops: readonly number[];
 }
 
 /**
- * The columns a plan is laid out in: the days of a month, the months of a quarter, year or range.
+ * The columns of a plan: the days of a month, or the months of a longer period.
  *
- * @param whole every day of the chosen time
- * @returns oldest first; together they are the period, without gaps
+ * @param whole the full period
+ * @returns oldest first; together they cover the period without gaps
  */
 export function planColumns(view: PeriodChoice['view'], whole: Period): PlanColumn[] {
   if (view === 'month') return eachDay(whole).map((day) => ({ start: day, end: day }));
@@ -44,7 +43,7 @@ export function planColumns(view: PeriodChoice['view'], whole: Period): PlanColu
   return columns;
 }
 
-/** Every month a period touches, as first days, oldest first. */
+/** First days of every month in a period, oldest first. */
 export function monthsTouched(period: Period): Day[] {
   return planColumns('custom', period).map(({ start }) => {
     const { year, month } = dayParts(start);
@@ -53,10 +52,9 @@ export function monthsTouched(period: Period): Day[] {
 }
 
 /**
- * Where a flight's bar stands among the day columns of a month.
+ * Position of a flight's bar among the day columns of a month.
  *
- * @returns the first day's index and how many columns it covers, cut to the month; null where it
- *   has no day in it
+ * @returns index of the first day and number of columns, clipped to the month; null outside it
  */
 export function barPlace(flight: PlanColumn, month: Period): { from: number; days: number } | null {
   const start = flight.start > month.start ? flight.start : month.start;
@@ -66,9 +64,9 @@ export function barPlace(flight: PlanColumn, month: Period): { from: number; day
 }
 
 /**
- * Flights that share a day become one bar, so that a campaign of many rooftops can be read in one row.
+ * Merges overlapping flights into one bar, so a campaign of many stores fits in one row.
  *
- * @returns earliest first; no two share a day, and their cents add up to those of the flights
+ * @returns earliest first, without overlap, with the same total cents
  */
 export function mergeBars(flights: readonly FlightBar[]): FlightBar[] {
   const merged: (FlightBar & { rooftops: number[] })[] = [];
@@ -88,22 +86,22 @@ export function mergeBars(flights: readonly FlightBar[]): FlightBar[] {
   return merged;
 }
 
-/** Flights over the same days whose daily parts round alike, added up. */
+/** Sum of flights with the same days and the same rounding. */
 export interface DailyParts {
   readonly start: Day;
-  /** Over how many days each lies, from its start. */
+  /** Length from the first day. */
   readonly days: number;
-  /** What every day has of them. */
+  /** Cents on every day. */
   readonly each: number;
-  /** How many of their first days have a cent more, and how many flights there are. */
+  /** How many first days get one cent more, times `flights`. */
   readonly rest: number;
   readonly flights: number;
 }
 
 /**
- * What each day of a period costs, as the sum of what each flight puts on it.
+ * Total cost per day of a period.
  *
- * @returns cents, one for each day, oldest first
+ * @returns cents, one per day, oldest first
  */
 export function centsOfDays(parts: readonly DailyParts[], period: Period): number[] {
   const count = daysBetween(period.start, period.end);
@@ -118,7 +116,10 @@ export function centsOfDays(parts: readonly DailyParts[], period: Period): numbe
   return cents;
 }
 
-/** Why flights cannot be moved here: one dealership in the day view alone, and not for those who only read. */
+/**
+ * Why flights cannot be moved: only one dealership in the day view is editable, and only with the
+ * right to edit.
+ */
 export function moveLock(at: {
   view: PeriodChoice['view'];
   dealerships: number;

@@ -3,7 +3,7 @@ import { call, DealerScope, json, LONGEST_LIST } from '../../../core/contract.ts
 import { PeriodScope } from '../../../core/time/period-scope.ts';
 import { dollars, flag, idOf, idsOf, percent, text, wholeNumber } from '../../../core/wire.ts';
 
-/** One product's month; the editor is not bound to a single dealership. */
+/** One product's month, over any number of dealerships. */
 const Scope = z.object({ ...DealerScope.shape, ...PeriodScope.shape, productId: idOf('product') });
 const BudgetType = z.enum(['targetBudget', 'actualBudget'], 'Must be targetBudget or actualBudget.');
 const version = () => z.optional(wholeNumber({ min: 0, max: 2_147_483_647 }));
@@ -15,7 +15,7 @@ const Cell = z.object({
   expenses: z.number(),
 });
 
-/** Percents as they were saved; null where the amounts were changed since, or never split. */
+/** Percents as saved; null when amounts changed since, or were never split. */
 const SavedSplit = z.object({
   percents: z.array(z.object({ key: z.string(), percent: z.number() })),
   total: z.number(),
@@ -28,16 +28,16 @@ const Grid = z.object({
   campaigns: z.array(
     z.object({
       campaign: z.string(),
-      /** One per dealership, in their order. */
+      /** By position of the dealership. */
       cells: z.array(Cell),
       /** By dealership id. */
       targetSplit: z.nullable(SavedSplit),
       actualSplit: z.nullable(SavedSplit),
     }),
   ),
-  /** The product's own split of its total over campaigns. */
+  /** The split of the product's total over campaigns. */
   totalSplit: z.object({ targetSplit: z.nullable(SavedSplit), actualSplit: z.nullable(SavedSplit) }),
-  /** By dealership: its own split over campaigns. */
+  /** Each dealership's split over campaigns. */
   dealershipSplits: z.array(
     z.object({
       dealerShipId: z.number(),
@@ -45,7 +45,7 @@ const Grid = z.object({
       actualSplit: z.nullable(SavedSplit),
     }),
   ),
-  /** What the product's month looks like; a save that names an older one is refused (409) with both. */
+  /** Version of the product's month; saving an older one is refused (409) with both values. */
   version: z.number(),
 });
 export type Grid = z.output<typeof Grid>;
@@ -62,14 +62,14 @@ export const productBudgetExpenses = call({
 const Template = z.object({
   id: z.number(),
   name: z.string(),
-  /** 0 splits a campaign over dealerships, 1 a dealership over campaigns. */
+  /** 0: a campaign over dealerships; 1: a dealership over campaigns. */
   type: z.number(),
-  /** The campaign, or the dealership's id as text; null for any. */
+  /** Campaign name or dealership id as text; null for any. */
   for: z.nullable(z.string()),
   percents: z.array(
     z.object({ campaign: z.optional(z.string()), dealerShipId: z.optional(z.number()), percent: z.number() }),
   ),
-  /** Dealerships joined since, or some of its own are gone. */
+  /** Dealerships or campaigns were added or removed since. */
   isIncomplete: z.boolean(),
   version: z.number(),
 });
@@ -162,7 +162,7 @@ export const saveDealership = call({
   body: z.object({
     budgetType: BudgetType,
     budget: dollars(),
-    /** One: it is the scope of the call as well. */
+    /** Exactly one id; it is also the scope of the call. */
     dealerShipId: idsOf('dealership'),
     percents: z.array(CampaignPercent).check(z.minLength(1, 'Name the campaigns.'), atMost(2_000)),
   }),
@@ -179,7 +179,7 @@ export const saveAll = call({
     campaigns: z.array(text({ max: 200 })).check(z.minLength(1, 'Name the campaigns.'), atMost(2_000)),
     budgetType: BudgetType,
     budget: dollars(),
-    /** The first campaign's percents over dealerships count for all. */
+    /** The first campaign's percents over dealerships apply to all. */
     samePercentsOnCampaigns: z.optional(flag()),
     percents: z
       .array(z.object({ campaign: text({ max: 200 }), dealerShipId: idOf('dealership'), percent: percent() }))

@@ -32,7 +32,7 @@ function expense(
   };
 }
 
-/** What the expenses are after the changes are written. */
+/** The expenses after the changes are written. */
 function written(expenses: readonly CellExpense[], changes: CellChanges): CellExpense[] {
   const flights = new Map(changes.flights.map(({ id, cents }) => [id, cents]));
   const actuals = new Map(changes.expenses.map(({ id, actualCents }) => [id, actualCents]));

@@ -3,52 +3,51 @@ import { splitCents } from '../../../core/money/money.ts';
 
 export type BudgetType = 'targetBudget' | 'actualBudget';
 
-/** An expense as it stands in a cell of campaign and dealership. */
 export interface CellExpense {
   readonly id: number;
   readonly dealershipId: number;
   readonly campaign: string;
-  /** Null until somebody said what was spent. */
+  /** Null until somebody enters spend. */
   readonly actualCents: number | null;
   /** Earliest first. */
   readonly flights: readonly (Flight & { readonly id: number })[];
 }
 
-/** What a cell is to come to, in cents. */
+/** Target amount of a cell, in cents. */
 export interface CellPart {
   readonly dealershipId: number;
   readonly campaign: string;
   readonly cents: number;
 }
 
-/** What has to be written so that cells come to their parts. */
+/** Writes needed to reach the target amounts. */
 export interface CellChanges {
-  /** Planned cents of flights. */
+  /** Planned cents. */
   readonly flights: readonly { readonly id: number; readonly cents: number }[];
-  /** Expenses that change, with their actual as it will be. */
+  /** With the new actual. */
   readonly expenses: readonly {
     readonly id: number;
     readonly dealershipId: number;
     readonly actualCents: number | null;
   }[];
-  /** Expenses to be made, each with one flight over the whole month. */
+  /** Expenses to create, each with one flight over the whole month. */
   readonly created: readonly CellPart[];
 }
 
-/** The name of a cell, to find it by. */
+/** Map key of a cell. */
 export function cellKey({ dealershipId, campaign }: { dealershipId: number; campaign: string }): string {
   return `${dealershipId} ${campaign}`;
 }
 
-/** Expenses by their cell. */
+/** Expenses grouped by cell key. */
 export function byCell(expenses: readonly CellExpense[]): ReadonlyMap<string, readonly CellExpense[]> {
   return Map.groupBy(expenses, cellKey);
 }
 
 /**
- * What a cell comes to, in cents; null where nobody said what was spent.
+ * Amount of a cell in cents; actual is null until entered.
  *
- * @param type planned is 0 where there is no expense
+ * @param type planned is 0 without an expense
  */
 export function cellCents(type: BudgetType, expenses: readonly CellExpense[]): number | null {
   if (type === 'targetBudget') return expenses.reduce((sum, { flights }) => sum + plannedOf(flights), 0);
@@ -57,10 +56,12 @@ export function cellCents(type: BudgetType, expenses: readonly CellExpense[]): n
 }
 
 /**
- * Turns the parts of a split into changes of expenses. A cell that already comes to its part stays
- * untouched, flights and all. Else its expenses share the part by what is planned for them, to the
- * cent; a planned amount lies on an expense's flights by their days. A cell without an expense gets
- * one where its part is more than nothing.
+ * The writes that turn the parts of a split into expenses.
+ *
+ * 1. A cell that has its amount already stays untouched, flights included.
+ * 2. Otherwise its expenses share the amount in proportion to their plans, to the cent; a planned
+ * amount is spread over their flights by days.
+ * 3. A cell without an expense gets one when its part is above 0.
  *
  * @param parts each cell once
  */
@@ -94,7 +95,7 @@ function changesOfCell(type: BudgetType, expenses: readonly CellExpense[], cents
   });
 }
 
-/** An expense planned at another amount, on the days it runs anyway. */
+/** Keeps the flight days. */
 function withPlanned(expense: CellExpense, cents: number): CellExpense {
   const spread = spreadOverFlights(cents, expense.flights);
   return {
@@ -103,7 +104,7 @@ function withPlanned(expense: CellExpense, cents: number): CellExpense {
   };
 }
 
-/** Plans every expense at what it has cost; one nobody said the cost of stays as it is. */
+/** Copies actual to planned; expenses without an actual stay. */
 export function actualToPlanned(expenses: readonly CellExpense[]): CellChanges {
   const changed = expenses.flatMap((expense) =>
     expense.actualCents === null || expense.actualCents === plannedOf(expense.flights)
@@ -113,7 +114,7 @@ export function actualToPlanned(expenses: readonly CellExpense[]): CellChanges {
   return { flights: changed.flatMap(({ flights }) => flights), expenses: changed, created: [] };
 }
 
-/** Takes what is planned for every expense as spent; nothing planned and nothing said stays unsaid. */
+/** Copies planned to actual; an expense with neither keeps a null actual. */
 export function plannedToActual(expenses: readonly CellExpense[]): CellChanges {
   const changed = expenses.flatMap((expense) => {
     const planned = plannedOf(expense.flights);

@@ -54,7 +54,7 @@ describe('amounts of percents', () => {
       expect(sum(units)).toBe(WHOLE_UNITS);
       expect(isWhole(units)).toBe(true);
       expect(sum(amountsOf(3_000_001, units))).toBe(3_000_001);
-      // What does not divide goes to the first row.
+      // The remainder goes to the first row.
       expect(new Set(units.slice(1)).size).toBeLessThanOrEqual(1);
       expect(units[0]).toBeGreaterThanOrEqual(units[1] ?? 0);
     }

@@ -10,17 +10,17 @@ import {
 import { readAmount } from '../../../core/money/typed-amount.ts';
 
 /**
- * Parts of 100 percent by weight, such as amounts or units sold.
+ * Percents by weight, such as amounts or units sold.
  *
  * @param weights one per part, whole, at least 0
- * @returns units in the order of the weights, exactly 100 percent; all 0 where nothing weighs
+ * @returns units in the order of the weights, exactly 100 percent; all 0 when every weight is 0
  */
 export function percentsByWeight(weights: readonly number[]): PercentUnits[] {
   return weights.some((weight) => weight > 0) ? splitCents(WHOLE_UNITS, weights) : weights.map(() => 0);
 }
 
 /**
- * What each part of an amount comes to. Percents of nothing give nothing, whatever the amount.
+ * The amount of each part. When all percents are 0, so are the amounts.
  *
  * @param units one per part, 100 or 0 percent in all
  * @returns cents in the order of the parts, adding up to the amount unless the percents are 0
@@ -29,21 +29,20 @@ export function amountsOf(cents: number, units: readonly PercentUnits[]): number
   return isNothing(units) ? units.map(() => 0) : splitCents(cents, units);
 }
 
-/** One part of a split while it is edited. */
 export interface SplitRow {
   readonly units: PercentUnits;
-  /** Kept as it is when others change. */
+  /** Not changed by rebalancing. */
   readonly isLocked: boolean;
 }
 
-/** The parts after a change, or why it cannot be made. */
+/** The new percents, or why the change is refused. */
 export type Rebalanced = { readonly units: PercentUnits[] } | { readonly refusal: string };
 
 /**
- * Gives one part of a split another percent and lets the unlocked others make up for it, in
- * proportion to what they have, to exactly 100 percent; evenly where they have nothing.
+ * Sets one part's percent. The other unlocked parts absorb the difference in proportion (evenly
+ * when all are 0), to exactly 100 percent.
  *
- * @param wanted what the part at `index` becomes, 0 to 100 percent
+ * @param wanted new percent of the part at `index`, 0 to 100 percent
  */
 export function rebalanced(rows: readonly SplitRow[], index: number, wanted: PercentUnits): Rebalanced {
   const isFree = (row: SplitRow, at: number) => at !== index && !row.isLocked;
@@ -74,9 +73,9 @@ export function rebalanced(rows: readonly SplitRow[], index: number, wanted: Per
 }
 
 /**
- * Percents by a new basis with the locked rows left alone: the others share what those leave.
+ * New percents by weight; locked rows keep theirs and the others share the rest.
  *
- * @param weights one per row; equal ones split the rest equally, what does not divide goes to the first rows
+ * @param weights one per row; with equal weights the remainder goes to the first row
  */
 export function reweighted(rows: readonly SplitRow[], weights: readonly number[]): Rebalanced {
   const locked = rows.reduce((sum, row) => (row.isLocked ? sum + row.units : sum), 0);
@@ -86,7 +85,7 @@ export function reweighted(rows: readonly SplitRow[], weights: readonly number[]
   if (free.length === 0) return { refusal: 'All rows are locked.' };
   if (free.every((weight) => weight === 0)) return { refusal: 'Nothing to go by: every unlocked row has 0.' };
   const rest = WHOLE_UNITS - locked;
-  // Equal parts give what does not divide to the first row alone.
+  // With equal weights the remainder goes to the first row.
   const isEqual = free.every((weight) => weight === free[0]);
   const each = Math.floor(rest / free.length);
   const shares = isEqual
@@ -95,18 +94,17 @@ export function reweighted(rows: readonly SplitRow[], weights: readonly number[]
   return { units: rows.map((row) => (row.isLocked ? row.units : (shares.shift() ?? 0))) };
 }
 
-/** A split of the total: what each campaign has of it, and how each goes over the dealerships. */
 export interface TotalSplit {
-  /** One per campaign: its part of the total. */
+  /** One per campaign. */
   readonly shares: readonly PercentUnits[];
   /** One list per campaign, one entry per dealership. */
   readonly percents: readonly (readonly PercentUnits[])[];
 }
 
 /**
- * Same-percent mode: every campaign goes over the dealerships as the first one does, and so every
- * dealership over the campaigns as the first dealership does, whose percents become the campaigns'
- * shares. A first dealership that has nothing leaves the shares as they are.
+ * Same-percent mode: every campaign uses the first campaign's percents over dealerships, and every
+ * dealership the first dealership's percents over campaigns, which become the shares. A first
+ * dealership with nothing leaves the shares as they are.
  */
 export function withSamePercents({ shares, percents }: TotalSplit): TotalSplit {
   const first = percents[0] ?? [];
@@ -115,13 +113,13 @@ export function withSamePercents({ shares, percents }: TotalSplit): TotalSplit {
   return { shares: isWhole(mix) ? mix : shares, percents: percents.map(() => first) };
 }
 
-/** A percent as it is typed and shown: at least two decimals, at most the five that are kept. */
+/** A percent as shown: at least two decimals, at most five. */
 export function percentText(units: PercentUnits): string {
   const [whole = '0', decimals = ''] = String(toPercent(units)).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }
 
-/** What somebody typed as a percent, in units; null for what is none or not from 0 to 100. */
+/** Parses a typed percent into units; null unless it is from 0 to 100. */
 export function readPercent(text: string): PercentUnits | null {
   const digits = text.replace(/[%\s]/g, '');
   if (!/^(\d{1,3}(\.\d{0,12})?|\.\d{1,12})$/.test(digits)) return null;
@@ -129,7 +127,7 @@ export function readPercent(text: string): PercentUnits | null {
   return units <= WHOLE_UNITS ? units : null;
 }
 
-/** What somebody typed as an amount, `$1,250.50`, in cents; null for what is none. */
+/** Parses a typed amount, `$1,250.50`, into cents; null when invalid. */
 export function readDollars(text: string): number | null {
   const read = readAmount(text);
   return read.kind === 'amount' ? toCents(read.dollars) : null;
@@ -137,7 +135,7 @@ export function readDollars(text: string): number | null {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An amount to the cent, as splits are read and typed: `$1,250.50`. */
+/** Dollars to the cent: `$1,250.50`. */
 export function dollarsText(cents: number): string {
   return DOLLARS.format(toDollars(cents));
 }

@@ -1,17 +1,17 @@
 import { dollarsText } from './rules-percents.ts';
 
-/** A cell in which what somebody saves and what has been saved meanwhile differ. */
+/** A cell whose saved value differs from the one being saved. */
 export interface CellDifference {
   readonly campaign: string;
   readonly dealership: string;
   readonly yoursCents: number;
-  /** Null where nobody has said what was spent. */
+  /** Null until somebody enters spend. */
   readonly nowCents: number | null;
 }
 
 const TOLD = 5;
 
-/** Both values of what was changed by two people at once, in words; the first few where there are many. */
+/** Both values of each conflicting cell as text; only the first few when there are many. */
 export function staleText(differences: readonly CellDifference[]): string {
   const said = differences.slice(0, TOLD).map(({ campaign, dealership, yoursCents, nowCents }) => {
     const now = nowCents === null ? 'nothing said' : dollarsText(nowCents);

@@ -1,41 +1,36 @@
 import type { PercentUnits } from '../../../core/money/percent.ts';
 
-/** What a saved split is made of, as it is kept. */
 export interface KeptTemplate {
-  /** 0 splits a campaign over dealerships, 1 a dealership over campaigns. */
+  /** 0: a campaign over dealerships; 1: a dealership over campaigns. */
   readonly type: number;
-  /** The campaign or the dealership's id it was made for; null for any. */
+  /** Campaign name or dealership id it was made for; null for any. */
   readonly forKey: string | null;
-  /** Dealership ids as text, or campaigns. */
+  /** Dealership ids as text, or campaign names. */
   readonly keys: readonly string[];
   readonly units: readonly PercentUnits[];
 }
 
-/** What there is in the month that is looked at. */
+/** Dealerships and campaigns of the current month. */
 export interface CurrentKeys {
   readonly dealerships: readonly string[];
   readonly campaigns: readonly string[];
 }
 
-/**
- * Whether a saved split is of use now: what it is for exists, and so does at least one of its
- * campaigns or dealerships.
- */
+/** Whether a template applies: its target exists, and so does at least one of its keys. */
 export function isOffered({ type, forKey, keys }: KeptTemplate, current: CurrentKeys): boolean {
   const [parts, wholes] =
     type === 0 ? [current.dealerships, current.campaigns] : [current.campaigns, current.dealerships];
   return keys.some((key) => parts.includes(key)) && (forKey === null || wholes.includes(forKey));
 }
 
-/** Whether campaigns or dealerships joined since a split was saved, or some of its own are gone. */
+/** Whether keys were added or removed since the template was saved. */
 export function isIncomplete({ type, keys }: KeptTemplate, current: CurrentKeys): boolean {
   const parts = type === 0 ? current.dealerships : current.campaigns;
   return parts.some((key) => !keys.includes(key)) || keys.some((key) => !parts.includes(key));
 }
 
 /**
- * A saved split laid over what there is now: whoever joined since has nothing, whoever left takes
- * their part along.
+ * Applies a template to the current keys: added keys get 0, removed keys lose their part.
  *
  * @returns units in the order of `current`, and what is missing to 100 percent
  */

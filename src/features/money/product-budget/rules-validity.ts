@@ -1,17 +1,17 @@
 import { isNothing, isWhole, type PercentUnits } from '../../../core/money/percent.ts';
 import { percentText } from './rules-percents.ts';
 
-/** The percents of something with a name: a campaign over dealerships, a dealership over campaigns. */
+/** A campaign over dealerships, or a dealership over campaigns. */
 export interface NamedPercents {
   readonly name: string;
   readonly units: readonly PercentUnits[];
 }
 
-/** What is about to be saved, by mode. */
+/** The draft to validate, by mode. */
 export type SplitDraft = {
-  /** Each dealership's own percents over the campaigns, as they will be. */
+  /** Each dealership's percents over campaigns after the save. */
   readonly dealerships: readonly NamedPercents[];
-  /** Of all campaigns, in cents; null while it is no number. */
+  /** Cents over all campaigns; null while invalid. */
   readonly totalCents: number | null;
 } & (
   | { readonly mode: 'campaign'; readonly campaign: NamedPercents }
@@ -19,7 +19,7 @@ export type SplitDraft = {
   | {
       readonly mode: 'total';
       readonly isSame: boolean;
-      /** What each campaign has of the total. */
+      /** Each campaign's part of the total. */
       readonly shares: readonly PercentUnits[];
       /** In the order of the shares. */
       readonly campaigns: readonly NamedPercents[];
@@ -27,12 +27,15 @@ export type SplitDraft = {
 );
 
 /**
- * Why percents cannot be saved, in words; null where they can.
+ * Why percents cannot be saved, in one sentence; null when they can.
  *
- * Every dealership's percents make 100 or 0, the total is a number, and by mode: one campaign's
- * percents make 100; one dealership's make 100 of more than nothing; the campaigns' shares make 100.
- * Beyond that every campaign with a share goes over the dealerships whole, unless all go as the
- * first: else the parts could not add up to the total. One unit of 0.00001 percent is forgiven.
+ * 1. Every dealership's percents add up to 100 or 0, and the total is a number.
+ * 2. One campaign: its percents add up to 100.
+ * 3. One dealership: its percents add up to 100 of more than $0.
+ * 4. Total: the shares add up to 100, and every campaign with a share is fully split, except in
+ * same-percent mode.
+ *
+ * A deviation of 0.00001 percent is accepted.
  */
 export function whySplitNotSaved(draft: SplitDraft): string | null {
   return unbalanced(draft.dealerships) ?? whyNotTotal(draft.totalCents) ?? whyNotMode(draft);

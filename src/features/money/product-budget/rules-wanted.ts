@@ -5,37 +5,34 @@ import type { CellPart } from './rules-cells.ts';
 import { amountsOf } from './rules-percents.ts';
 import { whySplitNotSaved } from './rules-validity.ts';
 
-/** A split as it is to be kept: keys and units side by side. */
+/** Keys and units by position. */
 export interface WantedSplit {
   readonly mode: 'campaign' | 'dealership' | 'total';
-  /** The campaign, the dealership's id, or empty for the total. */
+  /** Campaign name or dealership id; empty for the total. */
   readonly ofKey: string;
   readonly totalCents: number;
   readonly keys: readonly string[];
   readonly units: readonly PercentUnits[];
 }
 
-/** What a save comes to: an amount for every cell that is named, and the splits behind them. */
+/** An amount for every named cell, and the splits behind them. */
 export interface Wanted {
   readonly parts: readonly CellPart[];
   readonly splits: readonly WantedSplit[];
 }
 
-/** One campaign's money over dealerships. */
 export interface CampaignSplit {
   readonly budget: number;
   readonly campaign: string;
   readonly percents: readonly { readonly dealerShipId: number; readonly percent: number }[];
 }
 
-/** One dealership's money over campaigns. */
 export interface DealershipSplit {
   readonly budget: number;
   readonly dealerShipId: number;
   readonly percents: readonly { readonly campaign: string; readonly percent: number }[];
 }
 
-/** A total over campaigns, and each campaign over dealerships. */
 export interface WholeSplit {
   readonly budget: number;
   readonly campaigns: readonly string[];
@@ -49,9 +46,9 @@ export interface WholeSplit {
 }
 
 /**
- * What one campaign's split comes to, in cents that add up to its budget.
+ * The amounts of one campaign's split, in cents that add up to its budget.
  *
- * @throws Problem `invalid` when the percents do not make 100, or a dealership is named twice
+ * @throws Problem `invalid` when the percents do not add up to 100, or a dealership appears twice
  */
 export function wantedOfCampaign({ budget, campaign, percents }: CampaignSplit): Wanted {
   const ids = percents.map(({ dealerShipId }) => dealerShipId);
@@ -66,11 +63,11 @@ export function wantedOfCampaign({ budget, campaign, percents }: CampaignSplit):
 }
 
 /**
- * What one dealership's split comes to, in cents that add up to its budget.
+ * The amounts of one dealership's split, in cents that add up to its budget.
  *
- * @param name the dealership's, for what is said of it
- * @throws Problem `invalid` when the percents do not make 100, the budget is nothing, or a campaign
- *   is named twice
+ * @param name the dealership's, for messages
+ * @throws Problem `invalid` when the percents do not add up to 100, the budget is 0, or a campaign
+ * appears twice
  */
 export function wantedOfDealership(split: DealershipSplit, name: string): Wanted {
   const { budget, dealerShipId: dealershipId, percents } = split;
@@ -91,11 +88,11 @@ export function wantedOfDealership(split: DealershipSplit, name: string): Wanted
 }
 
 /**
- * What a split of the total comes to, in cents that add up to it. With the same percents on all
- * campaigns, those of the first campaign count.
+ * The amounts of a split of the total, in cents that add up to it. In same-percent mode the first
+ * campaign's percents apply to all.
  *
- * @throws Problem `invalid` when shares or percents do not make 100, or something is named twice or
- *   is not among the campaigns
+ * @throws Problem `invalid` when shares or percents do not add up to 100, or a name appears twice
+ * or is not among the campaigns
  */
 export function wantedOfTotal(split: WholeSplit): Wanted {
   const { campaigns, samePercentsOnCampaigns: isSame = false } = split;

@@ -117,7 +117,7 @@ describe('changing many amounts together', () => {
       { field: 'changes.1.targetBudget', message: 'Planned of Brand is now $777.50; yours is $6.00.' },
       { field: 'changes.2.targetBudget', message: 'Planned of Radio is now $50.00; yours is $8.00.' },
     ]);
-    // What nobody else touched goes through, on whichever version; so does the very amount that is there.
+    // Untouched expenses are saved at any version; so are amounts that do not change.
     await me.call(changeAmounts, {
       ...whose,
       changes: [

@@ -20,14 +20,13 @@ type Field = 'targetBudget' | 'actualBudget';
 const FIELDS = ['targetBudget', 'actualBudget'] as const;
 const TITLES = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 
-/** One expense with everything that is to become of it; `kept` null while there is none. */
+/** An expense and its wanted changes; `kept` is null until it exists. */
 interface Target {
   readonly kept: KeptExpense | null;
   readonly line: NonNullable<AmountChange['line']> | null;
   readonly wanted: { [F in Field]?: number | null };
 }
 
-/** The call that changes many amounts together. */
 export const amountRoutes: readonly Route[] = [
   serve(changeAmounts, (requested) => requested.db.run((tx) => changeAll(tx, requested))),
 ];
@@ -55,7 +54,7 @@ async function changeAll(tx: Tx, requested: ChangeAmounts) {
   return { changed, actId, expenses: result.map((id) => amountsOf(id, expenses.get(id))) };
 }
 
-/** Where expenses change or appear; every id is checked on the way. */
+/** Dealerships and months of the changes; checks every id. */
 async function placesOf(tx: Tx, { scope, body }: ChangeAmounts) {
   const found = new Map((await expensesWithIds(tx, scope, idsIn(body.changes))).map((one) => [one.id, one]));
   const dealerships = new Set<number>();
@@ -87,7 +86,7 @@ async function placesOf(tx: Tx, { scope, body }: ChangeAmounts) {
 const idsIn = (changes: readonly AmountChange[]) =>
   changes.flatMap(({ id }) => (id === undefined ? [] : [id]));
 
-/** What each change is about, under the lock of its month; changes of one expense share one target. */
+/** Reads each change's expense under its month's lock; changes of one expense share a target. */
 async function targetsOf(tx: Tx, { scope, body }: ChangeAmounts): Promise<Target[]> {
   const { changes } = body;
   const byId = new Map((await expensesWithIds(tx, scope, idsIn(changes))).map((one) => [one.id, one]));
@@ -126,7 +125,7 @@ function severalThere(index: number, there: readonly KeptExpense[]): Problem {
   return new Problem('conflict', message, [{ field: `changes.${index}.line`, message }]);
 }
 
-/** One expense is written once: two equal amounts are fine, two different ones are refused. */
+/** Equal amounts for one expense are fine, different ones are refused. */
 function wantOnce(target: Target, field: Field, { change, index }: { change: AmountChange; index: number }) {
   const wanted = change[field];
   if (wanted === undefined) return;
@@ -140,7 +139,7 @@ function wantOnce(target: Target, field: Field, { change, index }: { change: Amo
   target.wanted[field] = cents;
 }
 
-/** Refuses all of it where somebody else changed one of the amounts since it was looked at. */
+/** Refuses all changes when somebody else changed one of the amounts meanwhile. */
 function refuseConflicts(changes: readonly AmountChange[], targets: readonly Target[]): void {
   const errors = changes.flatMap((change, index): FieldError[] => {
     const kept = targets[index]?.kept ?? null;
@@ -160,12 +159,12 @@ function refuseConflicts(changes: readonly AmountChange[], targets: readonly Tar
   throw new Problem('conflict', `Someone else changed this meanwhile. ${words.join(' ')}${more}`, errors);
 }
 
-/** Whether the expense is not the one that was looked at: of another version, or where there was none. */
+/** The expense has another version than the one seen, or did not exist then. */
 function isNewer({ id, version, seen }: AmountChange, kept: KeptExpense): boolean {
   return id === undefined ? true : version !== undefined ? version !== kept.version : seen !== undefined;
 }
 
-/** What was looked at, in cents; undefined where the change does not say. A line without an expense shows nothing. */
+/** The amount seen, in cents; undefined when not sent. A line without an expense shows null. */
 function seenOf({ id, seen }: AmountChange, field: Field): number | null | undefined {
   const amount = seen?.[field];
   if (amount !== undefined) return amount === null ? null : toCents(amount);

@@ -11,7 +11,6 @@ import { claimOf, expenseLine } from './expense-line.ts';
 import { expenseIn, type KeptExpense } from './repository.ts';
 import { type ExpenseChange, saveExpenses } from './write-repository.ts';
 
-/** What every change of expenses has at hand. */
 export interface EditContext {
   readonly scope: AuthorizedScope;
   readonly db: ScopedDatabase;
@@ -20,20 +19,20 @@ export interface EditContext {
   readonly now: Date;
 }
 
-/** One expense, and the version of it that was looked at. */
+/** The id and the version that the user saw. */
 export interface Named {
   readonly id: number;
   readonly version?: number | undefined;
 }
 
-/** What becomes of an expense: `wanted` is what was asked for, in the words of the wire. */
+/** `wanted`: the request's fields under their API names. */
 interface Step {
   readonly action: BudgetAction;
   readonly wanted: WantedFields;
   readonly work: (tx: Tx, before: KeptExpense) => Promise<ExpenseChange>;
 }
 
-/** Changes one expense of the scope under the lock of its month; a stale version is refused. */
+/** Changes one expense under its month's lock; refuses a stale version. */
 export async function changeExpense(
   context: EditContext,
   { id, version }: Named,
@@ -54,7 +53,7 @@ export async function changeExpense(
   });
 }
 
-/** The act as the history keeps it. */
+/** The entry for the history. */
 export function actOf(
   { scope, services }: EditContext,
   action: BudgetAction,
@@ -70,12 +69,12 @@ export function actOf(
   };
 }
 
-/** Refuses a change of what was looked at before somebody else changed it. */
+/** Refuses an edit based on an older version. */
 export function requireNewest(before: KeptExpense, version: number | undefined, wanted: WantedFields): void {
   if (version !== undefined && version !== before.version) throw stale(expenseLine(before), wanted);
 }
 
-/** An expense that shall stay as it is, to change parts of. */
+/** The expense unchanged, as a basis for changes. */
 export function unchanged(kept: KeptExpense): ExpenseChange {
   const { id, dealershipId, month, productId, campaign, actualCents, actualThrough } = kept;
   const { description, strategy, notes, flights } = kept;
@@ -95,7 +94,6 @@ export function unchanged(kept: KeptExpense): ExpenseChange {
   };
 }
 
-/** The business day of a dealership. */
 export function todayAt({ scope, now }: EditContext, dealershipId: number): Day {
   return today(now, dealershipIn(scope, dealershipId, 'id').timeZone);
 }

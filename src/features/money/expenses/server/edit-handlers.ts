@@ -27,7 +27,6 @@ import { type ExpenseChange, insertExpense, removeExpenses, saveExpenses } from 
 type Create = Context<typeof contract.createExpense>;
 type Fields = Context<typeof contract.updateExpense>['body'];
 
-/** The calls that make, change and remove one expense. */
 export const editRoutes: readonly Route[] = [
   serve(contract.createExpense, (create) => create.db.run((tx) => createOne(tx, create))),
 
@@ -117,7 +116,7 @@ async function createOne(tx: Tx, create: Create) {
   return { expense: expenseLine(made), actId };
 }
 
-/** An expense that was just made: nothing planned, spent or written yet. */
+/** A new expense without plan, spend or texts. */
 export function emptyExpense({
   id,
   dealershipId,
@@ -130,7 +129,7 @@ export function emptyExpense({
   return { id, dealershipId, month, productId, campaign, ...nothing };
 }
 
-/** The fields of the form over what is there; absent ones stay. */
+/** Applies form fields; absent ones keep their value. */
 export function withFields(before: ExpenseChange, fields: Fields, today: Day): ExpenseChange {
   const { targetBudget, flightDate, actualBudget, coop } = fields;
   const texts = defined({
@@ -195,7 +194,7 @@ function coopChange(body: Context<typeof contract.updateCoop>['body']): CoopChan
   };
 }
 
-/** What was sent; an absent field must not put `undefined` over what is there. */
+/** Drops absent fields, so they do not overwrite with `undefined`. */
 function defined<Values extends object>(values: Values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Values]?: Exclude<Values[Field], undefined>;

@@ -16,8 +16,8 @@ import {
 import type { KeptExpense, KeptFile } from './repository.ts';
 
 /**
- * Gives an expense these planner files and no others; those carried over from earlier months stay
- * theirs, and end before this month where they are not to be kept any more.
+ * Sets the complete list of planner files. Carried-over files stay with their months, and end
+ * before this one unless kept.
  */
 export async function replacePlannerFiles(
   tx: Tx,
@@ -51,7 +51,6 @@ export async function replacePlannerFiles(
   );
 }
 
-/** Hangs files on an expense. */
 export async function attach(
   tx: Tx,
   { scope, services }: EditContext,
@@ -84,7 +83,7 @@ export async function attach(
   await announceFiles(tx, expense);
 }
 
-/** Takes files off an expense; who took one off has a day to put it back. */
+/** Whoever removed a file can restore it for a day. */
 export async function detach(
   tx: Tx,
   { scope, services }: EditContext,
@@ -101,7 +100,6 @@ export async function detach(
   await announceFiles(tx, expense);
 }
 
-/** Keeps in the history how the files of an expense differ from what they were. */
 export async function notifyFiles(
   tx: Tx,
   { scope, services }: EditContext,
@@ -112,7 +110,6 @@ export async function notifyFiles(
   await keepFileChanges(tx, act, fileChanges(before, files));
 }
 
-/** Open screens show how many files there are. */
 async function announceFiles(tx: Tx, { dealerGroupId, dealershipId }: KeptExpense): Promise<void> {
   await announce(tx, { dealerGroupId, dealershipIds: [dealershipId], facts: ['spend'] });
 }

@@ -6,7 +6,6 @@ import type { Coop, Expense, ExpenseFile } from '../contract.ts';
 import { type CoopClaim, claimDeadline } from '../rules-coop.ts';
 import type { KeptExpense, KeptFile } from './repository.ts';
 
-/** An expense as it travels. */
 export function expenseLine(kept: KeptExpense): Expense {
   const { year, month } = dayParts(kept.month);
   const files = (kind: KeptFile['kind']) => kept.files.filter((file) => file.kind === kind).map(fileLine);
@@ -34,7 +33,6 @@ export function expenseLine(kept: KeptExpense): Expense {
   };
 }
 
-/** A stored file as it travels. */
 export function fileLine(file: Omit<KeptFile, 'kind'>): ExpenseFile {
   return {
     id: file.id,
@@ -47,7 +45,6 @@ export function fileLine(file: Omit<KeptFile, 'kind'>): ExpenseFile {
   };
 }
 
-/** The co-op claim of an expense. */
 export function claimOf(kept: KeptExpense): CoopClaim {
   return {
     status: kept.coopStatus,

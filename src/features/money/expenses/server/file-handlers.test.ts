@@ -319,7 +319,7 @@ it('one file at a time, and none is no upload', async () => {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
 
-/** A link's address without the part all calls share. */
+/** A link's address without the prefix that all calls share. */
 const linkPath = (url: string) => url.replace(/^\/api\//, '');
 
 it('shows PDFs and pictures by a link without a token, under headers that let nothing run, and saves the rest', async () => {

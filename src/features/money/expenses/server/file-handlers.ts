@@ -16,7 +16,6 @@ import { type ReachableFile, reachableFiles } from './file-repository.ts';
 import { expenseIn } from './repository.ts';
 import { takeExpenseFile } from './uploads.ts';
 
-/** The calls of invoices and planner files. */
 export const fileRoutes: readonly Route[] = [
   serve(files.uploadFile, async (upload) => {
     const dealerGroupId = onlyGroup(upload.scope);
@@ -97,7 +96,7 @@ function downloadOf({ database }: Services, file: ReachableFile): Download {
   return { name: file.name, type: file.type, content: Readable.from(source.open()) };
 }
 
-/** The answer has room for one id. */
+/** The response has room for only one id. */
 function oneByOne(): Problem {
   const message = 'Send one file at a time.';
   return new Problem('malformed', message, [{ field: 'uploadedFile', message }]);

@@ -2,7 +2,6 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { type AuthorizedScope, missing } from '../../../../server/identity/access.ts';
 import type { KeptType } from '../rules-files.ts';
 
-/** A stored file that may be read or attached here. */
 export interface ReachableFile {
   readonly id: number;
   readonly dealerGroupId: number;
@@ -10,15 +9,15 @@ export interface ReachableFile {
   readonly type: KeptType;
 }
 
-/** Whose files are looked for, and the true time. */
+/** `now` is the real time. */
 interface Reader {
   readonly scope: AuthorizedScope;
   readonly trueNow: Date;
 }
 
 /**
- * Files by their ids: those of expenses in scope, and the reader's own that hang on no expense yet.
- * One that is not among them refuses all with a 404 on `field`.
+ * Files by id: those of expenses in scope, and the user's own uploads without an expense. Any other
+ * id refuses all with a 404 on `field`.
  */
 export async function reachableFiles(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function reachableFiles(
   return rows;
 }
 
-/** Says what a file that came in for an expense is, by its content, and whose it is. */
+/** Records type and owner of an upload. */
 export async function keepForExpense(
   tx: Tx,
   { dealerGroupId, id }: { dealerGroupId: number; id: number },
@@ -55,14 +54,13 @@ export async function keepForExpense(
   });
 }
 
-/** A file and how an expense has it. */
 export interface Attachment {
   readonly fileId: number;
   readonly kind: 'invoice' | 'planner';
   readonly keepEachMonth: boolean;
 }
 
-/** Hangs files on an expense, or changes how it has them; they stay for good then. */
+/** Attaches files or updates how they are attached; cancels their deletion. */
 export async function attachFiles(
   tx: Tx,
   of: { dealerGroupId: number; expenseId: number; userId: number; at: Date },
@@ -92,7 +90,7 @@ export async function attachFiles(
   });
 }
 
-/** Ends files that earlier months keep with the same campaign: from the month of the expense on they are not shown. */
+/** Carried-over files of the same campaign stop showing from the expense's month on. */
 export async function endCarriedFiles(
   tx: Tx,
   of: { dealerGroupId: number; id: number },
@@ -111,7 +109,7 @@ export async function endCarriedFiles(
   });
 }
 
-/** Takes files off an expense; what hangs on no expense any more goes at `deleteAfter`. */
+/** Detaches files; those without any expense are deleted at `deleteAfter`. */
 export async function detachFiles(
   tx: Tx,
   of: { dealerGroupId: number; expenseId: number; userId: number; deleteAfter: Date },
@@ -125,7 +123,7 @@ export async function detachFiles(
   });
   await tx.client.query({
     name: 'expense-file-goes',
-    // Who took it off may put it back.
+    // Whoever removed it may restore it.
     text: `update stored_file s set delete_after = $3, user_id = $4
       where s.dealer_group_id = $1 and s.id = any($2::bigint[]) and not exists (
         select from expense_file x where x.dealer_group_id = s.dealer_group_id and x.file_id = s.id)`,

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 const NOVEMBER = { year: 2026, month: 11 };
 const FOREIGN = 2_000_000_001;
 
-/** A group with two rooftops, a category of two products, and its admin. */
+/** Two stores, a category with two products, and the group's admin. */
 async function aBudget() {
   const to = await server({ now: NOW });
   const group = await aDealerGroup(to.database);
@@ -296,7 +296,7 @@ describe('co-op', () => {
       claimed: null,
     });
     expect((await me.call(updateCoop, { ...claim, forceCoop: 1 })).expense.coopClaim.claimed).toBe(500);
-    // Changing something else asks nothing again.
+    // Later edits of other fields need no second confirmation.
     expect((await me.call(updateExpense, { ...named, notes: 'Agreed' })).expense.notes).toBe('Agreed');
   });
 

@@ -16,7 +16,6 @@ import {
   waitingForInvoices,
 } from './repository.ts';
 
-/** The most expenses one answer lists. */
 const MOST_FOUND = 500;
 
 const readingRoutes: readonly Route[] = [
@@ -60,7 +59,6 @@ const readingRoutes: readonly Route[] = [
   }),
 ];
 
-/** The calls of expenses and their files. */
 export const expenseRoutes: readonly Route[] = [
   ...readingRoutes,
   ...editRoutes,

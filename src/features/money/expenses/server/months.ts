@@ -3,12 +3,10 @@ import { type Day, monthPeriod, type Period, today } from '../../../../core/time
 import { type PeriodScope, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
 
-/** The days a reading call is about. */
 export function periodOf(scope: AuthorizedScope, query: PeriodScope, now: Date): Period {
   return resolvePeriod(query, businessToday(scope, now)).whole;
 }
 
-/** The first day of the one month a change is about. */
 export function monthOf(scope: AuthorizedScope, query: PeriodScope, now: Date): Day {
   const { choice } = resolvePeriod(query, businessToday(scope, now));
   if (choice.view !== 'month') {
@@ -17,7 +15,6 @@ export function monthOf(scope: AuthorizedScope, query: PeriodScope, now: Date): 
   return monthPeriod(choice.year, choice.month).start;
 }
 
-/** The one dealership an expense is made for. */
 export function onlyDealership(scope: AuthorizedScope): ScopedDealership {
   const [one, ...others] = scope.dealerships;
   if (one !== undefined && others.length === 0) return one;
@@ -29,7 +26,6 @@ function businessToday({ dealerships }: AuthorizedScope, now: Date): Day {
   return today(now, dealerships[0]?.timeZone ?? 'UTC');
 }
 
-/** A month as people say it, for messages. */
 export function monthName(month: Day): string {
   return new Date(`${month}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',

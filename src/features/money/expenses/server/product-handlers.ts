@@ -18,7 +18,6 @@ import { type ExpenseChange, removeExpenses, saveExpenses, setPrice } from './wr
 
 type UpdateProduct = Context<typeof contract.updateProductExpenses>;
 
-/** The calls that change a product's or a category's expenses of a month together. */
 export const productRoutes: readonly Route[] = [
   serve(contract.updateProductExpenses, (update) => update.db.run((tx) => spreadPrice(tx, update))),
 
@@ -85,7 +84,7 @@ async function spreadPrice(tx: Tx, update: UpdateProduct) {
   return { changed, actId };
 }
 
-/** Planned by the percents, and actual too where its total is sent. */
+/** Actual is split only when its total is sent. */
 function spreadOver(
   update: UpdateProduct,
   expenses: readonly KeptExpense[],

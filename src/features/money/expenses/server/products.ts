@@ -4,7 +4,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { monthName } from './months.ts';
 import { type ExpenseProduct, productOf, requireCategory } from './repository.ts';
 
-/** The product an expense is for, and that it belongs to the category named beside it. */
+/** Checks that the product belongs to the category. */
 export async function namedProduct(
   tx: Tx,
   dealerGroupId: number,
@@ -17,7 +17,7 @@ export async function namedProduct(
   throw new Problem('invalid', '', [{ field: 'productCategoryId', message }]);
 }
 
-/** The same for a product that gets money: it must still be there in that month. */
+/** Also checks that the product is not archived in that month. */
 export async function settledProduct(
   tx: Tx,
   of: { dealerGroupId: number; month: Day; productId?: number },

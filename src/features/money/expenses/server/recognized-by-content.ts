@@ -12,11 +12,11 @@ import {
   textType,
 } from '../rules-files.ts';
 
-/** A file on its way that is told what it is while it passes. */
+/** A stream whose type is detected while it passes through. */
 export interface RecognizedFile {
-  /** Fails as soon as the file turns out to be nothing that is kept. */
+  /** Fails as soon as the type is not accepted. */
   readonly content: Readable;
-  /** What it is; known once all of it has passed. */
+  /** Only after the whole stream has passed. */
   readonly type: () => KeptType;
 }
 
@@ -44,7 +44,7 @@ export function recognizedByContent({ name, content }: UploadedFile): Recognized
 
 type Pieces = AsyncIterator<Buffer>;
 
-/** Enough of a file to tell it by, and what comes after. */
+/** Reads enough to detect the type. */
 async function begun(content: Readable): Promise<{ beginning: Buffer; rest: Pieces }> {
   const rest: Pieces = content[Symbol.asyncIterator]();
   let beginning = Buffer.alloc(0);
@@ -61,7 +61,7 @@ async function* joined(beginning: Buffer, rest: Pieces): AsyncGenerator<Buffer> 
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** What looks at a file to its end before it is told. */
+/** For kinds that need the whole file. */
 interface Reader {
   read(chunk: Buffer): void;
   end(): FileVerdict;
@@ -72,7 +72,7 @@ const READERS: Readonly<Record<'archive' | 'text', (name: string) => Reader>> = 
     const names = new Set<string>();
     let tail = '';
     return {
-      // An archive says the names in it in plain bytes, which a cut between two pieces must not hide.
+      // Archive entry names may be cut between two chunks, so the end of each is kept.
       read: (chunk) => {
         const bytes = tail + chunk.toString('latin1');
         for (const name of ARCHIVE_NAMES) if (bytes.includes(name)) names.add(name);

@@ -5,7 +5,7 @@ import { type AuthorizedScope, missing } from '../../../../server/identity/acces
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { CoopStatus } from '../contract.ts';
 
-/** A file of an expense, its own or carried over from an earlier month. */
+/** Own or carried over from an earlier month. */
 export interface KeptFile {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,6 @@ export interface KeptFile {
   readonly attachedAt: string;
 }
 
-/** An expense as it is kept. */
 export interface KeptExpense {
   readonly id: number;
   readonly version: number;
@@ -85,7 +84,7 @@ const EXPENSE = `select e.id, e.version, e.dealer_group_id as "dealerGroupId", e
     join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
   where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])`;
 
-/** One expense of the scope, or a 404 on `id`. */
+/** Throws a 404 on `id` when it is not in scope. */
 export async function expenseIn(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptExpense> {
   const { rows } = await tx.client.query<KeptExpense>({
     name: 'expense-one',
@@ -96,7 +95,7 @@ export async function expenseIn(tx: Tx, scope: AuthorizedScope, id: number): Pro
   return rows[0];
 }
 
-/** Which expenses; null for all. */
+/** Null for all. */
 export interface ExpenseFilter {
   readonly period: Period;
   readonly categoryId: number | null;
@@ -105,7 +104,7 @@ export interface ExpenseFilter {
   readonly limit: number;
 }
 
-/** The expenses that fly within a period, oldest first. */
+/** Expenses with a flight in the period, oldest first. */
 export async function expensesOf(
   tx: Tx,
   scope: AuthorizedScope,
@@ -131,12 +130,11 @@ export async function expensesOf(
   return rows;
 }
 
-/** Of the months first, which an index finds; then by the very days. */
+/** Months first, because they have an index; then exact days. */
 const WITHIN = `e.month >= date_trunc('month', $3::date::timestamp)::date and e.month < $4::date
   and exists (select from budget_flight f where f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id
     and f.start_day < $4::date and f.end_day >= $3::date)`;
 
-/** The ids of some expenses of the scope. */
 export async function expenseIdsIn(
   tx: Tx,
   scope: AuthorizedScope,
@@ -154,7 +152,7 @@ export async function expenseIdsIn(
   return rows.map(({ id }) => id);
 }
 
-/** Some expenses of the scope by their ids, in that order; fewer where some are not there. */
+/** In the order of the ids; unknown ids are omitted. */
 export async function expensesWithIds(
   tx: Tx,
   scope: AuthorizedScope,
@@ -176,7 +174,6 @@ interface NamedLine {
   readonly campaign: string;
 }
 
-/** Every expense of the scope on some lines. */
 export async function expensesOnLines(
   tx: Tx,
   scope: AuthorizedScope,
@@ -199,7 +196,6 @@ export async function expensesOnLines(
   return rows;
 }
 
-/** An expense with money spent and its invoices, as the list of invoices needs it. */
 export async function waitingForInvoices(
   tx: Tx,
   scope: AuthorizedScope,
@@ -217,7 +213,6 @@ export async function waitingForInvoices(
   return rows[0] ?? { expenses: 0, cents: 0 };
 }
 
-/** An invoice with the expense it belongs to. */
 export interface KeptInvoice extends Omit<KeptFile, 'kind' | 'isCarriedOver'> {
   readonly expenseId: number;
   readonly dealershipId: number;
@@ -227,7 +222,7 @@ export interface KeptInvoice extends Omit<KeptFile, 'kind' | 'isCarriedOver'> {
   readonly actualCents: number | null;
 }
 
-/** The invoices of the expenses of a period, newest first. */
+/** Newest first. */
 export async function invoicesOf(
   tx: Tx,
   scope: AuthorizedScope,
@@ -251,16 +246,15 @@ export async function invoicesOf(
   return rows;
 }
 
-/** A product of the group, as far as an expense needs to know. */
 export interface ExpenseProduct {
   readonly id: number;
   readonly name: string;
   readonly categoryId: number;
-  /** The first month it, or its category, is gone from. */
+  /** First month without the product or its category. */
   readonly archivedFrom: Day | null;
 }
 
-/** A product of the groups, or a 404 on `productId`. */
+/** Throws a 404 on `productId` when it is not in the groups. */
 export async function productOf(
   tx: Tx,
   dealerGroupIds: readonly number[],
@@ -278,7 +272,7 @@ export async function productOf(
   return rows[0];
 }
 
-/** Refuses a category that is not the groups' with a 404 on `productCategoryId`. */
+/** Throws a 404 on `productCategoryId` when it is not in the groups. */
 export async function requireCategory(tx: Tx, dealerGroupIds: readonly number[], id: number): Promise<void> {
   const { rowCount } = await tx.client.query({
     name: 'category-of-expense',

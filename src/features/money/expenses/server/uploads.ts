@@ -6,7 +6,7 @@ import type { EditContext } from './change-expense.ts';
 import { keepForExpense } from './file-repository.ts';
 import { recognizedByContent } from './recognized-by-content.ts';
 
-/** Stores a file for a day, until an expense takes it up; one that is not kept is refused in words. */
+/** Stores an upload for a day, until an expense references it. */
 export async function takeExpenseFile(
   { scope, services }: EditContext,
   dealerGroupId: number,

@@ -3,7 +3,6 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { CoopClaim } from '../rules-coop.ts';
 
-/** What people change of an expense. */
 export interface ExpenseState {
   readonly productId: number;
   readonly campaign: string;
@@ -16,14 +15,12 @@ export interface ExpenseState {
   readonly flights: readonly Flight[];
 }
 
-/** An expense that is there, as it shall be. */
 export interface ExpenseChange extends ExpenseState {
   readonly id: number;
   readonly dealershipId: number;
   readonly month: Day;
 }
 
-/** Adds an expense without flights, and answers its id. */
 export async function insertExpense(
   tx: Tx,
   of: { dealerGroupId: number; dealershipId: number; month: Day },
@@ -38,7 +35,7 @@ export async function insertExpense(
   return rows[0]?.id ?? 0;
 }
 
-/** Writes expenses as they shall be, with all of their flights, each a version further. */
+/** Writes expenses with all their flights and raises each version. */
 export async function saveExpenses(
   tx: Tx,
   dealerGroupId: number,
@@ -110,7 +107,6 @@ async function replaceFlights(
   });
 }
 
-/** Removes expenses with their flights. */
 export async function removeExpenses(tx: Tx, dealerGroupId: number, ids: readonly number[]): Promise<void> {
   await tx.client.query({
     name: 'expenses-remove',
@@ -119,7 +115,7 @@ export async function removeExpenses(tx: Tx, dealerGroupId: number, ids: readonl
   });
 }
 
-/** Says what a month of a product costs in all. */
+/** Sets the monthly price of a product. */
 export async function setPrice(
   tx: Tx,
   dealerGroupId: number,

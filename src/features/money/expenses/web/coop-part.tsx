@@ -21,7 +21,7 @@ interface CoopPartProps {
 const WAY: readonly CoopStatus[] = ['planned', 'claimed', 'approved', 'credited'];
 const STANDS = { denied: 'negative', approved: 'positive', credited: 'positive' } as const;
 
-/** How far the claim on the manufacturer has come, and the next step of it. */
+/** The co-op claim and its next steps. */
 export function CoopPart({ edit, calls, mayEdit }: CoopPartProps) {
   const { saved } = edit;
   if (!saved) {
@@ -83,7 +83,7 @@ function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly exp
   );
 }
 
-/** The button that was pressed goes away: the focus moves into what came, and back to the steps after it. */
+/** The pressed button disappears, so focus moves into the step's form and back afterwards. */
 function useFollowedFocus(step: CoopStatus | null) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(step);

@@ -21,12 +21,12 @@ interface CoopStepProps {
   readonly edit: ExpenseEdit;
   readonly calls: ExpenseCalls;
   readonly expense: Expense;
-  /** Where the claim goes. */
+  /** The new status. */
   readonly status: CoopStatus;
   readonly onDone: () => void;
 }
 
-/** What a step of the claim needs; saved by itself, apart from the rest of the form. */
+/** The form of one step; saved on its own, apart from the expense. */
 export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps) {
   const { coopClaim: claim } = expense;
   const [typed, setTyped] = useState(() => typedOf(claim));
@@ -57,7 +57,7 @@ export function CoopStep({ edit, calls, expense, status, onDone }: CoopStepProps
     <fieldset
       className={styles.step}
       onKeyDown={(event) => {
-        // Enter saves the claim, not the form around it.
+        // Enter saves the claim, not the surrounding form.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (!edit.isSaving) void edit.work(() => save(false));

@@ -11,7 +11,6 @@ export const STATUS_TITLES: Readonly<Record<CoopStatus, string>> = {
   credited: 'Credited',
 };
 
-/** What a step asks for, and what it means. */
 export const STEP_WORDS: Readonly<Record<CoopStatus, string>> = {
   none: 'Nothing is expected back.',
   planned: 'The manufacturer may pay a part of it.',
@@ -21,13 +20,13 @@ export const STEP_WORDS: Readonly<Record<CoopStatus, string>> = {
   credited: 'Needs what was credited on the parts statement.',
 };
 
-/** Whether money was lost because nobody asked for it in time. */
+/** Whether the claim deadline passed before a claim was made. */
 export function hasLapsed({ status, expected, deadline }: Coop, today: Day): boolean {
   const isOpen = status === 'none' || status === 'planned';
   return isOpen && expected > 0 && deadline !== null && deadline < today;
 }
 
-/** How long there is to claim, and whether it is late: `38 days left`. */
+/** `38 days left`. */
 export function deadlineText(deadline: Day, today: Day): { text: string; isLate: boolean } {
   const left = daysBetween(today, deadline);
   if (left === 0) return { text: 'today is the last day', isLate: false };

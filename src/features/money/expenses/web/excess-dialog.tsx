@@ -7,7 +7,6 @@ interface ExcessDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks whether co-op above the money it is of is meant. */
 export function ExcessDialog({ excess, onConfirm, onCancel }: ExcessDialogProps) {
   return (
     <ConfirmDialog

@@ -26,7 +26,6 @@ interface ExpenseFormProps {
   readonly onClose: () => void;
 }
 
-/** An expense whole: what it is for, its money and days, its files, its claim, and who changed what. */
 export function ExpenseForm({ edit, calls, categories, mayEdit, onClose }: ExpenseFormProps) {
   const { saved } = edit;
   const place = useRef<HTMLFormElement>(null);

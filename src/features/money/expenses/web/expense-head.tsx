@@ -5,14 +5,14 @@ import styles from './expense.module.css';
 
 interface ExpenseHeadProps {
   readonly title: string;
-  /** Where and when. */
+  /** Store and month. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
 export function ExpenseHead({ title, note, onClose }: ExpenseHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The head of what was loading had the focus and is gone.
+  // The loading heading had the focus and is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className={styles.head}>

@@ -19,14 +19,13 @@ import { emptyForm } from './form.ts';
 import { useExpenseCalls } from './use-expense-calls.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
-/** An expense laid over the screen it was opened from. */
 export function ExpenseModal() {
   const place = useExpensePlace();
   const title = place.expense === null ? 'New expense' : 'Expense';
   return (
     <Dialog label={title} side onClose={place.close}>
       <div className={styles.sheet}>
-        {/* Another expense begins anew. */}
+        {/* Another expense mounts a new form. */}
         <Requested key={String(place.expense)} place={place} />
       </div>
     </Dialog>
@@ -80,7 +79,7 @@ interface ContextProps {
 
 function EditContext({ place, expense: loaded, categories, mayEdit }: ContextProps) {
   const scope = useScope();
-  // What was loaded first is what is edited; what others save meanwhile is met when saving.
+  // Edits are based on what was loaded first; later changes by others are merged on save.
   const expense = useRef(loaded).current;
   const month = useMonth(expense);
   const calls = useExpenseCalls(scope.group.id);
@@ -115,7 +114,7 @@ function EditContext({ place, expense: loaded, categories, mayEdit }: ContextPro
   );
 }
 
-/** The month of the expense; a new one belongs to the month on the screen, or to the current one. */
+/** A new expense belongs to the month on the screen, or to the current one. */
 function useMonth(expense: Expense | null): Day {
   const { choice, today } = useScope();
   if (expense) return dayOf(expense.year, expense.month, 1);
@@ -129,7 +128,7 @@ interface LeaveGuardProps {
   readonly changed: readonly string[];
 }
 
-/** Asks before what was typed is lost to Esc, to Back, or to a closed tab. */
+/** Confirms before unsaved changes are lost to Esc, Back or a closed tab. */
 function LeaveGuard({ isDirty, changed }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

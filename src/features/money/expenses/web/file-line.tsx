@@ -12,12 +12,11 @@ interface FileLineProps {
   readonly file: ExpenseFile;
   readonly calls: ExpenseCalls;
   readonly mayEdit: boolean;
-  /** Given for files that may show with later months too. */
+  /** Only for files that can be kept each month. */
   readonly onKeep?: (keeps: boolean) => void;
   readonly onRemove: () => void;
 }
 
-/** A file that arrived: shown, saved, kept for later months, taken off. */
 export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLineProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const tried = (act: () => Promise<unknown>) =>
@@ -62,7 +61,7 @@ export function FileLine({ file, calls, mayEdit, onKeep, onRemove }: FileLinePro
 const NO_TAB =
   'The browser kept the new tab from opening. Allow pop-ups for this page, or download the file.';
 
-/** The tab opens with the press, which a browser would not allow later. */
+/** Opens the tab within the click; browsers block it later. */
 async function showInTab(calls: ExpenseCalls, id: number): Promise<void> {
   const tab = window.open('about:blank', '_blank');
   if (!tab) throw new Error(NO_TAB);

@@ -16,7 +16,7 @@ interface FilesPartProps {
   readonly mayEdit: boolean;
 }
 
-/** What belongs to an expense on paper: its invoices, and the planner files behind it. */
+/** Invoices and planner files. */
 export function FilesPart(props: FilesPartProps) {
   return (
     <>

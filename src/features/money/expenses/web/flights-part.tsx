@@ -15,7 +15,6 @@ interface FlightsPartProps {
   readonly mayEdit: boolean;
 }
 
-/** The days an expense runs, by their numbers, and what is planned for them. */
 export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
   const { form, month } = edit;
   const { year, month: number } = dayParts(month);

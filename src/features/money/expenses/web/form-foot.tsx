@@ -9,7 +9,7 @@ interface FormFootProps {
   readonly onClose: () => void;
 }
 
-/** What differs from what was saved, and what to do with it. */
+/** The unsaved fields, with save and discard. */
 export function FormFoot({ edit, onClose }: FormFootProps) {
   const [isRequested, setRequested] = useState(false);
   const { saved, changed, isSaving, arriving } = edit;

@@ -4,16 +4,16 @@ import { amountToType } from '../../../../core/money/typed-amount.ts';
 import { type Day, dayOf, dayParts, daysInMonth } from '../../../../core/time/period.ts';
 import type { Expense, ExpenseFile } from '../contract.ts';
 
-/** A flight as it is typed: day numbers and dollars. */
+/** Day numbers and dollars, as typed. */
 export interface FlightRow {
-  /** Tells rows apart while they move. */
+  /** React key; stable while rows move. */
   readonly key: number;
   readonly start: string;
   readonly end: string;
   readonly amount: string;
 }
 
-/** An expense as it is typed. */
+/** Values as typed. */
 export interface ExpenseForm {
   readonly dealerShipId: number | null;
   readonly product: ChosenProduct;
@@ -28,10 +28,10 @@ export interface ExpenseForm {
   readonly files: readonly ExpenseFile[];
 }
 
-/** One of the list, or one to be made. */
+/** An existing product or one to create. */
 export interface ChosenProduct {
   readonly id: number | null;
-  /** Given for a product that is not there yet. */
+  /** Null for an existing product. */
   readonly newName: string | null;
   readonly categoryId: number | null;
 }
@@ -43,7 +43,7 @@ export function rowKey(): number {
   return keys;
 }
 
-/** A new expense: one flight over the whole month, with nothing planned. */
+/** One flight over the whole month, nothing planned. */
 export function emptyForm(month: Day, of: Pick<ExpenseForm, 'dealerShipId' | 'product'>): ExpenseForm {
   const { year, month: number } = dayParts(month);
   return {
@@ -60,7 +60,6 @@ export function emptyForm(month: Day, of: Pick<ExpenseForm, 'dealerShipId' | 'pr
   };
 }
 
-/** An expense as it stands in its form. */
 export function formOf(expense: Expense): ExpenseForm {
   const { expected } = expense.coopClaim;
   return {
@@ -83,7 +82,7 @@ export function formOf(expense: Expense): ExpenseForm {
   };
 }
 
-/** The days of a row, or null where its numbers are no days of the month. */
+/** Null unless both numbers are days of the month. */
 export function daysOf(month: Day, { start, end }: FlightRow): Pick<Flight, 'start' | 'end'> | null {
   const { year, month: number } = dayParts(month);
   const last = daysInMonth(year, number);
@@ -92,7 +91,7 @@ export function daysOf(month: Day, { start, end }: FlightRow): Pick<Flight, 'sta
   return { start: dayOf(year, number, from), end: dayOf(year, number, to) };
 }
 
-/** A total typed over flights: each row gets its part by its days. */
+/** Splits a total over the rows by days. */
 export function spreadOverRows(month: Day, rows: readonly FlightRow[], cents: number): FlightRow[] {
   const weights = rows.map((row) => {
     const days = daysOf(month, row);
@@ -102,7 +101,7 @@ export function spreadOverRows(month: Day, rows: readonly FlightRow[], cents: nu
   return rows.map((row, index) => ({ ...row, amount: amountToType(toDollars(parts[index] ?? 0)) }));
 }
 
-/** The first days no flight lies on, to the next flight or the end of the month; null where there are none. */
+/** The first free days, up to the next flight or month end; null when none are free. */
 export function freeDays(month: Day, rows: readonly FlightRow[]): { start: number; end: number } | null {
   const { year, month: number } = dayParts(month);
   const all = Array.from({ length: daysInMonth(year, number) }, (_, index) => index + 1);
@@ -113,7 +112,7 @@ export function freeDays(month: Day, rows: readonly FlightRow[]): { start: numbe
   return { start, end: next === undefined ? all.length : next - 1 };
 }
 
-/** What the rows plan together, in cents; null where one of them is no amount. */
+/** Sum in cents; null when an amount is invalid. */
 export function plannedIn(amounts: readonly (number | null)[]): number | null {
   if (amounts.some((amount) => amount === null)) return null;
   const flights = amounts.map((amount) => ({ cents: toCents(amount ?? 0) }) as Flight);

@@ -16,15 +16,15 @@ import type { ExpenseEdit } from './use-expense-form.ts';
 interface HistoryPartProps {
   readonly edit: ExpenseEdit;
   readonly calls: ExpenseCalls;
-  /** The expense is no longer there. */
+  /** Called when an undo removed the expense. */
   readonly onGone: () => void;
 }
 
-/** Who changed which amount of this expense when, newest first; one's own last act can be taken back. */
+/** Changes, newest first; users can undo their own last one. */
 export function HistoryPart({ edit, calls, onGone }: HistoryPartProps) {
   const { group } = useScope();
   const { saved } = edit;
-  // Months of calls are counted from 0 here.
+  // This call counts months from 0.
   const when = saved && { view: 'month' as const, year: saved.year, month: saved.month - 1 };
   const input = saved && { dealerGroupId: group.id, ...when, expense: saved.id, limit: 20 };
   const history = useCall(budgetHistory, input, { via: 'quiet', freshFor: 0, live: ['spend'] });
@@ -114,7 +114,7 @@ function momentText(instant: string): string {
   return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** From nothing there is no way to tell of. */
+/** A created expense has no previous value. */
 function wayText(from: number | null, to: number | null): string {
   return from === null ? amountText(to) : `${amountText(from)} → ${amountText(to)}`;
 }

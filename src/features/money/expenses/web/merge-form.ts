@@ -1,6 +1,6 @@
 import type { ExpenseForm } from './form.ts';
 
-/** A field that both this user and somebody else changed, each to another value. */
+/** A field that both users changed to different values. */
 export interface FormConflict {
   readonly field: keyof ExpenseForm;
   readonly mine: ExpenseForm;
@@ -22,11 +22,11 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ExpenseForm)[];
 
 /**
- * Puts what was typed over what somebody else has saved meanwhile: untouched fields become theirs,
- * and only what both changed needs a choice.
+ * Three-way merge: untouched fields take the newest values, and only fields that both changed need
+ * a choice.
  */
 export function mergeForms(of: {
-  /** What the typing began with. */
+  /** Common base of both. */
   readonly saved: ExpenseForm;
   readonly mine: ExpenseForm;
   readonly theirs: ExpenseForm;
@@ -40,7 +40,7 @@ export function mergeForms(of: {
   return { form: { ...theirs, ...kept }, conflicts };
 }
 
-/** Keys tell rows apart on the screen only. */
+/** Row keys are ignored. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part));

@@ -25,7 +25,7 @@ interface MetOthersProps {
   readonly categories: readonly CategoryLine[];
 }
 
-/** Says that somebody else saved meanwhile; where both changed the same, both values stand to choose from. */
+/** Announces a change by somebody else; conflicting fields show both values to choose from. */
 export function MetOthers({ edit, categories }: MetOthersProps) {
   if (!edit.hasMet) return null;
   const asks = edit.conflicts.length > 0;

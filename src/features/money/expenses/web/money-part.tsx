@@ -6,7 +6,6 @@ import styles from './expense.module.css';
 import { spreadOverRows } from './form.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
 
-/** What is planned, what it has cost, and what is expected back. */
 export function MoneyPart({ edit }: { readonly edit: ExpenseEdit }) {
   return (
     <section className={styles.amounts}>
@@ -32,7 +31,7 @@ export function MoneyPart({ edit }: { readonly edit: ExpenseEdit }) {
   );
 }
 
-/** The sum of the flights; a total typed here is spread over them by days. */
+/** Sum of the flights; an edited total is spread over them by days. */
 function PlannedField({ edit }: { readonly edit: ExpenseEdit }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
@@ -60,7 +59,7 @@ function PlannedField({ edit }: { readonly edit: ExpenseEdit }) {
   );
 }
 
-/** The same amount as a part of what was spent, or of what is planned until then. */
+/** Co-op as a percent of the actual, or of the plan until there is one. */
 function CoopPercent({ edit }: { readonly edit: ExpenseEdit }) {
   const [typed, setTyped] = useState<string | null>(null);
   const actual = readAmount(edit.form.actual);

@@ -1,4 +1,4 @@
-/** An amount in full: `$1,200`, and its cents where it has some; a dash where it is not known. */
+/** `$1,200`, `$1,204.50`; a dash when unknown. */
 export function amountText(dollars: number | null): string {
   if (dollars === null) return '—';
   const digits = Number.isInteger(dollars) ? 0 : 2;

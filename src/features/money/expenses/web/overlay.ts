@@ -1,7 +1,7 @@
 import { defineOverlay } from '../../../../web/shell/overlay.ts';
 import { EXPENSE_PARAMETERS } from './expense-place.ts';
 
-/** An expense over any screen: any of `expenseModal`, `expense`, `product` and `category` opens it. */
+/** Opened by any of `expenseModal`, `expense`, `product` and `category`. */
 export const expenseModal = defineOverlay({
   parameters: EXPENSE_PARAMETERS,
   load: () => import('./expense-modal.tsx').then((module) => module.ExpenseModal),

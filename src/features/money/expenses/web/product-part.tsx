@@ -11,7 +11,7 @@ interface ProductPartProps {
   readonly categories: readonly CategoryLine[];
 }
 
-/** What the money is for: a product of the list or a new one, and the campaign; of a new expense the rooftop too. */
+/** Product (existing or new) and campaign; a new expense also has a store. */
 export function ProductPart({ edit, categories }: ProductPartProps) {
   const { form, change, errorOf, saved } = edit;
   return (
@@ -55,7 +55,7 @@ function RooftopField({ edit }: { readonly edit: ExpenseEdit }) {
 function KnownProduct({ edit, categories }: ProductPartProps) {
   const { product } = edit.form;
   const first = product.categoryId;
-  // The category that was asked for comes first.
+  // The requested category comes first.
   const inOrder = categories.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
   const options = inOrder.flatMap((category) =>
     category.products.map(({ id, name }) => ({ id: String(id), title: name, group: category.name })),

@@ -5,7 +5,7 @@ import { type Day, dayParts, daysInMonth } from '../../../../core/time/period.ts
 import { flightsWrong } from '../rules.ts';
 import { daysOf, type ExpenseForm, type FlightRow, plannedIn } from './form.ts';
 
-/** What a form says, as it travels; amounts that cannot be read are missing. */
+/** Form values as sent; invalid amounts are missing. */
 export interface FormValues {
   readonly product: string;
   readonly campaign: string;
@@ -19,11 +19,11 @@ export interface FormValues {
   readonly files: readonly { id: number; keepEachMonth: boolean }[];
 }
 
-/** A form read: its values, and what is wrong by field. */
+/** Values and errors by field. */
 export interface ReadForm {
   readonly values: FormValues;
   readonly wrong: Readonly<Record<string, string>>;
-  /** What the flights add up to in dollars; null where one of them cannot be read. */
+  /** Sum of the flights in dollars; null when one is invalid. */
   readonly planned: number | null;
 }
 
@@ -55,7 +55,7 @@ export function readForm(form: ExpenseForm, month: Day): ReadForm {
       notes: form.notes.trim(),
       invoices: form.invoices.map(({ id }) => id),
       files: form.files
-        // Those of earlier months are theirs; what is said of them here is only that they end.
+        // Carried-over files stay with their months; only their end is sent.
         .filter(({ isCarriedOver, keepEachMonth }) => !isCarriedOver || !keepEachMonth)
         .map(({ id, keepEachMonth }) => ({ id, keepEachMonth })),
     },
@@ -70,7 +70,7 @@ function productWrong({ product }: ExpenseForm): Record<string, string> {
   };
 }
 
-/** An amount of a flight; nothing typed is nothing planned. */
+/** An empty field is 0. */
 function amountIn(text: string): number | null {
   const read = readAmount(text);
   if (read.kind === 'wrong') return null;
@@ -95,7 +95,7 @@ function readFlights(
   return { flightDate, wrong: flightsWrong(month, flightDate) };
 }
 
-/** Which rows share a day with another, to be marked. */
+/** Rows that overlap another row. */
 export function sharedRows(rows: readonly FlightRow[], month: Day): ReadonlySet<number> {
   const days = rows.map((row) => ({ key: row.key, days: daysOf(month, row) }));
   const shares = days.filter(({ key, days: own }) =>
@@ -110,7 +110,7 @@ export function sharedRows(rows: readonly FlightRow[], month: Day): ReadonlySet<
   return new Set(shares.map(({ key }) => key));
 }
 
-/** What differs from what was saved, in words: `planned`, `flights 2`. */
+/** Labels of the changed fields: `planned`, `flights 2`. */
 export function changedFields(saved: FormValues, now: FormValues): string[] {
   const sum = ({ flightDate }: FormValues) =>
     flightDate.reduce((all, { targetBudget }) => all + Math.round(targetBudget * 100), 0);
@@ -132,7 +132,7 @@ export function changedFields(saved: FormValues, now: FormValues): string[] {
   ].filter((word) => word !== false);
 }
 
-/** How many entries of one list are not in the other: a changed one counts once. */
+/** Entries that differ; a changed one counts once. */
 function countApart(saved: readonly unknown[], now: readonly unknown[]): number {
   const texts = [saved, now].map((list) => list.map((entry) => JSON.stringify(entry)));
   const [before = [], after = []] = texts;

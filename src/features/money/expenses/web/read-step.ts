@@ -2,7 +2,7 @@ import { readAmount } from '../../../../core/money/typed-amount.ts';
 import type { CoopStatus } from '../contract.ts';
 import type { CoopInput } from './use-expense-calls.ts';
 
-/** A step of a claim as it is typed. */
+/** Values as typed. */
 export interface TypedStep {
   readonly eligible: string;
   readonly rate: string;
@@ -13,9 +13,9 @@ export interface TypedStep {
 }
 
 /**
- * What a step says, and what is wrong with it by field.
+ * Values and errors by field.
  *
- * @param deadline as it stands; one the server reckoned itself is not said back to it
+ * @param deadline the current one; a default deadline is not sent
  */
 export function readStep(
   status: CoopStatus,
@@ -48,12 +48,12 @@ export function readStep(
   return { fields, errors };
 }
 
-/** Whether a claim here has an amount that was granted. */
+/** Whether claims with this status have a granted amount. */
 export function isGranted(status: CoopStatus): boolean {
   return status === 'approved' || status === 'credited';
 }
 
-/** Without percents the expected dollars stay as they were typed. */
+/** Without percents the entered dollars stay. */
 function percentsOf(eligiblePercent: number | null, ratePercent: number | null): Partial<CoopInput> {
   return eligiblePercent === null && ratePercent === null ? {} : { eligiblePercent, ratePercent };
 }

@@ -6,30 +6,28 @@ import type { ExpenseForm } from './form.ts';
 import type { FormValues } from './read-form.ts';
 import { bodyOf, type ExpenseBody, type ExpenseCalls } from './use-expense-calls.ts';
 
-/** A form on its way to the server. */
 export interface Sending {
   readonly calls: ExpenseCalls;
   readonly month: Day;
   readonly form: ExpenseForm;
   readonly values: FormValues;
-  /** What the form began with. */
+  /** The form's initial values. */
   readonly before: FormValues;
-  /** Null for an expense that is not there yet. */
+  /** Null for a new expense. */
   readonly saved: Expense | null;
-  /** Co-op above the money it is of is meant. */
+  /** The user confirmed co-op above its base. */
   readonly forceCoop: boolean;
-  /** A new product stands, whatever becomes of its expense. */
+  /** A created product stays even when its expense fails. */
   readonly onProduct: (id: number) => void;
 }
 
-/** What became of a form that was sent. */
 export interface SentForm {
   readonly expense: Expense;
-  /** What of it the server does not have, in words; null where it has everything. */
+  /** What could not be saved, in one sentence; null when everything was. */
   readonly left: string | null;
 }
 
-/** Saves a form: first a product that is new, then the expense, then its invoices. */
+/** Saves in order: (1) a new product, (2) the expense, (3) its invoices. */
 export async function sendForm(sending: Sending): Promise<SentForm> {
   const { calls, form, values, before, saved } = sending;
   const productId = await productIdOf(sending);
@@ -54,12 +52,12 @@ async function written({ calls, month, form, saved, forceCoop }: Sending, change
   if (saved && Object.keys(changed).length === 0) return { expense: saved, actId: null };
   const body: Partial<ExpenseBody> = { ...changed, ...(forceCoop && { forceCoop: 1 }) };
   if (saved) return await calls.update(saved.id, saved.version, body);
-  // The client counts months from 0.
+  // Calls count months from 0.
   const at = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) - 1 };
   return await calls.create({ ...at, dealerShipId: form.dealerShipId ?? 0 }, body as ExpenseBody);
 }
 
-/** The expense stands by then: an invoice that is refused must not make it look unsaved. */
+/** The expense is saved by now; a refused invoice must not suggest otherwise. */
 async function sendInvoices(
   calls: ExpenseCalls,
   expense: Expense,
@@ -84,7 +82,7 @@ async function sendInvoices(
   return { newest, refused: null };
 }
 
-/** Says what was done, and offers to take it back. */
+/** Confirms the save and offers undo. */
 export function announceSaved(message: string, actId: number | null, calls: ExpenseCalls): void {
   if (actId === null) {
     notify({ type: 'positive', message });

@@ -3,7 +3,7 @@ import { IconX } from '../../../../web/ui/icons.ts';
 import styles from './expense.module.css';
 import type { SentFile } from './use-sent-files.ts';
 
-/** A file on its way, or the reason why it is not kept. */
+/** An upload in progress, or why it was refused. */
 export function SentLine({ file, onDrop }: { readonly file: SentFile; readonly onDrop: () => void }) {
   return (
     <li className={styles.file}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Arriving = ReturnType<typeof useArriving>;
 
-/** Files on their way to an expense: saving waits for them, and does not go on without one that was refused. */
+/** Uploads in progress: saving waits for them, and stops when one was refused. */
 export function useArriving(goOn: () => void) {
   const [count, setCount] = useState(0);
   const [isWaitedFor, setWaitedFor] = useState(false);

@@ -21,12 +21,11 @@ import { getFile, linkFile, uploadFile } from '../contract-files.ts';
 import type { ExpenseForm } from './form.ts';
 import type { FormValues } from './read-form.ts';
 
-/** Answers that a change of an expense makes old. */
+/** Cached queries to refresh after a change. */
 const TOUCHED = ['budget/', 'expense/', 'category/', 'product/', 'product-budget/', 'planner/'];
 
 export type ExpenseCalls = ReturnType<typeof useExpenseCalls>;
 
-/** What is said of a co-op claim. */
 export interface CoopInput {
   readonly status: Expense['coopClaim']['status'];
   readonly eligiblePercent?: number | null;
@@ -38,7 +37,7 @@ export interface CoopInput {
   readonly forceCoop?: 1;
 }
 
-/** How an expense and its files reach the server; failures are shown by the form itself. */
+/** Requests of the form; the form shows failures itself. */
 export function useExpenseCalls(dealerGroupId: number) {
   const { quiet, session } = useApi();
   const queries = useQueryClient();
@@ -82,15 +81,14 @@ export function useExpenseCalls(dealerGroupId: number) {
       },
       upload: (file: File, onSent: (bytes: number) => void) =>
         plain(uploadingFetch(onSent)).call(uploadFile, { ...whose, files: [file] }),
-      /** Where a tab of its own may read the file, for a minute. */
+      /** A URL that a separate tab can open for a minute. */
       addressOf: async (id: number) => (await quiet.call(linkFile, { ...whose, id })).url,
-      /** The file into the browser's downloads. */
+      /** Downloads the file. */
       saveFile: (id: number) => quiet.call(getFile, { ...whose, id }),
     };
   }, [dealerGroupId, quiet, session, queries]);
 }
 
-/** What is sent of a form. */
 export interface ExpenseBody {
   readonly campaign: string;
   readonly productId: number;
@@ -101,11 +99,11 @@ export interface ExpenseBody {
   readonly strategy: string;
   readonly notes: string;
   readonly files: { id: number; keepEachMonth: boolean }[];
-  /** Co-op above the money it is of is meant. */
+  /** The user confirmed co-op above its base. */
   readonly forceCoop?: 1;
 }
 
-/** The fields that differ from what was saved; all of them where nothing was. */
+/** The changed fields; all of them for a new expense. */
 export function bodyOf(
   values: FormValues,
   saved: FormValues | null,

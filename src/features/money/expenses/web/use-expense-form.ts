@@ -16,7 +16,7 @@ const CONFLICT = 409;
 interface FormInput {
   readonly calls: ExpenseCalls;
   readonly month: Day;
-  /** Null for an expense that is not there yet. */
+  /** Null for a new expense. */
   readonly expense: Expense | null;
   readonly empty: ExpenseForm;
   /** Closes the form. */
@@ -25,7 +25,7 @@ interface FormInput {
 
 export type ExpenseEdit = ReturnType<typeof useExpenseForm>;
 
-/** An expense being typed: what differs, what is wrong, what others did meanwhile, and the way to save it. */
+/** State of the form: changes, errors, conflicts and save. */
 export function useExpenseForm({ calls, month, expense, empty, leave }: FormInput) {
   const state = useFormState(month, expense, empty);
   const { form, saved, read, before, changed, trouble } = state;
@@ -49,8 +49,8 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
   }
 
   /**
-   * @param forceCoop co-op above the money it is of is meant
-   * @returns whether something on the form keeps it from being saved
+   * @param forceCoop the user confirmed co-op above its base
+   * @returns whether the form is valid
    */
   function submit(forceCoop = false): boolean {
     setTried(true);
@@ -78,7 +78,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     else state.keep(sending.form, newest, left);
   }
 
-  /** Nothing is lost by leaving any more. */
+  /** Disarms the leave guard. */
   function done(): void {
     isDone.current = true;
     leave();
@@ -93,7 +93,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
     conflicts: trouble.conflicts,
     hasMet: trouble.hasMet,
     failure: trouble.whole,
-    /** Days that are wrong are said at once, the rest once saving was tried. */
+    /** Invalid dates show at once, other errors after the first save. */
     errorOf: (field: string): string | undefined => {
       const own = hasTried || field === 'flightDate' ? read.wrong[field] : undefined;
       return own ?? trouble.fields[field];
@@ -103,7 +103,7 @@ export function useExpenseForm({ calls, month, expense, empty, leave }: FormInpu
       setTried(false);
     },
     submit,
-    /** Co-op above the money it is of, about which the person is asked. */
+    /** Shown in a dialog to confirm. */
     excess,
     forgetExcess: () => setExcess(null),
     arriving,

@@ -6,12 +6,12 @@ import { type ExpenseForm, formOf } from './form.ts';
 import { type FormConflict, mergeForms } from './merge-form.ts';
 import { changedFields, readForm } from './read-form.ts';
 
-/** What stands in the way of a form, as the server or somebody else put it there. */
+/** Errors and conflicts from the server. */
 interface Trouble {
   readonly fields: Readonly<Record<string, string>>;
   readonly whole: string | null;
   readonly conflicts: readonly FormConflict[];
-  /** Whether somebody else saved while this form was typed. */
+  /** Somebody else saved while this form was open. */
   readonly hasMet: boolean;
 }
 
@@ -35,10 +35,10 @@ const SHOWN = new Set([
   'files',
 ]);
 
-/** New values, or the way to them from what is there by then. */
+/** Values, or a function of the current ones. */
 export type FormChange = Partial<ExpenseForm> | ((now: ExpenseForm) => Partial<ExpenseForm>);
 
-/** What was saved, what is typed over it, and what is wrong with that. */
+/** Saved values, edits on top of them, and errors. */
 export function useFormState(month: Day, expense: Expense | null, empty: ExpenseForm) {
   const [saved, setSaved] = useState({ expense, form: expense ? formOf(expense) : empty });
   const [form, setForm] = useState(saved.form);
@@ -52,7 +52,7 @@ export function useFormState(month: Day, expense: Expense | null, empty: Expense
     before,
     changed: changedFields(before, read.values),
     trouble,
-    /** Puts what is typed over what is saved by now. */
+    /** Rebases the edits on the newest saved version. */
     take: (newest: Expense, hasMet = false) => {
       const theirs = formOf(newest);
       const over = (mine: ExpenseForm) => mergeForms({ saved: saved.form, mine, theirs });
@@ -60,7 +60,7 @@ export function useFormState(month: Day, expense: Expense | null, empty: Expense
       setForm((now) => over(now).form);
       setTrouble({ ...NONE, conflicts: over(form).conflicts, hasMet });
     },
-    /** What was sent stands by now, but for its invoices: the form goes on as one that changes it. */
+    /** After a save without its invoices: continues as an edit of the saved expense. */
     keep: (sent: ExpenseForm, newest: Expense, left: string) => {
       const theirs = formOf(newest);
       setSaved({ expense: newest, form: theirs });

@@ -5,7 +5,7 @@ import { MOST_FILE_BYTES } from '../contract-files.ts';
 import type { Arriving } from './use-arriving.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
-/** A file on its way, or one that was refused. */
+/** An upload in progress or refused. */
 export interface SentFile {
   readonly key: number;
   readonly name: string;
@@ -23,7 +23,7 @@ interface SendInput {
   readonly onArrived: (file: ExpenseFile) => void;
 }
 
-/** Sends files for an expense, one after another; each that arrived is handed on. */
+/** Uploads one file at a time. */
 export function useSentFiles({ calls, arriving, onArrived }: SendInput) {
   const [sent, setSent] = useState<readonly SentFile[]>([]);
   const made = useRef(0);

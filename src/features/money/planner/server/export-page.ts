@@ -16,7 +16,6 @@ import type { Ink, TaggedPart } from '../../../../server/exports/pen.ts';
 import { planColumns } from '../rules.ts';
 import { nameOf, type PageCampaign, type PageFlight, type PageLine, pageLines } from '../rules-page.ts';
 
-/** A rooftop's plan of a month, or of a longer time. */
 export interface StorePlan {
   readonly name: string;
   readonly period: Period;
@@ -28,11 +27,11 @@ const NAMES = 178;
 const MONEY = 54;
 const HEAD = 26;
 const ROW = { least: 8.6, most: 15 };
-/** Kept for what is said of campaigns, under the calendar. */
+/** Height reserved for campaign texts under the calendar. */
 const WORDS = 46;
 const EMPTY_COLUMNS = ['Planned', 'Co-op', 'Net'] as const;
 
-/** Draws the plan of one rooftop on a page of its own. */
+/** Draws one store's plan on its own page. */
 export function drawPlan(paper: Paper, plan: StorePlan, periodText: string): void {
   paper.page(plan.name);
   paper.head('Media plan', plan.name, periodText);
@@ -56,7 +55,7 @@ export function drawPlan(paper: Paper, plan: StorePlan, periodText: string): voi
   drawWords(paper, plan.campaigns, detail);
 }
 
-/** Where days stand on the page, and how high its lines are. */
+/** Coordinates of days and line heights. */
 class Calendar {
   readonly paper: Paper;
   readonly plan: StorePlan;
@@ -77,7 +76,7 @@ class Calendar {
     this.table = paper.pen.group(paper.root, 'Table');
   }
 
-  /** Where a day begins; the day after the last is where the last one ends. */
+  /** Left edge of a day; the day after the last is the right edge. */
   x(day: Day): number {
     return this.left + daysBetween(this.plan.period.start, day) * this.dayWidth;
   }
@@ -114,7 +113,7 @@ function drawCalendar(calendar: Calendar, lines: readonly PageLine[], total: Mon
   paper.y += row + 10;
 }
 
-/** Weekends shaded behind a month, months parted behind a longer time. */
+/** Shades weekends in a month; separates months in a longer period. */
 function drawGrid(calendar: Calendar, top: number, bottom: number): void {
   const { paper, plan } = calendar;
   const height = bottom - top - HEAD;
@@ -205,7 +204,7 @@ function drawFlights(calendar: Calendar, { flights, color }: PageLine, top: numb
     const y = top + row * 0.5 + size * 0.36;
     if (width + 6 <= end - x) pen.write(text, { ...ink, color: inkOn(color) }, { x: x + 4, y });
     else {
-      // A short flight says its money beside it, where nothing else runs.
+      // A short flight shows its amount beside the bar when that space is free.
       const next = flights[index + 1];
       const free = (next ? calendar.x(next.start) : calendar.x(addDays(lastDay(plan.period), 1))) - end;
       if (width + 5 <= free) pen.write(text, ink, { x: end + 3, y });
@@ -229,7 +228,7 @@ function drawMoney(
     pen.part(part, 'TD', () => pen.write(text, look, { x: calendar.moneyX(index), y, align: 'right' }));
 }
 
-/** Dark on light colours, white on dark ones, whichever is read better. */
+/** Dark or white, whichever has more contrast. */
 function inkOn(color: string): string {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -239,7 +238,7 @@ function inkOn(color: string): string {
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.058 ? '#ffffff' : PAPER.text;
 }
 
-/** What is said of campaigns, as much as there is room for. */
+/** Texts of campaigns, as many as fit. */
 function drawWords(paper: Paper, campaigns: readonly PageCampaign[], detail: string): void {
   const { pen, root } = paper;
   const ink: Ink = { size: 7.5, color: PAPER.secondary };

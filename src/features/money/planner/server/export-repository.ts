@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 import type { PlanRequest } from './repository.ts';
 
-/** An expense as a plan that is handed out has it; amounts in cents. */
+/** Amounts in cents. */
 export interface WrittenExpense {
   readonly dealershipId: number;
   readonly categoryId: number;
@@ -12,10 +12,10 @@ export interface WrittenExpense {
   readonly productId: number;
   readonly product: string;
   readonly campaign: string;
-  /** The month's first day. */
+  /** First day. */
   readonly month: Day;
   readonly coop: number;
-  /** The co-op is expected, not granted. */
+  /** Co-op is expected, not granted. */
   readonly isExpected: boolean;
   readonly description: string;
   readonly strategy: string;
@@ -24,7 +24,7 @@ export interface WrittenExpense {
   readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
 }
 
-/** The expenses of the months in the order of the budget's lines, then by campaign and month; at most so many. */
+/** Expenses by budget line, campaign and month; at most `limit`. */
 export async function writtenExpenses(
   tx: Tx,
   requested: PlanRequest,

@@ -24,9 +24,9 @@ import { drawPlan } from './export-page.ts';
 import { type WrittenExpense, writtenExpenses } from './export-repository.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 
-/** More than this no workbook is read through, and one answer would hold them all at once. */
+/** More rows than anybody reads, and the response is built in memory. */
 const MOST_EXPENSES = 100_000;
-/** A page each; drawing them takes a second for about ten. */
+/** Drawing takes about a second per ten pages. */
 const MOST_PAGES = 60;
 
 type Requested = Context<typeof plannerExport>;
@@ -88,7 +88,7 @@ async function onPaper({ requested, plan, expenses, scope, asOf }: WrittenPlan):
   return await paper.finish();
 }
 
-/** Expenses of one campaign, of one month or several, as one. */
+/** Merges expenses of one campaign. */
 function campaignsOf(expenses: readonly WrittenExpense[]): PageCampaign[] {
   const byCampaign = Map.groupBy(expenses, ({ productId, campaign }) => `${productId} ${campaign}`);
   return [...byCampaign.values()].flatMap((own) => {

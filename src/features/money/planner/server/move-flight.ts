@@ -27,7 +27,7 @@ export const moveRoutes = [
         months: [found.month],
       } as const;
       const { result, actId } = await changeBudget(tx, change, async () => {
-        // Read again behind the month's lock: the version seen before it may be gone.
+        // Read again after locking the month: the version may have changed.
         const expense = await expenseIn(tx, scope, body.expenseId);
         requireVersion(expense, body.version, flights);
         const { year, month } = dayParts(expense.month);

@@ -11,7 +11,7 @@ export interface MovableExpense {
   readonly flights: readonly Flight[];
 }
 
-/** An expense of the scope's dealerships with its flights, earliest first; undefined where there is none. */
+/** Flights earliest first. */
 export async function movableExpense(
   tx: Tx,
   scope: AuthorizedScope,
@@ -30,7 +30,7 @@ export async function movableExpense(
   return rows[0];
 }
 
-/** Lays an expense's flights anew; answers its next version. */
+/** Replaces the flights and returns the new version. */
 export async function replaceFlights(
   tx: Tx,
   of: { dealerGroupId: number; expense: MovableExpense },

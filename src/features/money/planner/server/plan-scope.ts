@@ -5,24 +5,23 @@ import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/acc
 import { monthsTouched } from '../rules.ts';
 import type { PlanRequest } from './repository.ts';
 
-/** Which time of which dealerships a plan is about. */
 export interface PlanScope {
   readonly today: Day;
   readonly period: ResolvedPeriod;
-  /** As long, whole, right before; and the same time a year earlier. */
+  /** The full period of the same length right before, and the same period a year earlier. */
   readonly previous: Period;
   readonly lastYear: Period;
-  /** What to ask the repository of one of them. */
+  /** The repository request for one of them. */
   readonly requested: (period: Period) => PlanRequest;
 }
 
-/** Settles what a plan is about. Where clocks differ, the latest business day counts. */
+/** Resolves the period and dealerships. With several time zones the latest business day counts. */
 export function planScope(scope: AuthorizedScope, query: PeriodScope, now: Date): PlanScope {
   const dealerGroupId = onlyGroup(scope);
   const days = scope.dealerships.map(({ timeZone }) => todayAt(now, timeZone)).sort();
   const today = days.at(-1) ?? todayAt(now, 'UTC');
   const period = resolvePeriod(query, today);
-  // A plan is whole against whole: seen from the day after it, its period is over.
+  // Plans compare full periods, so the period counts as over.
   const { previous, lastYear } = comparisonWindows(period.choice, period.whole.end);
   const { dealershipIds } = scope;
   return {

@@ -5,7 +5,7 @@ import type { PlannerCampaign, PlannerCategory, PlannerExpense, PlannerProduct }
 import { mergeBars } from '../rules.ts';
 import type { BarRow, ExpenseRow, FileRow, LineRow, MonthRow } from './repository.ts';
 
-/** What is planned, in the grain the columns ask for: one of these has rows. */
+/** Exactly one list has rows, depending on the columns. */
 export interface PlannedRows {
   readonly expenses: readonly ExpenseRow[];
   readonly bars: readonly BarRow[];
@@ -16,13 +16,12 @@ export interface PlannedRows {
 interface Tree {
   readonly lines: readonly LineRow[];
   readonly rows: PlannedRows;
-  /** First days of the columns, where these are months. */
+  /** First days, when columns are months. */
   readonly columns: readonly Day[];
-  /** The first day shown: lines archived by then are left out unless they have money. */
+  /** Lines archived by this day are left out unless they have money. */
   readonly from: Day;
 }
 
-/** Categories, their products and campaigns with what is planned for each. */
 export function treeOf({ lines, rows, columns, from }: Tree): PlannerCategory[] {
   const campaigns = campaignsByProduct(rows, columns);
   const ofCategory = Map.groupBy(lines, ({ categoryId }) => categoryId);
@@ -60,7 +59,7 @@ function isGone(archivedFrom: Day | null, from: Day): boolean {
   return archivedFrom !== null && archivedFrom <= from;
 }
 
-/** Dollars of two decimals added up without the dust of fractions. */
+/** Avoids floating-point dust in sums of dollars. */
 function sumOf(parts: readonly { targetBudget: number }[]): number {
   return toDollars(parts.reduce((cents, { targetBudget }) => cents + Math.round(targetBudget * 100), 0));
 }

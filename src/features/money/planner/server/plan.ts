@@ -65,7 +65,9 @@ async function planOf(tx: Tx, { scope, now, plan }: Asker) {
   };
 }
 
-/** One dealership's month is told by expenses, several by merged flights, a longer time by months. */
+/**
+ * One dealership's month lists expenses, several list merged flights, a longer period lists months.
+ */
 async function plannedRows(tx: Tx, { scope, plan }: Asker): Promise<PlannedRows> {
   const { whole, choice } = plan.period;
   const requested = plan.requested(whole);
@@ -117,7 +119,7 @@ async function beforeOf(tx: Tx, { requested }: PlanScope, period: Period): Promi
   };
 }
 
-/** Products that had money in the month before and have none now, in the order of the lines. */
+/** Products with money last month and none now, in line order. */
 function notPlanned(
   lines: readonly rows.LineRow[],
   categories: readonly PlannerCategory[],

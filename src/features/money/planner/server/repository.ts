@@ -3,7 +3,7 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { coopSql } from '../../../../server/spend/place-spend.ts';
 
-/** Which dealerships of one group, in which months (first days). */
+/** Months as first days. */
 export interface PlanRequest {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
@@ -23,7 +23,7 @@ export interface LineRow {
   readonly archivedFrom: Day | null;
 }
 
-/** Every category and product of the group in their order, archived ones included. */
+/** In budget order, archived ones included. */
 export async function linesOf(tx: Tx, dealerGroupId: number): Promise<LineRow[]> {
   const { rows } = await tx.client.query<LineRow>({
     name: 'planner-lines',
@@ -63,7 +63,7 @@ export interface ExpenseRow {
   readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
 }
 
-/** The expenses of the months with their flights, by campaign, then by when they begin. */
+/** By campaign, then by start. */
 export async function expensesOf(tx: Tx, requested: PlanRequest): Promise<ExpenseRow[]> {
   const { rows } = await tx.client.query<ExpenseRow>({
     name: 'planner-expenses',
@@ -90,7 +90,7 @@ export interface BarRow {
   readonly rooftops: readonly number[];
 }
 
-/** Flights of the same days of a campaign, added up over rooftops. */
+/** Flights of one campaign with the same days, added up over stores. */
 export async function barsOf(tx: Tx, requested: PlanRequest): Promise<BarRow[]> {
   const { rows } = await tx.client.query<BarRow>({
     name: 'planner-bars',
@@ -113,7 +113,6 @@ export interface MonthRow {
   readonly rooftops: readonly number[];
 }
 
-/** What each campaign is planned to cost in each month. */
 export async function monthsPlanned(tx: Tx, requested: PlanRequest): Promise<MonthRow[]> {
   const { rows } = await tx.client.query<MonthRow>({
     name: 'planner-months',
@@ -136,7 +135,10 @@ export interface PartsRow {
   readonly flights: number;
 }
 
-/** What flights put on their days, those that round alike added up: the sums of `budget_day` without its rows. */
+/**
+ * Planned amounts of flights, grouped by rounding: the same sums as `budget_day` with far fewer
+ * rows.
+ */
 export async function plannedParts(tx: Tx, requested: PlanRequest): Promise<PartsRow[]> {
   return await partsOf(tx, requested, {
     name: 'planner-planned-parts',
@@ -145,7 +147,7 @@ export async function plannedParts(tx: Tx, requested: PlanRequest): Promise<Part
   });
 }
 
-/** The same of what was spent. */
+/** The same for actuals. */
 export async function spentParts(tx: Tx, requested: PlanRequest): Promise<PartsRow[]> {
   return await partsOf(tx, requested, {
     name: 'planner-spent-parts',
@@ -175,16 +177,16 @@ async function partsOf(
 export interface MoneyRow {
   readonly month: Day;
   readonly plannedCents: number;
-  /** Null where no expense of the month says what was spent. */
+  /** Null when no expense of the month has an actual. */
   readonly actualCents: number | null;
-  /** The last day any of them speaks of. */
+  /** Latest as-of day. */
   readonly actualThrough: Day | null;
   readonly coopCents: number;
   readonly coopIsEstimate: boolean;
   readonly expenses: number;
 }
 
-/** The money of each month that has any expense. */
+/** Months without an expense are omitted. */
 export async function moneyOf(tx: Tx, requested: PlanRequest): Promise<MoneyRow[]> {
   const { rows } = await tx.client.query<MoneyRow>({
     name: 'planner-money',
@@ -212,7 +214,6 @@ export interface ProductMoneyRow {
   readonly actualCents: number | null;
 }
 
-/** What each product was planned to cost and did cost. */
 export async function productMoney(tx: Tx, requested: PlanRequest): Promise<ProductMoneyRow[]> {
   const { rows } = await tx.client.query<ProductMoneyRow>({
     name: 'planner-product-money',
@@ -241,7 +242,7 @@ export interface FileRow {
   readonly isCarriedOver: boolean;
 }
 
-/** The planner files of one dealership's month: its own, and those kept each month from earlier ones. */
+/** Planner files of one dealership's month: its own, and those kept from earlier months. */
 export async function filesOf(
   tx: Tx,
   of: { dealerGroupId: number; dealershipId: number; month: Day },

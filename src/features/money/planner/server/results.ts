@@ -9,20 +9,19 @@ import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { PlanColumn } from '../rules.ts';
 
-/** What is counted of a KPI in each column; null where nothing is known of it, or the days are to come. */
+/** Values per column; null when unknown or in the future. */
 export type Results = (kpi: KpiKey) => readonly (number | null)[];
 
 interface Requested {
   readonly scope: AuthorizedScope;
   readonly now: Date;
-  /** The business day: columns that begin after it are to come. */
+  /** Columns that begin after this business day are in the future. */
   readonly today: Day;
   readonly columns: readonly PlanColumn[];
   readonly by: 'day' | 'month';
   readonly kpis: readonly KpiKey[];
 }
 
-/** KPIs over the columns of a plan, each from the feeds that reach it. */
 export async function readResults(tx: Tx, requested: Requested): Promise<Results> {
   const kpis = requested.kpis.map(catalogueKpi);
   const begun = requested.columns.filter(({ start }) => start <= requested.today);

@@ -6,14 +6,15 @@ import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { isWhollyKnown, readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 
-/** How many retail units an earlier period sold. */
 export interface RetailUnits {
   readonly units: number;
   readonly startDate: Day;
   readonly endDate: Day;
 }
 
-/** The first of the periods in which every rooftop's deals are known whole and anything was sold; null for none. */
+/**
+ * The first period with complete deal data for every store and at least one sale; null without one.
+ */
 export async function retailUnits(
   tx: Tx,
   { scope, now }: { scope: AuthorizedScope; now: Date },

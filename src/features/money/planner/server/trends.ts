@@ -10,7 +10,6 @@ import { type PlanScope, planScope } from './plan-scope.ts';
 import { moneyOf, spentParts } from './repository.ts';
 import { type Results, readResults } from './results.ts';
 
-/** What the series are made of. */
 const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'attributed_sold'] as const;
 
 export const trendRoutes = [
@@ -59,7 +58,7 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
   };
 }
 
-/** What was spent in each column, in cents; null where no expense speaks of it. */
+/** Cents per column; null without an actual. */
 async function spentIn(
   tx: Tx,
   { period, requested }: PlanScope,

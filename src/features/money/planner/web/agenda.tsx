@@ -12,7 +12,7 @@ interface AgendaProps {
   readonly onOpen: (row: PlanRow, bar: RowBar) => void;
 }
 
-/** The plan on a phone: campaigns by category, each with its days as a small bar. */
+/** Phone layout: campaigns by category with small bars. */
 export function Agenda({ plan, rows, onOpen }: AgendaProps) {
   const groups = plan.categories
     .map((category) => ({
@@ -85,7 +85,6 @@ function whenText(plan: Plan, { bars, months, rooftops }: PlanRow): string {
   return `${dateRangeText(through(first.start, first.end), { within: year })}${more}${stores}`;
 }
 
-/** The days of the month, or the months of the year, in which it runs. */
 function MiniBars({ plan, row }: { plan: Plan; row: PlanRow }) {
   const month = through(plan.startDate as Day, plan.endDate as Day);
   const columns = plan.columns.length;

@@ -6,13 +6,13 @@ import type { Plan } from './plan-rows.ts';
 
 interface FootProps {
   readonly plan: Plan;
-  /** Dollars, one for each day. */
+  /** Dollars per day. */
   readonly planned: readonly number[];
-  /** Its place among all rows. */
+  /** Row index for assistive technology. */
   readonly position: number;
 }
 
-/** What each day is planned to cost, all rows together; arrows read single days out. */
+/** Planned total per day; arrow keys read out single days. */
 export function CalendarFoot({ plan, planned, position }: FootProps) {
   const [index, setIndex] = useState<number | null>(null);
   const most = Math.max(1, ...planned);

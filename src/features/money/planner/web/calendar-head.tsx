@@ -7,7 +7,6 @@ import { periodName } from './plan-words.ts';
 
 const LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const;
 
-/** How a column's day is shaded. */
 function dayKind(day: Day, today: string): 'today' | 'weekend' | 'day' {
   if (day === today) return 'today';
   return [0, 6].includes(weekdayOf(day)) ? 'weekend' : 'day';
@@ -18,7 +17,6 @@ interface HeadProps {
   readonly lane: RefObject<HTMLTableCellElement | null>;
 }
 
-/** The days with the letter of their weekday. */
 export function CalendarHead({ plan, lane }: HeadProps) {
   return (
     <tr aria-rowindex={1} className={styles.head}>
@@ -48,7 +46,7 @@ function ColumnName({ day, plan }: { day: Day; plan: Plan }) {
 
 const SHADES = { today: 'var(--accent-tint)', weekend: 'var(--hover)', day: 'transparent' } as const;
 
-/** Weekends and today behind the bars, as one picture that stretches with the lane. */
+/** Weekends and today as one background that scales with the row. */
 export function shadesOf(plan: Plan): string {
   const count = plan.columns.length;
   const stops = plan.columns.map(({ start }, index) => {

@@ -11,21 +11,20 @@ import type { PlanRow, RowBar } from './plan-rows.ts';
 export interface RowProps
   extends Pick<FlightBarProps, 'month' | 'column' | 'columns' | 'hands' | 'onOpen' | 'onPoint'> {
   readonly row: PlanRow;
-  /** Counted from 1 among all rows, the head being the first. */
+  /** From 1; the header is row 1. */
   readonly position: number;
   readonly month: Period;
-  /** The flight of this row that is in the hand, and where it would come down. */
+  /** The dragged flight of this row at its target days. */
   readonly held: { readonly index: number; readonly start: Day; readonly end: Day } | null;
-  /** The bar of this row that is pointed at. */
+  /** The bar under the pointer. */
   readonly pointed: RowBar | null;
-  /** Whether it is one of the last rows, below which there is no room. */
+  /** Among the last rows, so its tooltip opens upward. */
   readonly isLate: boolean;
   readonly onFold: (key: string) => void;
-  /** Opens a new expense of the row's product; null where nobody may. */
+  /** Null without the right to add. */
   readonly onAdd: ((row: PlanRow) => void) | null;
 }
 
-/** A line of the tree with its bars. */
 export const CalendarRow = memo(function CalendarRow(props: RowProps) {
   const { row, position, held, pointed, isLate, onAdd, ...lane } = props;
   const adds = onAdd && row.productId !== null ? onAdd : null;
@@ -58,7 +57,6 @@ export const CalendarRow = memo(function CalendarRow(props: RowProps) {
   );
 });
 
-/** A row's name in the tree, with what it comes to. */
 export function RowName({ row, onFold, onAdd }: Pick<RowProps, 'row' | 'onFold' | 'onAdd'>) {
   const amount = numberText(row.dollars, 'usd');
   return (

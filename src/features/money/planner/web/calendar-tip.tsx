@@ -15,7 +15,6 @@ interface TipProps {
   readonly isAbove: boolean;
 }
 
-/** Dates, days and what a day costs, beside the bar. */
 export function CalendarTip({ row, bar, month, columns, hands, isAbove }: TipProps) {
   const place = barPlace(bar, month);
   if (!place) return null;

@@ -12,15 +12,15 @@ import { drawnRows, useCalendarSize, useTodayInView } from './use-calendar-size.
 import { type Dragged, useDrag } from './use-drag.ts';
 
 const ROW_HEIGHT = 34;
-/** Fewer leave no room for what is said of a flight. */
+/** Fewer rows leave no room for the tooltip. */
 const LEAST_ROWS = 6;
 
 export interface CalendarProps {
   readonly plan: Plan;
   readonly rows: readonly PlanRow[];
-  /** Planned for each day, as moved. */
+  /** Per day, with unsaved moves. */
   readonly planned: readonly number[];
-  /** Null where flights stay where they are. */
+  /** Null when read-only. */
   readonly hands: {
     readonly move: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
     readonly nudge: BarHands['onNudge'];
@@ -29,11 +29,10 @@ export interface CalendarProps {
   readonly onFold: (key: string) => void;
   readonly onOpen: (row: PlanRow, bar: RowBar) => void;
   readonly onAdd: ((row: PlanRow) => void) | null;
-  /** Between the days and the rows, in step with the days. */
+  /** Rendered between header and rows, aligned with the days. */
   readonly strip: ReactNode;
 }
 
-/** The month as a calendar: rows of the tree, days as columns, flights as bars. */
 export function Calendar(props: CalendarProps) {
   const { plan, rows, planned, hands, onFold, strip } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +97,6 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** What stands between the days and the rows. */
 export function StripGroup({ children }: { readonly children: ReactNode }) {
   return (
     <tbody className={styles.stripGroup}>
@@ -109,7 +107,7 @@ export function StripGroup({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What bars do, the same objects as long as they do the same, so that rows are not drawn for nothing. */
+/** Memoized, so rows do not re-render needlessly. */
 function useBarHands(
   { hands, onOpen, onAdd }: CalendarProps,
   { take, wasDrag }: Pick<ReturnType<typeof useDrag>, 'take' | 'wasDrag'>,
@@ -131,7 +129,7 @@ function useBarHands(
   const open = useCallback((row: PlanRow, bar: RowBar) => {
     if (!latest.current.wasDrag()) latest.current.onOpen(row, bar);
   }, []);
-  // A flight let go of over its row is no press on the row.
+  // The click at the end of a drag must not add an expense.
   const add = useCallback((row: PlanRow) => {
     if (!latest.current.wasDrag()) latest.current.onAdd?.(row);
   }, []);
@@ -144,7 +142,7 @@ function heldIn(row: PlanRow, dragged: Dragged | null): RowProps['held'] {
   return flight ? { index: dragged.index, start: flight.start as Day, end: flight.end as Day } : null;
 }
 
-/** The bar as it stands now; while it is in the hand, where it would come down. */
+/** While dragged, the bar at its target days. */
 function pointedBar(row: PlanRow, bar: RowBar, held: RowProps['held']): RowBar | null {
   const now = row.bars.find(({ key }) => key === bar.key);
   if (!now) return null;

@@ -13,12 +13,12 @@ import { type CopyChoice, useCopy } from './use-copy.ts';
 interface CopyDialogProps {
   readonly plan: Plan;
   readonly choice: CopyChoice;
-  /** The product it is narrowed to. */
+  /** Null: all products. */
   readonly product: string | null;
   readonly onClose: () => void;
 }
 
-/** Shows what a copy would create and overwrite before it is made. */
+/** Previews what a copy creates and overwrites. */
 export function CopyDialog({ plan, choice, product, onClose }: CopyDialogProps) {
   const preview = useCall(copyPreview, choice, { via: 'quiet', freshFor: 0 });
   const copy = useCopy();

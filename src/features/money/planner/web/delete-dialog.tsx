@@ -13,7 +13,6 @@ interface DeleteDialogProps extends Pick<Moves, 'settled'> {
   readonly onClose: () => void;
 }
 
-/** Asks before an expense goes with all of its flights. */
 export function DeleteDialog({ row, settled, onClose }: DeleteDialogProps) {
   const { client } = useApi();
   const { fields } = useScope();
@@ -29,7 +28,7 @@ export function DeleteDialog({ row, settled, onClose }: DeleteDialogProps) {
       ...(dealerShipId && { dealerShipId }),
     };
     setBusy(true);
-    // A move of it may still be on its way.
+    // A move of the expense may still be saving.
     const version = await settled(expense);
     const reply = await client.call(deleteExpense, { ...of, id: expense.id, version }).catch(() => null);
     onClose();

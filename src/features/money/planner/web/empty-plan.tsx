@@ -7,7 +7,6 @@ import type { Plan } from './plan-rows.ts';
 import { monthWords, periodName } from './plan-words.ts';
 import { useCopyChoice } from './use-copy.ts';
 
-/** A month without a plan, and last month's as a beginning. */
 export function EmptyPlan({ plan }: { readonly plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
   const choiceOf = useCopyChoice(plan);

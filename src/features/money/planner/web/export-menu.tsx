@@ -14,7 +14,6 @@ const TITLES = {
   xlsx: 'Flights, Excel',
 } as const satisfies Record<Format, string>;
 
-/** The plan as a file: a designed page for each rooftop, or a row for each flight. */
 export function ExportMenu({ plan }: { readonly plan: Plan }) {
   const { client } = useApi();
   const { fields, choice } = useScope();

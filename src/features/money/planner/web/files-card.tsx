@@ -7,7 +7,7 @@ import { getFile } from '../../expenses/contract-files.ts';
 import type { Plan } from './plan-rows.ts';
 import styles from './rail.module.css';
 
-/** Creative and insertion orders of the month, by campaign; those kept each month come along by themselves. */
+/** Creative and insertion orders by campaign, including those kept from earlier months. */
 export function FilesCard({ plan }: { readonly plan: Plan }) {
   const { client } = useApi();
   const { fields } = useScope();

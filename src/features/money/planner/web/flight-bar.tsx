@@ -9,7 +9,7 @@ import { barOpens } from './plan-opened.ts';
 import type { PlanRow, RowBar } from './plan-rows.ts';
 import { barLabel } from './plan-words.ts';
 
-/** What can be done to a flight; null where it stays where it is. */
+/** Null when read-only. */
 export interface BarHands {
   readonly onTake: (
     event: PointerEvent<HTMLElement>,
@@ -23,11 +23,11 @@ export interface FlightBarProps {
   readonly row: PlanRow;
   readonly bar: RowBar;
   readonly month: Period;
-  /** Pixels of a column, which decides where the amount stands. */
+  /** Width in pixels; decides where the amount goes. */
   readonly column: number;
   readonly columns: number;
   readonly hands: BarHands | null;
-  /** Where it would come down, while it is in the hand. */
+  /** Target days while dragged. */
   readonly held: { readonly start: Day; readonly end: Day } | null;
   readonly onOpen: ((row: PlanRow, bar: RowBar) => void) | null;
   readonly onPoint: (at: { row: PlanRow; bar: RowBar } | null) => void;
@@ -36,7 +36,6 @@ export interface FlightBarProps {
 const GLYPH = 6.8;
 const PADDING = 18;
 
-/** A flight on its days, its planned amount in it or beside it. */
 export function FlightBar(props: FlightBarProps) {
   const { row, bar, month, column, columns, hands, held, onOpen, onPoint } = props;
   const place = barPlace(held ?? bar, month);
@@ -91,7 +90,7 @@ function placed({ from, days }: { from: number; days: number }, columns: number)
   return { '--from': from / columns, '--span': days / columns } as CSSProperties;
 }
 
-/** Arrows move by a day; with Shift they move the end, with Alt the start; Delete asks. */
+/** Arrows move by a day, with Shift the end, with Alt the start; Delete opens the confirmation. */
 function pressed(event: KeyboardEvent, { row, bar, hands }: FlightBarProps): void {
   const { expense, index } = bar;
   if (!hands || !expense) return;

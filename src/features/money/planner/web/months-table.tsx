@@ -16,12 +16,11 @@ interface MonthsTableProps {
   readonly plan: Plan;
   readonly rows: readonly PlanRow[];
   readonly onFold: (key: string) => void;
-  /** Goes to the month of a column. */
   readonly onMonth: (day: Day) => void;
   readonly strip: ReactNode;
 }
 
-/** A quarter or a year: what each line is planned to cost in each month. */
+/** Planned amounts by line and month. */
 export function MonthsTable({ plan, rows, onFold, onMonth, strip }: MonthsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lane = useRef<HTMLTableCellElement>(null);

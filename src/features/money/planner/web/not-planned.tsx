@@ -9,7 +9,7 @@ import { monthWords } from './plan-words.ts';
 import styles from './rail.module.css';
 import { type CopyChoice, useCopy, useCopyChoice } from './use-copy.ts';
 
-/** Products that had money last month and have none yet; a press plans them as they were. */
+/** Products with money last month and none yet; one click copies last month. */
 export function NotPlannedCard({ plan }: { readonly plan: Plan }) {
   const [busy, setBusy] = useState<number | null>(null);
   const [doubt, setDoubt] = useState<{ choice: CopyChoice; name: string } | null>(null);
@@ -22,7 +22,7 @@ export function NotPlannedCard({ plan }: { readonly plan: Plan }) {
     const direction = item.targetBudget > 0 ? 'plannedToPlanned' : 'actualToPlanned';
     const choice = choiceOf({ productId: item.productId, direction });
     setBusy(item.productId);
-    // What would overwrite something is shown first.
+    // Shows a preview first when something would be overwritten.
     await copy(choice, { force: false, quiet: true }).catch(() => setDoubt({ choice, name: item.name }));
     setBusy(null);
   };

@@ -5,11 +5,11 @@ import type { PlanRow } from './plan-rows.ts';
 
 export interface OpenExpense {
   readonly open: (expenseId: number) => void;
-  /** A new one of the row's product. */
+  /** New expense of the row's product. */
   readonly add: (row: Pick<PlanRow, 'productId' | 'productCategoryId'>) => void;
 }
 
-/** The ways to the expense over this screen: its query parameters open it. */
+/** Opens expenses over this screen through query parameters. */
 export function useOpenExpense(): OpenExpense {
   const navigate = useNavigate();
   const go = useCallback(

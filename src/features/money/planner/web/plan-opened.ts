@@ -6,12 +6,11 @@ import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 
 type Row = Pick<PlanRow, 'kind' | 'title' | 'category' | 'product' | 'dollars' | 'bars'>;
 
-/** What a row of the plan comes to. */
 export function rowOpens(row: Row): KpiQuestion {
   return { kpi: 'budget_planned', filters: filtersOf(row) };
 }
 
-/** What a bar comes to; null where other bars of its row share its days, since no drill-down has its part alone. */
+/** Null when other bars of the row share its days: no drill-down has its part alone. */
 export function barOpens(row: Row, bar: RowBar): KpiQuestion | null {
   if (row.bars.length === 1 && bar.dollars === row.dollars) return rowOpens(row);
   const isShared = row.bars.some((one) => one !== bar && one.start <= bar.end && bar.start <= one.end);
@@ -26,7 +25,7 @@ function filtersOf({ kind, title, category, product }: Row): NamedFilter[] {
   });
 }
 
-/** What a result in one column of the plan opens; null where no KPI explains it or it is not known. */
+/** The drill-down of a value in one column; null when unknown or without a KPI. */
 export function trendOpens(
   { kpi, dots }: Pick<TrendStat, 'kpi' | 'dots'>,
   index: number,
@@ -37,13 +36,11 @@ export function trendOpens(
   return { kpi, period: through(column.start as Day, column.end as Day) };
 }
 
-/** What the plan comes to, its co-op, and the part of a category. */
 export const TOTAL_OPENS = {
   planned: { kpi: 'budget_planned' },
   coop: { kpi: 'coop' },
 } as const satisfies Record<string, KpiQuestion>;
 
-/** What the part of a category opens. */
 export function shareOpens(category: string): KpiQuestion {
   return { ...TOTAL_OPENS.planned, filters: [{ dimension: 'category', values: [idOfValue(category)] }] };
 }

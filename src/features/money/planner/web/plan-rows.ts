@@ -13,7 +13,7 @@ import { mergeBars } from '../rules.ts';
 
 export type Plan = ReplyOf<typeof plannerMonth>;
 
-/** A bar of a row; `expense` where it is a flight that can be told apart. */
+/** `expense` is set when the bar is one identifiable flight. */
 export interface RowBar {
   readonly key: string;
   readonly start: Day;
@@ -21,25 +21,24 @@ export interface RowBar {
   readonly dollars: number;
   readonly rooftops: number;
   readonly expense: PlannerExpense | null;
-  /** Which of the expense's flights. */
+  /** Index among the expense's flights. */
   readonly index: number;
 }
 
-/** One row of the planner. */
 export interface PlanRow {
   readonly key: string;
   readonly kind: 'category' | 'product' | 'campaign';
   readonly title: string;
   readonly color: string;
   readonly dollars: number;
-  /** Null where nothing is below it. */
+  /** Null for a row without children. */
   readonly isOpen: boolean | null;
   readonly bars: readonly RowBar[];
-  /** Amounts by column, where these are months. */
+  /** Per column when columns are months. */
   readonly months: readonly number[];
   readonly productId: number | null;
   readonly productCategoryId: number;
-  /** Of a campaign: the names above it. */
+  /** Names of the parents, for campaigns. */
   readonly product: string;
   readonly category: string;
   readonly rooftops: number;
@@ -48,7 +47,7 @@ export interface PlanRow {
   readonly strategy: string;
 }
 
-/** The rows of the tree that are not folded away, from the top. */
+/** Visible rows, top to bottom. */
 export function rowsOf(plan: Plan, folded: ReadonlySet<string>): PlanRow[] {
   return plan.categories.flatMap((category) => {
     const key = categoryKey(category);
@@ -73,7 +72,7 @@ export function rowsOf(plan: Plan, folded: ReadonlySet<string>): PlanRow[] {
   });
 }
 
-/** Every key that can be folded: to show products alone, or categories alone. */
+/** Keys to collapse so that the tree ends at a level. */
 export function foldsOf(plan: Plan, to: 'categories' | 'products' | 'campaigns'): ReadonlySet<string> {
   if (to === 'campaigns') return new Set();
   if (to === 'categories') return new Set(plan.categories.map(categoryKey));
@@ -142,7 +141,7 @@ type CampaignRow = Pick<
   | 'strategy'
 >;
 
-/** A row for each expense; where rooftops are merged, or months are shown, one for the campaign. */
+/** One row per expense, or per campaign when stores are merged or columns are months. */
 function campaignRows(campaign: PlannerCampaign, key: string): CampaignRow[] {
   const shared = {
     kind: 'campaign',
@@ -183,7 +182,7 @@ function barOf(key: string, { start, end, targetBudget }: PlannedFlight, rooftop
   };
 }
 
-/** What is folded away, as bars of the days on which any of it runs. */
+/** Bars of a collapsed row: days on which any of its campaigns runs. */
 function summaryBars(key: string, campaigns: readonly PlannerCampaign[]): RowBar[] {
   const flights = campaigns.flatMap(({ expenses, flights: merged }) => [
     ...expenses.flatMap(({ flightDate }) => flightDate),
@@ -208,7 +207,7 @@ function addedMonths(plan: Plan, campaigns: readonly PlannerCampaign[]): number[
   });
 }
 
-/** The plan as it will be with some expenses' flights laid anew, until the server has said so. */
+/** The plan with moves that the server has not confirmed. */
 export function withMoved(plan: Plan, moved: ReadonlyMap<number, readonly PlannedFlight[]>): Plan {
   if (moved.size === 0) return plan;
   return {

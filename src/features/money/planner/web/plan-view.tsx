@@ -23,7 +23,7 @@ interface PlanViewProps {
   readonly onFold: (key: string) => void;
 }
 
-/** The plan as a calendar of days, a table of months, or on a phone as a list. */
+/** A calendar of days, a table of months, or a list on phones. */
 export function PlanView({ plan, folded, onFold }: PlanViewProps) {
   const scope = useScope();
   const { pickPeriod } = useScopePicks();
@@ -35,7 +35,7 @@ export function PlanView({ plan, folded, onFold }: PlanViewProps) {
   const rows = useMemo(() => rowsOf(asMoved, isPhone ? NOTHING_FOLDED : folded), [asMoved, folded, isPhone]);
   const planned = useMemo(() => plannedByDay(asMoved), [asMoved]);
   const trends = useCall(statsTrends, scope.fields, { live: ['spend', 'lead', 'deal'], keepsPrevious: true });
-  // A phone lists rows with their amounts.
+  // Phones list rows with amounts.
   const open = useOpenBar(expense.open, isPhone ? 'row' : 'bar');
   const isDays = scope.choice.view === 'month';
   const strip = <TrendSlot query={trends} plan={plan} />;
@@ -69,7 +69,7 @@ function monthChoice(day: Day): PeriodChoice {
   return { view: 'month', year, month };
 }
 
-/** A flight opens its expense; what is of several opens what is behind its amount, or that of its row. */
+/** Opens the expense of a flight; a merged bar opens the drill-down of its amount. */
 function useOpenBar(
   openExpense: (id: number) => void,
   from: 'row' | 'bar',
@@ -88,7 +88,7 @@ function useOpenBar(
   );
 }
 
-/** What each day is planned to cost: counted here where flights may be under way to another place. */
+/** Summed here, because moves may be unsaved. */
 function plannedByDay(plan: Plan): readonly number[] {
   const expenses = plan.categories
     .flatMap(({ products }) => products)

@@ -3,7 +3,6 @@ import { type Day, dayParts, daysBetween, monthPeriod, through } from '../../../
 import { dateRangeText, monthName } from '../../../../core/time/period-text.ts';
 import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 
-/** Why flights stay where they are. */
 export const LOCK_WORDS = {
   dealership: 'Choose one dealership to move flights.',
   view: 'Choose a month to move flights.',
@@ -28,19 +27,19 @@ export function barFacts({
   ];
 }
 
-/** What a bar is, for those who listen. */
+/** The label for screen readers. */
 export function barLabel(row: PlanRow, bar: RowBar): string {
   const under = row.kind === 'campaign' ? `${row.product}, ${row.title}` : row.title;
   return `${under}: ${barFacts(bar).join(', ')}`;
 }
 
-/** The name of the month a day lies in, with its year where it is another one. */
+/** The month's name, with its year unless it is `within`. */
 export function monthWords(day: string, within?: number): string {
   const { year, month } = dayParts(day as Day);
   return year === within ? monthName(month) : `${monthName(month)} ${year}`;
 }
 
-/** What a period is called: a month by its name, anything longer by its days. */
+/** A month by name, a longer period by dates. */
 export function periodName({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const [start, end] = [startDate as Day, endDate as Day];
   const { year, month } = dayParts(start);

@@ -21,7 +21,6 @@ const DEPTHS = [
   { id: 'campaigns', title: 'Campaigns' },
 ] as const;
 
-/** The plan with what it comes to. */
 export function PlannerBoard({ plan }: { readonly plan: Plan }) {
   const [folded, setFolded] = useState<ReadonlySet<string> | null>(null);
   const opens = plan.budgetCampaignView ? 'campaigns' : 'products';
@@ -67,7 +66,7 @@ export function PlannerBoard({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Whose plan it is, and why nothing moves where that is so. */
+/** Whose plan it is, and why it is read-only. */
 function noteOf({ rooftops, locked }: Plan): string {
   const whose = rooftops === 1 ? [] : [`${numberText(rooftops, 'number')} rooftops`];
   return [...whose, ...(locked === null ? [] : [LOCK_WORDS[locked]])].join(' · ');
@@ -82,7 +81,7 @@ function depthOf(plan: Plan, folded: ReadonlySet<string>): (typeof DEPTHS)[numbe
   return isFolded('products') ? 'products' : 'campaigns';
 }
 
-/** The month before as a starting plan, beside what is planned already. */
+/** Copies last month next to what is planned already. */
 function CopyButton({ plan }: { readonly plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
   const choiceOf = useCopyChoice(plan);

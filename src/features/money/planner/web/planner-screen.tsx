@@ -7,7 +7,6 @@ import { ExportMenu } from './export-menu.tsx';
 import { PlannerBoard } from './planner-board.tsx';
 import { PlannerSkeleton } from './planner-skeleton.tsx';
 
-/** The planner: what runs when, what is funded by co-op, what next month looks like before it starts. */
 export function PlannerScreen() {
   const scope = useScope();
   const plan = useCall(plannerMonth, scope.fields, { live: ['spend'], keepsPrevious: true });

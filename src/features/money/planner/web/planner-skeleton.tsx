@@ -2,7 +2,6 @@ import { Section } from '../../../../web/ui/page.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import styles from './planner.module.css';
 
-/** The shape of the planner that is on its way. */
 export function PlannerSkeleton() {
   return (
     <div className={styles.layout}>

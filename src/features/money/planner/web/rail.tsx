@@ -8,7 +8,7 @@ import type { Plan } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
 import styles from './rail.module.css';
 
-/** What the plan comes to, beside what came before it. */
+/** The plan's totals next to the previous period and last year. */
 export function TotalsCard({ plan }: { readonly plan: Plan }) {
   const openKpi = useOpenKpi();
   return (
@@ -41,7 +41,7 @@ export function TotalsCard({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Nothing is said without cents. */
+/** Whole dollars unless there are cents. */
 function amountText(dollars: number): string {
   return dollars === 0 ? '$0' : numberText(dollars, 'usd');
 }
@@ -111,7 +111,6 @@ function Before({ title, before }: { title: string; before: PlannedBefore }) {
   );
 }
 
-/** How the plan is shared out over categories. */
 export function SharesCard({ plan }: { readonly plan: Plan }) {
   const openKpi = useOpenKpi();
   const shares = plan.categories

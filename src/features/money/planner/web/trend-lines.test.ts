@@ -6,7 +6,7 @@ import { drawTrends, trendChart } from './trend-lines.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Three days of every series; those named have no feed. */
+/** Three days of every series; the named ones have no feed. */
 function stats(absent: readonly string[] = []): TrendStat[] {
   const values: Record<string, readonly (number | null)[]> = { sessions: [100, null, 300], cpl: [1, 2, 40] };
   return TREND_SERIES.map((series) => ({

@@ -10,7 +10,7 @@ import { numberText } from '../../../../core/text/number-text.ts';
 import type { TrendStat } from '../contract-trends.ts';
 import { shortDay } from './calendar-head.tsx';
 
-/** Which of the eight fixed colours a series has. */
+/** Index among the eight chart colors. */
 export const TREND_COLORS: Readonly<Record<TrendStat['key'], number>> = {
   sessions: 1,
   leads: 3,
@@ -20,7 +20,9 @@ export const TREND_COLORS: Readonly<Record<TrendStat['key'], number>> = {
   cps: 4,
 };
 
-/** The known results as a chart of two axes; of a plan whose shown series have nothing, the first known one is on. */
+/**
+ * A chart with two axes. When none of the default series has values, the first known one is shown.
+ */
 export function trendChart(stats: readonly TrendStat[]): DualChart {
   const known = stats.filter(({ absence }) => absence === null);
   const isCovered = known.some(({ isActive }) => isActive);
@@ -40,25 +42,25 @@ export function trendChart(stats: readonly TrendStat[]): DualChart {
   };
 }
 
-/** A series as it is drawn: runs of known columns, from 0 (the axis) to 1 (its end). */
+/** Runs of known columns; height 0 is the axis, 1 the top. */
 export interface TrendLine {
   readonly series: DualSeries;
-  /** Each run without a gap; one of a single column is a dot. */
+  /** Without gaps; a run of one column is drawn as a dot. */
   readonly runs: readonly (readonly { readonly index: number; readonly height: number }[])[];
 }
 
-/** The ticks of an axis from the bottom, as words. */
+/** Bottom to top. */
 export type AxisTicks = readonly { readonly at: number; readonly text: string }[];
 
 export interface TrendDrawing {
   readonly lines: readonly TrendLine[];
   readonly left: AxisTicks;
   readonly right: AxisTicks;
-  /** How high the lines stand that both axes share. */
+  /** Heights of the grid lines, shared by both axes. */
   readonly rules: readonly number[];
 }
 
-/** What the shown series look like in the columns of the plan, which leave no room beside them for axes. */
+/** Lines aligned with the plan's columns, without room for axes at the sides. */
 export function drawTrends({ series }: DualChart, hidden: ReadonlySet<string>): TrendDrawing {
   const shown = series.filter(({ key }) => !hidden.has(key));
   const scales = sideScales(shown);

@@ -5,13 +5,13 @@ import styles from './trends.module.css';
 interface TrendPlotProps {
   readonly drawing: TrendDrawing;
   readonly columns: number;
-  /** The column whose values are read. */
+  /** The column being read. */
   readonly index: number | null;
 }
 
 const UNIT = 100;
 
-/** The lines over the columns; every point stands in the middle of its column. */
+/** Points are centered in their columns. */
 export function TrendPlot({ drawing, columns, index }: TrendPlotProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function pathOf({ runs }: TrendLine): string {
     .join('');
 }
 
-/** Days that stand alone between gaps, and the one that is read. */
+/** Isolated columns, and the one being read. */
 function dotsOf({ runs }: TrendLine, index: number | null) {
   const alone = runs.filter((run) => run.length === 1).flat();
   const read = runs.flat().filter((point) => point.index === index);

@@ -12,7 +12,7 @@ interface TrendSlotProps {
   readonly plan: Plan;
 }
 
-/** The results over the plan; the plan stands without them. */
+/** Results are optional: the plan renders without them. */
 export function TrendSlot({ query, plan }: TrendSlotProps) {
   const isSame = query.data?.startDate === plan.startDate && query.data.endDate === plan.endDate;
   const today = plan.columns.findIndex(({ start, end }) => start <= plan.today && plan.today <= end);

@@ -17,23 +17,23 @@ import styles from './trends.module.css';
 
 type Trends = ReplyOf<typeof statsTrends>;
 
-/** As tall as the drawing. */
+/** Pixels; equals the drawing's height. */
 const HEIGHT = 148;
 
 interface TrendStripProps {
   readonly trends: Trends;
   readonly columns: Plan['columns'];
-  /** The column of today; null where it is not in the plan. */
+  /** Null when outside the plan. */
   readonly today: number | null;
 }
 
-/** Results over the same days as the plan, in step with its columns. */
+/** Results aligned with the plan's columns. */
 export function TrendStrip({ trends, columns, today }: TrendStripProps) {
   const { stats } = trends;
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [isTable, setIsTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
-  // A press keeps a column, so that its values can be reached and pressed.
+  // A click pins a column so its values can be reached and clicked.
   const [kept, setKept] = useState<number | null>(null);
   const index = pointed ?? kept;
   const chart = useMemo(() => trendChart(stats), [stats]);
@@ -109,14 +109,14 @@ function nothingText(stats: readonly TrendStat[]): string {
 interface LegendProps {
   readonly stats: readonly TrendStat[];
   readonly hidden: ReadonlySet<string>;
-  /** Of the column that is read, by series. */
+  /** Of the column being read, by series key. */
   readonly values: ReadonlyMap<string, string>;
-  /** What the value of the column that is read opens. */
+  /** Drill-down of a value in the column being read. */
   readonly opens: (stat: TrendStat) => KpiQuestion | null;
   readonly toggle: (key: string) => void;
 }
 
-/** Which line is what; a press switches it on and off. */
+/** A click toggles a series. */
 function Legend({ stats, hidden, values, opens, toggle }: LegendProps) {
   return (
     <ul className={styles.legend}>

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What the calendar knows of its place, in pixels. */
+/** Pixels. */
 export interface CalendarSize {
-  /** Of one column. */
+  /** Width of one column. */
   readonly column: number;
-  /** Of what can be seen of the rows. */
+  /** Height of the visible rows. */
   readonly height: number;
   readonly top: number;
 }
 
-/** Pixels; less than the rows drawn beyond the visible ones. */
+/** Pixels; smaller than the overscan. */
 const TOP_STEP = 136;
 
-/** How wide a column is and which rows can be seen, as they change. */
+/** Column width and visible rows, updated on scroll and resize. */
 export function useCalendarSize(
   scroller: RefObject<HTMLElement | null>,
   lane: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useCalendarSize(
     if (!box || !measured) return;
     const read = () =>
       setSize((before) => {
-        // In steps, so that not every pixel of scrolling is a new picture.
+        // Rounded, so that not every pixel of scrolling re-renders.
         const top = Math.floor(box.scrollTop / TOP_STEP) * TOP_STEP;
         const next = { column: measured.clientWidth / columns, height: box.clientHeight, top };
         const isSame =
@@ -45,7 +45,7 @@ export function useCalendarSize(
   return size;
 }
 
-/** Where not all columns fit, brings the one of today into view once. */
+/** Scrolls today into view once, when not all columns fit. */
 export function useTodayInView(
   scroller: RefObject<HTMLElement | null>,
   { today, columns }: { today: number; columns: number },
@@ -57,12 +57,12 @@ export function useTodayInView(
   }, [scroller, today, columns]);
 }
 
-/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
+/** Overscan in rows. */
 const BEYOND = 8;
-/** So many rows are all drawn: what is in the document can be searched for. */
+/** Up to this many rows are all rendered, so browser search finds them. */
 const ALL_DRAWN = 80;
 
-/** Which of many equal rows are worth drawing: from `first` up to, not including, `last`. */
+/** Range of rows to render: `last` is exclusive. */
 export function drawnRows(
   { top, height }: Pick<CalendarSize, 'top' | 'height'>,
   { count, rowHeight }: { count: number; rowHeight: number },

@@ -9,10 +9,9 @@ import { undoAct } from '../../history/contract.ts';
 import { plannerMonth } from '../contract.ts';
 import type { Plan } from './plan-rows.ts';
 
-/** What a copy is asked to do. */
 export type CopyChoice = CallInput<typeof copyPreview>;
 
-/** A copy of the month before into the month shown, each dealership to itself; of one product where named. */
+/** Copies last month into this one, each dealership to itself; one product where named. */
 export function useCopyChoice(
   plan: Plan,
 ): (of?: { productId?: number; direction?: 'plannedToPlanned' | 'actualToPlanned' }) => CopyChoice {
@@ -37,7 +36,7 @@ export function useCopyChoice(
   );
 }
 
-/** Asks the planner again, and offers to take an act back. */
+/** Refreshes the planner and offers undo. */
 export function useDone(): (message: string, actId: number | null) => Promise<void> {
   const { client } = useApi();
   const queries = useQueryClient();
@@ -62,7 +61,7 @@ export function useDone(): (message: string, actId: number | null) => Promise<vo
   );
 }
 
-/** Makes a copy; `force` only after somebody has seen what it overwrites. */
+/** `force` only after the user saw what is overwritten. */
 export function useCopy(): (choice: CopyChoice, how: { force: boolean; quiet?: boolean }) => Promise<number> {
   const api = useApi();
   const done = useDone();

@@ -3,17 +3,16 @@ import type { Day, Period } from '../../../../core/time/period.ts';
 import type { PlannedFlight, PlannerExpense } from '../contract.ts';
 import { type Grip, movedFlights } from '../rules-moves.ts';
 
-/** A flight in the hand. */
 export interface Dragged {
   readonly expenseId: number;
   readonly index: number;
-  /** The expense's flights where they would come down. */
+  /** Flights with the dragged one at its target. */
   readonly flights: readonly PlannedFlight[];
 }
 
 interface DragInput {
   readonly month: Period;
-  /** Pixels of a column. */
+  /** Column width in pixels. */
   readonly column: number;
   readonly onDrop: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
 }
@@ -27,15 +26,13 @@ interface Held {
 
 export interface Drag {
   readonly dragged: Dragged | null;
-  /** Takes a flight in the hand; `grip` says where. */
   readonly take: (event: PointerEvent<HTMLElement>, of: Omit<Held, 'x'>) => void;
-  /** Whether the press that just ended was a drag, and so is no click. */
+  /** The last press was a drag, so its click is ignored. */
   readonly wasDrag: () => boolean;
-  /** A new press begins. */
   readonly press: () => void;
 }
 
-/** Moving and stretching by pointer: it snaps to days, stays in its room, and Esc lets go. */
+/** Moves and resizes by pointer: snaps to days, stays within its room, Esc cancels. */
 export function useDrag({ month, column, onDrop }: DragInput): Drag {
   const [held, setHeld] = useState<Held | null>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -90,7 +87,7 @@ export function useDrag({ month, column, onDrop }: DragInput): Drag {
   };
 }
 
-/** Where the flight would come down; null while the hand has not left its day. */
+/** Null until the pointer leaves the starting day. */
 function draggedTo(
   { expense, index, grip, x }: Held,
   to: number,

@@ -12,17 +12,16 @@ import { statsTrends } from '../contract-trends.ts';
 import { type FlightMove, movedFlights } from '../rules-moves.ts';
 import type { Plan } from './plan-rows.ts';
 
-/** Key presses that come close together are one move. */
+/** Key presses within this many milliseconds are saved as one move. */
 const GATHER_FOR = 450;
 
 export interface Moves {
-  /** Flights as they will be, by expense, until the server has said so. */
+  /** By expense, until the server confirms. */
   readonly moved: ReadonlyMap<number, readonly PlannedFlight[]>;
-  /** Lays an expense's flights anew and saves them. */
   readonly move: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
-  /** One step of a key: shown at once, saved once the keys rest. */
+  /** One key press: shown at once, saved after a pause. */
   readonly nudge: (expense: PlannerExpense, move: FlightMove) => void;
-  /** Saves what waits of an expense; answers the version it has then. */
+  /** Saves pending moves of an expense; returns its version. */
   readonly settled: (expense: PlannerExpense) => Promise<number>;
 }
 
@@ -32,7 +31,7 @@ interface Waiting {
   readonly timer: number;
 }
 
-/** Moves flights: shown at once, saved one after the other, taken back where the server refuses. */
+/** Moves are shown at once, saved in order, and reverted when refused. */
 export function useMoves(plan: Plan): Moves {
   const [moved, setMoved] = useState<ReadonlyMap<number, readonly PlannedFlight[]>>(new Map());
   const waiting = useRef(new Map<number, Waiting>());
@@ -80,7 +79,7 @@ export function useMoves(plan: Plan): Moves {
     },
     [save, show],
   );
-  // What was moved by key is saved even when the screen is left at once.
+  // Pending key moves are saved even when the screen is left.
   useEffect(() => () => [...waiting.current.keys()].forEach(settle), [settle]);
   const settled = useCallback(
     (expense: PlannerExpense) => {
@@ -92,7 +91,7 @@ export function useMoves(plan: Plan): Moves {
   return useMemo(() => ({ moved, move, nudge, settled }), [moved, move, nudge, settled]);
 }
 
-/** A step of one flight; null, and said why, where another flight or the month's edge is in the way. */
+/** Null, with a message, when a flight or the month's edge blocks the step. */
 function nudged(
   flights: readonly PlannedFlight[],
   by: FlightMove,
@@ -116,17 +115,17 @@ type Show = (id: number, flights: readonly PlannedFlight[] | null) => void;
 
 interface Saving {
   readonly save: (expense: PlannerExpense, flights: readonly PlannedFlight[]) => void;
-  /** Once everything under way is saved. */
+  /** After everything pending is saved. */
   readonly versionOf: (expense: PlannerExpense) => Promise<number>;
 }
 
-/** Saves moves of an expense one after the other, each with the version the one before it left. */
+/** Saves moves of an expense in order, each with the version of the one before. */
 function useSaving(show: Show): Saving {
   const { client } = useApi();
   const queries = useQueryClient();
   const { fields } = useScope();
   const chain = useRef(new Map<number, Promise<void>>());
-  // A flight may be taken in the hand before the plan has come back with what the last move left.
+  // A flight may be moved again before the plan is reloaded.
   const versions = useRef(new Map<number, number>());
   const refresh = useCallback(async () => {
     const paths = [plannerMonth.path, statsTrends.path];

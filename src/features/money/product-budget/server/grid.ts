@@ -14,7 +14,6 @@ interface Basis {
   readonly campaigns: readonly string[];
 }
 
-/** A product's month as the editor shows it. */
 export async function gridOf(tx: Tx, of: ProductMonth, product: string): Promise<Grid> {
   const expenses = await cellExpenses(tx, of);
   const { dealerships, dealershipIds } = of.scope;
@@ -55,7 +54,7 @@ function cellOf(cells: Cells, of: { dealershipId: number; campaign: string }) {
   };
 }
 
-/** A campaign may have a part of 0 and no expense. */
+/** A campaign may have a share of 0 and no expense. */
 function campaignsIn({ mode, keys, totalCents }: Split): readonly string[] {
   return mode === 'campaign' || totalCents === 0 ? [] : keys;
 }
@@ -78,7 +77,7 @@ function savedSplit(
   };
 }
 
-/** Whether the amounts still follow a split, and all of it may be seen. */
+/** Whether the amounts still match the split, and the user may see all of it. */
 function stillExists(split: Split, { cells, dealershipIds, campaigns }: Basis): boolean {
   const ids = dealershipIds.map(String);
   const amount = amountIn(cells, split.budgetType);

@@ -91,7 +91,7 @@ interface SaveRules extends Pick<SplitToSave, 'covers'> {
   readonly wanted: () => Wanted;
 }
 
-/** What a split over several dealerships is for belongs to the whole group; one dealership's is its own. */
+/** A split over several dealerships belongs to the group; one dealership's split is its own. */
 async function saved(save: Save, { wanted, covers }: SaveRules): Promise<SplitSaved> {
   const { scope, query, body, now, db, services } = save;
   return await db.run(async (tx) => {
@@ -110,7 +110,6 @@ async function saved(save: Save, { wanted, covers }: SaveRules): Promise<SplitSa
 interface CopyRules {
   readonly action: 'copy-actual-to-planned' | 'copy-planned-to-actual';
   readonly changesOf: (expenses: readonly CellExpense[]) => CellChanges;
-  /** From which kind of budget to which. */
   readonly types: readonly [BudgetType, BudgetType];
 }
 
@@ -121,7 +120,7 @@ async function copied({ scope, query, now, db, services }: Copy, { action, chang
     const { actId, changed } = await changeBudget(tx, changeOf(of, act, action), async () => {
       const changes = changesOf(await cellExpenses(tx, of));
       await applyChanges(tx, of, { act, budgetType: types[1], changes });
-      // Percents kept for one kind hold for the other once the amounts are the same.
+      // After the copy the amounts are equal, so the percents apply to both.
       if (scope.coversGroups) await copySplits(tx, of, types);
     });
     return { changed, actId, version: await versionOf(tx, of) };

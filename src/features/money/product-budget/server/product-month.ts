@@ -6,14 +6,13 @@ import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/acc
 import { monthDay, monthEnd } from '../../../../server/spend/change-budget.ts';
 import { type ProductMonth, productName } from './repository.ts';
 
-/** What names a month of budgets. */
 export interface RequestedMonth {
   readonly scope: AuthorizedScope;
   readonly query: PeriodScope;
   readonly now: Date;
 }
 
-/** The first day of the month a call is about; splits know no other period. */
+/** First day of the month; splits support no other period. */
 export function requestedMonth({ scope, query, now }: RequestedMonth): Day {
   const { choice } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
   if (choice.view === 'month') return monthDay(choice.year, choice.month);
@@ -21,7 +20,6 @@ export function requestedMonth({ scope, query, now }: RequestedMonth): Day {
   throw new Problem('invalid', message, [{ field: 'view', message }]);
 }
 
-/** The product's month a call is about, with the product's name. */
 export async function productMonth(
   tx: Tx,
   requested: RequestedMonth & { readonly query: { readonly productId: number } },
@@ -36,13 +34,13 @@ export async function productMonth(
   };
 }
 
-/** A foreign id and one that does not exist answer alike. */
+/** The same error for a foreign id and an unknown one. */
 export function missing(field: string): Problem {
   const message = 'There is no such id, or it is not yours to see.';
   return new Problem('missing', message, [{ field, message }]);
 }
 
-/** By dealership: the last day an actual said now speaks of. */
+/** As-of day of an actual entered now, by dealership. */
 export function actualThrough({ month, scope }: ProductMonth, now: Date): ReadonlyMap<number, Day> {
   const end = monthEnd(month);
   return new Map(

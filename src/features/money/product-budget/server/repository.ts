@@ -3,20 +3,16 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { BudgetType, CellExpense } from '../rules-cells.ts';
 
-/** One product's month, in the dealerships of a scope. */
 export interface ProductMonth {
   readonly dealerGroupId: number;
   readonly productId: number;
-  /** Its first day. */
   readonly month: Day;
   readonly scope: AuthorizedScope;
 }
 
-/** A split as it was saved. */
 export interface Split {
   readonly budgetType: BudgetType;
   readonly mode: 'campaign' | 'dealership' | 'total';
-  /** The campaign, the dealership's id, or empty for the total. */
   readonly ofKey: string;
   readonly totalCents: number;
   readonly keys: readonly string[];
@@ -36,7 +32,7 @@ export async function productName(
   return row?.name ?? null;
 }
 
-/** The expenses of a product's month with their flights, oldest first. */
+/** Oldest first. */
 export async function cellExpenses(tx: Tx, of: ProductMonth): Promise<CellExpense[]> {
   const { rows } = await tx.client.query<CellExpense>({
     name: 'split-cell-expenses',
@@ -53,7 +49,7 @@ export async function cellExpenses(tx: Tx, of: ProductMonth): Promise<CellExpens
   return rows;
 }
 
-/** The campaigns of a month, of one product or of all, by name. */
+/** By name, of one product or of all. */
 export async function campaignsOf(
   tx: Tx,
   of: Omit<ProductMonth, 'productId'> & { readonly productId: number | null },
@@ -81,9 +77,9 @@ export async function splitsOf(tx: Tx, of: ProductMonth): Promise<Split[]> {
 }
 
 /**
- * A number that becomes another one with every act on the product's month and every save of a split,
- * in all dealerships of the group: a fingerprint of which act was the last on which expense. It tells
- * nothing of amounts. An act under way has no `after` yet and does not count.
+ * A fingerprint of the last act on each expense of the product's month and of saved splits, over
+ * all dealerships of the group. Reveals no amounts. Acts in progress have no `after` and do not
+ * count.
  */
 export async function versionOf(tx: Tx, of: ProductMonth): Promise<number> {
   const { rows } = await tx.client.query<{ version: number }>({

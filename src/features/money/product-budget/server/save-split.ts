@@ -18,7 +18,7 @@ import { actualThrough } from './product-month.ts';
 import { cellExpenses, type ProductMonth, versionOf } from './repository.ts';
 import { keepSplit, makeCells, writeCells } from './write-repository.ts';
 
-/** Who acts, when it truly is, and what the business clock says. */
+/** User, real time and business clock. */
 export interface Act {
   readonly userId: number;
   readonly at: Date;
@@ -29,9 +29,7 @@ export interface SplitToSave {
   readonly act: Act;
   readonly budgetType: BudgetType;
   readonly wanted: Wanted;
-  /** Whether a cell belongs to what is split: where it is not named, it comes to nothing. */
   readonly covers: (cell: { readonly dealershipId: number; readonly campaign: string }) => boolean;
-  /** What the caller saw; undefined saves whatever there is now. */
   readonly version: number | undefined;
 }
 
@@ -41,7 +39,7 @@ export interface SplitSaved {
   readonly version: number;
 }
 
-/** Turns a split into expenses, all of it or nothing, and keeps its percents. */
+/** Writes all expenses of a split or none, and keeps its percents. */
 export async function saveSplit(tx: Tx, of: ProductMonth, save: SplitToSave): Promise<SplitSaved> {
   const { actId, changed } = await changeBudget(tx, changeOf(of, save.act, 'split'), async () => {
     const expenses = await cellExpenses(tx, of);
@@ -61,7 +59,7 @@ export async function saveSplit(tx: Tx, of: ProductMonth, save: SplitToSave): Pr
   return { savedExpenses: changed, actId, version: await versionOf(tx, of) };
 }
 
-/** What the history is told of a change in the dealerships of a product's month. */
+/** The history entry. */
 export function changeOf(
   of: ProductMonth,
   { userId, at }: Act,
@@ -71,7 +69,6 @@ export function changeOf(
   return { dealerGroupId, userId, at, action, dealershipIds: scope.dealershipIds, months: [month] };
 }
 
-/** Writes changes of cells. */
 export async function applyChanges(
   tx: Tx,
   of: ProductMonth,
@@ -93,7 +90,7 @@ export async function applyChanges(
   );
 }
 
-/** The named cells, and those with money that belong to what is split and are not named: they come to nothing. */
+/** The named cells, plus unnamed cells of the split that have money: those become 0. */
 function wholeParts(expenses: readonly CellExpense[], save: SplitToSave): CellPart[] {
   const { parts } = save.wanted;
   const named = new Set(parts.map(cellKey));

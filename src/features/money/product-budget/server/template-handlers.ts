@@ -77,7 +77,7 @@ async function updated(tx: Tx, { scope, query: { id, version }, body }: Update) 
   return { template: shownTemplate(row, itself(row, scope.dealershipIds), scope) };
 }
 
-/** A template that was just saved knows of no campaigns but its own. */
+/** A template that was just saved only knows its own campaigns. */
 function itself({ type, keys }: KeptTemplate, dealershipIds: readonly number[]) {
   return { dealerships: dealershipIds.map(String), campaigns: type === 1 ? keys : [] };
 }

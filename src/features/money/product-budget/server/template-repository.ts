@@ -18,7 +18,7 @@ export async function templatesOf(tx: Tx, dealerGroupId: number): Promise<Templa
   return rows;
 }
 
-/** Locked until the transaction ends, so that two changes of one template come one after the other. */
+/** Locks the template, so that changes run one after the other. */
 export async function templateById(
   tx: Tx,
   { dealerGroupId, id }: { dealerGroupId: number; id: number },
@@ -31,7 +31,7 @@ export async function templateById(
   return rows[0] ?? null;
 }
 
-/** The new template; null where one of its type has the name already. */
+/** Null when a template of the same type has the name. */
 export async function insertTemplate(
   tx: Tx,
   dealerGroupId: number,

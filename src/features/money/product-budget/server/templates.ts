@@ -6,17 +6,13 @@ import { type CurrentKeys, isIncomplete } from '../rules-templates.ts';
 import { missing } from './product-month.ts';
 import type { TemplateRow } from './template-repository.ts';
 
-/** One part of a template as it travels. */
 interface Part {
   readonly campaign?: string | undefined;
   readonly dealerShipId?: number | undefined;
   readonly percent: number;
 }
 
-/**
- * A template as it travels. Members of some dealerships see the parts of theirs alone, and that
- * there are others.
- */
+/** Users of some dealerships see only the parts of theirs, and that there are others. */
 export function shownTemplate(row: TemplateRow, current: CurrentKeys, scope: AuthorizedScope): Template {
   const seen = row.keys.map(
     (key) => row.type === 1 || scope.coversGroups || current.dealerships.includes(key),
@@ -38,9 +34,9 @@ export function shownTemplate(row: TemplateRow, current: CurrentKeys, scope: Aut
 }
 
 /**
- * The parts of a template, every dealership checked.
+ * Checks every dealership.
  *
- * @param type 0 takes dealerships alone, 1 campaigns alone
+ * @param type 0 takes only dealerships, 1 only campaigns
  */
 export function partsOf(
   scope: AuthorizedScope,
@@ -64,7 +60,7 @@ export function partsOf(
   return { keys, units };
 }
 
-/** What a template is for: any campaign by name, or a dealership of the scope. */
+/** What a template is for: a campaign by name, or a dealership of the scope. */
 export function forKeyOf(scope: AuthorizedScope, type: number, named: string | undefined): string | null {
   if (named === undefined) return null;
   if (type === 0) return named;

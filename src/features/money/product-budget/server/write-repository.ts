@@ -4,9 +4,9 @@ import type { CellChanges } from '../rules-cells.ts';
 import type { ProductMonth, Split } from './repository.ts';
 
 /**
- * Writes what a split makes of a product's expenses, in three statements however many they are.
+ * Writes the changes in three statements, whatever their number.
  *
- * @param through by dealership: the last day an actual speaks of
+ * @param through as-of day of an actual, by dealership
  */
 export async function writeCells(
   tx: Tx,
@@ -50,7 +50,7 @@ async function writeExpenses(
   });
 }
 
-/** Makes expenses, each with one flight over the whole month. */
+/** Each with one flight over the whole month. */
 export async function makeCells(
   tx: Tx,
   of: ProductMonth,
@@ -91,7 +91,7 @@ export async function makeCells(
   });
 }
 
-/** Keeps a split; the same one again changes nothing. */
+/** Saving the same split again changes nothing. */
 export async function keepSplit(tx: Tx, of: ProductMonth, split: Split): Promise<void> {
   await tx.client.query({
     name: 'split-keep',
@@ -115,7 +115,7 @@ export async function keepSplit(tx: Tx, of: ProductMonth, split: Split): Promise
   });
 }
 
-/** Lets the splits of one budget type be those of the other. */
+/** Copies the splits of one budget type to the other. */
 export async function copySplits(
   tx: Tx,
   of: ProductMonth,

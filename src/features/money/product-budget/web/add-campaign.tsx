@@ -6,7 +6,7 @@ import { Popover } from '../../../../web/ui/shell/popover.tsx';
 import styles from './percent-editor.module.css';
 import type { SplitDraft } from './use-split-draft.ts';
 
-/** Names a campaign that has no money yet. */
+/** Adds a campaign without money. */
 export function AddCampaign({ split }: { readonly split: SplitDraft }) {
   const { base, added, choice, isDirty, dispatch } = split;
   const [name, setName] = useState('');

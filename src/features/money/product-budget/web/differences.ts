@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Amounts } from './draft-amounts.ts';
 
-/** One amount of two splits that are not the same, in cents. */
+/** One differing amount, in cents. */
 export interface Difference {
   readonly what: string;
   readonly yours: number;
@@ -13,7 +13,7 @@ interface Side {
   readonly amounts: Amounts;
 }
 
-/** What two splits of the same give differently, by name; who is in one alone has nothing in the other. */
+/** Differences by name; a name on one side only counts as 0 on the other. */
 export function differences(yours: Side, theirs: Side): Difference[] {
   const [mine, other] = [namedAmounts(yours), namedAmounts(theirs)];
   return [...new Set([...mine.keys(), ...other.keys()])].flatMap((what) => {

@@ -3,23 +3,22 @@ import type { Grid } from '../contract.ts';
 import { amountsOf } from '../rules-percents.ts';
 import { cellCents, type Draft } from './draft.ts';
 
-/** What a draft comes to, in cents. */
+/** Cents. */
 export interface Amounts {
-  /** Of each campaign. */
   readonly campaigns: readonly number[];
   /** One list per campaign over the dealerships. */
   readonly cells: readonly (readonly number[])[];
 }
 
-/** What a draft comes to; percents that do not make 100 yet give what they say, rounded. */
+/** Incomplete percents give rounded parts. */
 export function amountsOfDraft(draft: Draft): Amounts {
   const campaigns = shown(draft.totalCents ?? 0, draft.shares);
   return { campaigns, cells: draft.percents.map((units, index) => shown(campaigns[index] ?? 0, units)) };
 }
 
 /**
- * The same, but lists that are as they were saved show the saved amounts: percents of large
- * amounts are coarser than cents.
+ * The same, but unchanged lists show the saved amounts: percents of large amounts are coarser than
+ * cents.
  */
 export function shownAmounts(draft: Draft, base: Draft, grid: Grid): Amounts {
   const amounts = amountsOfDraft(draft);
@@ -35,7 +34,6 @@ export function shownAmounts(draft: Draft, base: Draft, grid: Grid): Amounts {
   return { campaigns, cells };
 }
 
-/** What stands saved for the parts of a draft. */
 export function savedAmounts(base: Draft, grid: Grid): Amounts {
   const { budgetType, mode, of, campaigns, dealerships } = base;
   const cell = (campaign: string, at: number) => cellCents(grid, { campaign, at, budgetType });

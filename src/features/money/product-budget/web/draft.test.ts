@@ -23,7 +23,7 @@ import { pasted } from './paste-parts.ts';
 import { withTemplate } from './template-parts.ts';
 import { monthsBefore } from './use-units-sold.ts';
 
-/** A grid of planned dollars, one list per campaign over the rooftops. */
+/** Planned dollars, one list per campaign over the stores. */
 function gridOf(amounts: Readonly<Record<string, readonly number[]>>): Grid {
   const dealerships = (Object.values(amounts)[0] ?? [1, 2]).map((_, index) => ({
     dealerShipId: index + 1,

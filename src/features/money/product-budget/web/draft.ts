@@ -13,47 +13,45 @@ import { whySplitNotSaved } from '../rules-validity.ts';
 
 export type Mode = 'campaign' | 'total' | 'dealership';
 
-/** What is split: one campaign, the total, or what one dealership has; planned or actual. */
+/** What is split, and whether planned or actual. */
 export interface Choice {
   readonly mode: Mode;
   readonly budgetType: BudgetType;
-  /** The campaign's name or the dealership's id; empty for the total. */
+  /** Campaign name or dealership id; empty for the total. */
   readonly of: string;
 }
 
-/** Parts with names, such as dealerships. */
 export interface Part {
   readonly key: string;
   readonly name: string;
 }
 
-/** A split while it is edited. */
 export interface Draft extends Choice {
-  /** Null while what is typed is no amount. */
+  /** Null while the input is not an amount. */
   readonly totalCents: number | null;
   readonly campaigns: readonly string[];
   readonly dealerships: readonly Part[];
-  /** The campaigns' parts of the total, or of what the dealership has; all to the one campaign in its mode. */
+  /** The campaigns' parts of the total or of the dealership; 100 percent for a single campaign. */
   readonly shares: readonly PercentUnits[];
-  /** One list per campaign over the dealerships; none where one dealership is split. */
+  /** One list per campaign over the dealerships; empty when one dealership is split. */
   readonly percents: readonly (readonly PercentUnits[])[];
-  /** Whether all campaigns go over the dealerships alike. */
+  /** Same-percent mode. */
   readonly isSame: boolean;
-  /** Whether a change lets the others make up for it. */
+  /** Whether the other rows absorb a change. */
   readonly rebalances: boolean;
   readonly lockedCampaigns: readonly string[];
   readonly lockedDealerships: readonly string[];
 }
 
-/** One list of percents in a draft: the campaigns' shares, or how one campaign goes over the dealerships. */
+/** One list of percents: the shares, or one campaign over the dealerships. */
 export type Spot =
   | { readonly over: 'campaigns' }
   | { readonly over: 'dealerships'; readonly campaign: number };
 
-/** A draft after a change, or why the change cannot be made. */
+/** The changed draft, or why the change is refused. */
 export type Changed = { readonly draft: Draft } | { readonly refusal: string };
 
-/** What stands saved, as a draft; campaigns that were only added here come with nothing. */
+/** The saved split as a draft; campaigns added here start at 0. */
 export function draftOf(grid: Grid, choice: Choice, added: readonly string[] = []): Draft {
   const known = grid.campaigns.map(({ campaign }) => campaign);
   const all = [...known, ...added.filter((campaign) => !known.includes(campaign))];
@@ -115,7 +113,7 @@ function unitsBy(
   return keys.map((key) => units.get(key) ?? 0);
 }
 
-/** What a cell has as it was saved; nothing where nobody said. */
+/** 0 when nothing is saved. */
 export function cellCents(
   grid: Grid,
   { campaign, at, budgetType }: { campaign: string; at: number; budgetType: BudgetType },
@@ -124,7 +122,6 @@ export function cellCents(
   return cell ? toCents(cell[budgetType] ?? 0) : 0;
 }
 
-/** The percents of one list, and the names of their rows. */
 export function unitsAt({ shares, percents }: Draft, spot: Spot): readonly PercentUnits[] {
   return spot.over === 'campaigns' ? shares : (percents[spot.campaign] ?? []);
 }
@@ -137,7 +134,7 @@ export function lockedAt({ lockedCampaigns, lockedDealerships }: Draft, { over }
   return over === 'campaigns' ? lockedCampaigns : lockedDealerships;
 }
 
-/** The draft with one list replaced; with the same percents on all campaigns, that of every campaign. */
+/** Replaces one list, or every campaign's in same-percent mode. */
 export function withUnits(draft: Draft, spot: Spot, units: readonly PercentUnits[]): Draft {
   if (spot.over === 'campaigns') return { ...draft, shares: units };
   const percents = draft.percents.map((list, index) =>
@@ -155,7 +152,7 @@ function rowsAt(draft: Draft, spot: Spot): SplitRow[] {
   }));
 }
 
-/** One part gets another percent; the others make up for it where the draft re-balances. */
+/** Sets one percent; other rows absorb it when rebalancing is on. */
 export function withPercent(
   draft: Draft,
   spot: Spot,
@@ -176,14 +173,14 @@ export function withPercent(
   return 'refusal' in outcome ? outcome : { draft: withUnits(draft, spot, outcome.units) };
 }
 
-/** The percent that comes nearest to an amount; null where there is nothing to have a part of. */
+/** The nearest percent of an amount; null when the total is 0. */
 export function unitsOfCents(cents: number, ofCents: number): PercentUnits | null {
   return ofCents > 0
     ? Number((BigInt(cents) * BigInt(2 * WHOLE_UNITS) + BigInt(ofCents)) / BigInt(2 * ofCents))
     : null;
 }
 
-/** All unlocked parts by another basis, in one list or in those of all campaigns. */
+/** Redistributes unlocked rows by weight, in one list or all. */
 export function withWeights(draft: Draft, over: Spot['over'], weights: readonly number[]): Changed {
   const spots: Spot[] =
     over === 'campaigns' ? [{ over }] : draft.campaigns.map((_, campaign) => ({ over, campaign }));
@@ -196,14 +193,14 @@ export function withWeights(draft: Draft, over: Spot['over'], weights: readonly 
   return { draft: changed };
 }
 
-/** Same-percent mode on: the first campaign's and the first dealership's percents are those of all. */
+/** Turns same-percent mode on or off. */
 export function withSame(draft: Draft, isSame: boolean): Draft {
   if (!isSame) return { ...draft, isSame };
   const { shares, percents } = withSamePercents(draft);
   return { ...draft, isSame, shares, percents };
 }
 
-/** Locks or unlocks a row. The first lock lets the others make up for changes, which is what locks are for. */
+/** The first lock also turns rebalancing on: that is what locks are for. */
 export function withLock(draft: Draft, { over }: Spot, key: string): Draft {
   const field = over === 'campaigns' ? 'lockedCampaigns' : 'lockedDealerships';
   const isLocked = draft[field].includes(key);
@@ -211,7 +208,6 @@ export function withLock(draft: Draft, { over }: Spot, key: string): Draft {
   return { ...draft, [field]: locked, rebalances: draft.rebalances || !isLocked };
 }
 
-/** Whether two drafts would be saved as the same. */
 export function isSameSplit(one: Draft, other: Draft): boolean {
   return (
     one.totalCents === other.totalCents &&
@@ -226,10 +222,10 @@ function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
-/** Why a draft cannot be saved, in words; null where it can. */
+/** Why the draft cannot be saved; null when it can. */
 export function whyNot(draft: Draft): string | null {
   const { mode, totalCents, shares, isSame, campaigns, percents, of } = draft;
-  // What a dealership has of each campaign follows from the amounts, and so makes 100 or 0 by itself.
+  // Each dealership's percents follow from the amounts, so they are valid.
   const shared = { dealerships: [], totalCents };
   if (campaigns.length === 0) return 'Add a campaign first.';
   if (mode === 'dealership') {
@@ -242,7 +238,7 @@ export function whyNot(draft: Draft): string | null {
   return lists[0] ? whySplitNotSaved({ ...shared, mode, campaign: lists[0] }) : null;
 }
 
-/** A draft on top of what somebody else saved meanwhile: its percents by name, who is new with nothing. */
+/** Applies the draft's percents by name to what somebody else saved; new names get 0. */
 export function rebased(draft: Draft, theirs: Draft): Draft {
   const campaignAt = theirs.campaigns.map((campaign) => draft.campaigns.indexOf(campaign));
   const dealershipAt = theirs.dealerships.map(({ key }) =>
@@ -262,14 +258,14 @@ export function rebased(draft: Draft, theirs: Draft): Draft {
   };
 }
 
-/** What is saved now in place of a draft without changes: it keeps the draft's locks and switches. */
+/** The newest saved split, with the draft's locks and switches. */
 export function renewed(draft: Draft, saved: Draft): Draft {
   if (draft.mode !== saved.mode || draft.of !== saved.of) return { ...saved, rebalances: draft.rebalances };
   const { rebalances, lockedCampaigns, lockedDealerships } = draft;
   return { ...saved, rebalances, lockedCampaigns, lockedDealerships };
 }
 
-/** Whether parts of a list make 100. */
+/** Whether the list adds up to 100 percent. */
 export function isListWhole(draft: Draft, spot: Spot): boolean {
   return isWhole(unitsAt(draft, spot));
 }

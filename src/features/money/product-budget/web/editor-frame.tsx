@@ -24,12 +24,11 @@ export interface EditorFrameProps {
   readonly at: SplitMonth;
   readonly grid: Grid;
   readonly access: SplitAccess;
-  /** The one rooftop the screen below shows; null where it shows several. */
+  /** The only store on the screen below; null for several. */
   readonly shown: string | null;
   readonly newest: () => Promise<Grid | null>;
 }
 
-/** A product's month being split: what is split, the tools, the sheets, and what saving says. */
 export function EditorFrame({ at, grid, access, shown, newest }: EditorFrameProps) {
   const isPhone = useMedia(PHONE);
   const split = useSplitDraft(grid, (one) => firstChoice(one, access, shown));
@@ -103,7 +102,7 @@ function namesOf({ campaigns }: Grid, added: readonly string[]): readonly string
   return [...new Set([...campaigns.map(({ campaign }) => campaign), ...added])];
 }
 
-/** Over all rooftops, as whoever opens a split means to; of one alone, the one on screen, where the user may no more. */
+/** All stores, or the only store the user may change. */
 function firstChoice(grid: Grid, access: SplitAccess, shown: string | null): Choice {
   const [campaign] = grid.campaigns;
   const [dealership] = grid.dealerships;

@@ -8,7 +8,6 @@ interface EditorHeadProps {
   readonly close: () => void;
 }
 
-/** Which product, when, and the way out. */
 export function EditorHead({ title, when, close }: EditorHeadProps) {
   return (
     <header className={styles.head}>

@@ -6,7 +6,7 @@ import { type Draft, type Spot, unitsAt, withUnits } from './draft.ts';
 import { spotsOf } from './part-lines.ts';
 import type { SplitDraft } from './use-split-draft.ts';
 
-/** Offers to scale percents that do not make 100 to 100, as after a template of a rooftop that is gone. */
+/** Offers to scale percents to 100 after a template lost a store. */
 export function LostShare({ split: { draft, change } }: { readonly split: SplitDraft }) {
   const broken = brokenSpots(draft);
   const [first] = broken;

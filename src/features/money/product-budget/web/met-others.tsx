@@ -18,7 +18,7 @@ interface MetOthersProps {
   readonly dispatch: Dispatch<{ readonly does: 'takeTheirs' | 'keepMine' }>;
 }
 
-/** Says that somebody else saved the same split meanwhile, shows both, and lets the user choose. */
+/** Announces a save by somebody else, shows both, and lets the user choose. */
 export function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) {
   const saved = draftOf(theirs, draft);
   const rows = differences({ draft, amounts }, { draft: saved, amounts: savedAmounts(saved, theirs) });

@@ -29,7 +29,6 @@ interface ModeBarProps {
   readonly access: SplitAccess;
 }
 
-/** What is split: which campaign or rooftop, planned or actual, how much. */
 export function ModeBar({ draft, split, campaigns, readOnly }: ModeBarProps) {
   const { isDirty, dispatch } = split;
   const [requested, setRequested] = useState<Choice | null>(null);
@@ -134,11 +133,10 @@ interface TotalProps {
   readonly isReadOnly: boolean;
 }
 
-/** The amount that is split, as it is being typed. */
 function Total({ draft, split, isReadOnly }: TotalProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { totalCents } = draft;
-  // What is typed stands as long as it means the amount; an undo or a reset shows its own.
+  // The typed text stays while it means the amount; undo and reset show theirs.
   const isOwn = typed !== null && readDollars(typed === '' ? 'none' : typed) === totalCents;
   const shown = isOwn ? typed : totalCents === null ? (typed ?? '') : dollarsText(totalCents);
   return (

@@ -5,7 +5,6 @@ import { dollarsText, percentText } from '../rules-percents.ts';
 import type { LineCell, PartLine } from './part-lines.ts';
 import styles from './percent-editor.module.css';
 
-/** Which list and which of its two numbers a column holds. */
 export interface ColumnPlace {
   readonly list: number;
   readonly holds: 'percent' | 'dollars';
@@ -17,18 +16,18 @@ export function columnPlace(key: string): ColumnPlace | null {
 }
 
 export interface ColumnsInput {
-  /** What the rows are: `Rooftop`. */
+  /** Header of the rows: `Store`. */
   readonly what: string;
-  /** The lists on show, by place, with their names; one without a name needs none. */
+  /** Visible lists; a single list needs no name. */
   readonly lists: readonly { readonly at: number; readonly name: string }[];
   readonly isNarrow: boolean;
   readonly hasTotal: boolean;
   readonly onLock: ((key: string) => void) | null;
-  /** Why a cell is not typed into. */
+  /** Why the cell is read-only. */
   readonly note: (line: PartLine, list: number) => string | null;
 }
 
-/** Name, lock, then percent and dollars side by side for every list. */
+/** Name, lock, then percent and dollars per list. */
 export function partColumns(input: ColumnsInput): SheetColumn<PartLine>[] {
   const { what, lists, isNarrow, hasTotal, onLock } = input;
   return [

@@ -1,17 +1,15 @@
 import { type Draft, isListWhole, lockedAt, type Part, partsAt, type Spot, unitsAt } from './draft.ts';
 import type { Amounts } from './draft-amounts.ts';
 
-/** One percent and what it comes to. */
 export interface LineCell {
   readonly units: number;
   readonly cents: number;
-  /** What was saved, where it is another percent or amount. */
+  /** The saved value, when it differs. */
   readonly was: { readonly units: number; readonly cents: number } | null;
-  /** Of a total: whether its percents make 100 or, with nothing to split, 0. */
+  /** In a total: the percents do not add up to 100, or to 0 when nothing is split. */
   readonly isBroken: boolean;
 }
 
-/** One row of a sheet of parts. */
 export interface PartLine extends Part {
   readonly index: number;
   readonly isLocked: boolean;
@@ -27,12 +25,11 @@ export interface LinesInput {
   readonly savedAmounts: Amounts;
 }
 
-/** The lists that stand side by side: the campaigns' shares, or each campaign over the dealerships. */
+/** Lists shown next to each other. */
 export function spotsOf(draft: Draft, over: Spot['over']): Spot[] {
   return over === 'campaigns' ? [{ over }] : draft.campaigns.map((_, campaign) => ({ over, campaign }));
 }
 
-/** The rows of a sheet with what they come to and what has changed. */
 export function partLines(input: LinesInput, over: Spot['over']): PartLine[] {
   const { draft, saved } = input;
   const any: Spot = over === 'campaigns' ? { over } : { over, campaign: 0 };
@@ -51,7 +48,6 @@ export function partLines(input: LinesInput, over: Spot['over']): PartLine[] {
   });
 }
 
-/** The running totals of a sheet. */
 export function totalLine({ draft }: LinesInput, over: Spot['over'], lines: readonly PartLine[]): PartLine {
   const cells = spotsOf(draft, over).map((spot, at) => {
     const units = lines.reduce((sum, { cells: own }) => sum + (own[at]?.units ?? 0), 0);

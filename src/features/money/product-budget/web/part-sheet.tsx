@@ -13,16 +13,15 @@ import styles from './percent-editor.module.css';
 export interface PartSheetProps extends LinesInput {
   readonly label: string;
   readonly over: Spot['over'];
-  /** The one list on show; null shows all side by side. */
+  /** The only visible list; null shows all. */
   readonly list: number | null;
-  /** Why nothing can be typed; null where it can. */
+  /** Null when editable. */
   readonly readOnly: string | null;
   readonly change: (to: Changed) => void;
   readonly undo: () => void;
   readonly maxHeight?: string;
 }
 
-/** Parts with their percents and amounts side by side, typed into like a spreadsheet. */
 export function PartSheet(props: PartSheetProps) {
   const { label, draft, over, list, readOnly, change, maxHeight } = props;
   const { saved, amounts, savedAmounts } = props;
@@ -73,7 +72,7 @@ export function PartSheet(props: PartSheetProps) {
   );
 }
 
-/** A finger opens a cell at the first tap, as there is no key to open it with. */
+/** Touch opens a cell at the first tap, because there is no key to open it with. */
 function tapped({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest('td[data-typed="true"]') : null;
   if (cell && !(target instanceof HTMLInputElement)) {
@@ -98,7 +97,7 @@ function spotAt(over: Spot['over'], list: number): Spot {
   return over === 'campaigns' ? { over } : { over, campaign: list };
 }
 
-/** What a typed text makes of a draft, or what is wrong with it. An empty one is 0. */
+/** The draft after a typed text, or why it is invalid; empty is 0. */
 export function typedInto(
   { draft, amounts, over }: Pick<PartSheetProps, 'draft' | 'amounts' | 'over'>,
   { row, column, text }: { row: number; column: string; text: string },

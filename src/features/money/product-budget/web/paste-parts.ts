@@ -19,9 +19,8 @@ interface PastedAt {
 }
 
 /**
- * A column copied from a spreadsheet, laid down from a row on. Every number stands for itself:
- * nothing re-balances, locked rows and those of blank lines keep theirs, and one line that is no number
- * refuses all of it.
+ * Fills a copied column down from a row. Nothing rebalances; locked rows and blank lines keep their
+ * values, and one invalid line refuses the paste.
  */
 export function pasted(
   { draft, amounts, over }: { draft: Draft; amounts: Amounts; over: Spot['over'] },

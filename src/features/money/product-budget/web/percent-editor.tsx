@@ -14,7 +14,6 @@ import { useSplitAccess } from './split-access.ts';
 import { useSplitPlace } from './use-place.ts';
 import type { SplitMonth } from './use-save-split.ts';
 
-/** How a product's month goes over campaigns and rooftops, laid over the screen it was opened from. */
 export function PercentEditor() {
   const { productId, close } = useSplitPlace();
   return (

@@ -11,16 +11,15 @@ interface SaveBarProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly hasPast: boolean;
-  /** Why nothing can be changed. */
+  /** Null when editable. */
   readonly readOnly: string | null;
-  /** Why what there is cannot be saved. */
+  /** Null when the draft can be saved. */
   readonly why: string | null;
   readonly onReset: () => void;
   readonly onUndo: () => void;
   readonly onSave: () => void;
 }
 
-/** The running total, why it cannot be saved yet, and saving. */
 export function SaveBar(props: SaveBarProps) {
   const { draft, amounts, isDirty, isSaving, hasPast, readOnly, why, onReset, onUndo, onSave } = props;
   const reason = why ?? (isDirty ? null : 'Nothing has changed.');

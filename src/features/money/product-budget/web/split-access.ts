@@ -3,10 +3,10 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 import type { Mode } from './draft.ts';
 
-/** Why the signed-in user may not change what a mode splits; null where they may. */
+/** Why the user may not change a mode; null when they may. */
 export type SplitAccess = (mode: Mode) => string | null;
 
-/** What the user may split in a dealer group; null until that is known. */
+/** Null while loading. */
 export function useSplitAccess(dealerGroupId: number): SplitAccess | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);

@@ -11,14 +11,13 @@ interface SplitSheetsProps {
   readonly amounts: Amounts;
   readonly before: Amounts;
   readonly readOnly: string | null;
-  /** The one campaign on show, as on phones; null shows all. */
+  /** The only visible campaign, on phones; null shows all. */
   readonly list: number | null;
   readonly onList: (at: number) => void;
   readonly change: (to: Changed) => void;
   readonly undo: () => void;
 }
 
-/** The sheets of a mode: the campaigns' shares, how they go over the rooftops, or both. */
 export function SplitSheets(props: SplitSheetsProps) {
   const { split, amounts, before, readOnly, list, onList, change, undo } = props;
   const { draft, saved } = split;

@@ -4,7 +4,7 @@ import { laidOver } from '../rules-templates.ts';
 import { type Draft, partsAt, type Spot, withUnits } from './draft.ts';
 import { spotsOf } from './part-lines.ts';
 
-/** A draft with a template laid over it: over all its campaigns, or over the one that is split. */
+/** Applies a template to all campaigns, or to the one being split. */
 export function withTemplate(draft: Draft, { type, percents }: Pick<Template, 'type' | 'percents'>): Draft {
   const kept = {
     keys: percents.map(({ campaign, dealerShipId }) => campaign ?? String(dealerShipId)),

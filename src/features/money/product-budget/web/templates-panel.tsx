@@ -22,7 +22,6 @@ interface TemplatesPanelProps {
   readonly split: SplitDraft;
 }
 
-/** Saved splits: load one, keep the percents on show under a name, rename, overwrite or forget one. */
 export function TemplatesPanel({ at, split }: TemplatesPanelProps) {
   return (
     <Popover
@@ -94,7 +93,7 @@ function Templates({ at, split, close }: TemplatesPanelProps & { readonly close:
   );
 }
 
-/** Which templates can be laid over a draft: 0 over rooftops, 1 over campaigns. */
+/** 0: over stores; 1: over campaigns. */
 function fits({ mode }: Draft, type: number): boolean {
   return mode === 'total' || (type === 0) === (mode === 'campaign');
 }

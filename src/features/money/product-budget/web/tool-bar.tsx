@@ -21,7 +21,7 @@ interface ToolBarProps {
   readonly newest: () => Promise<Grid | null>;
 }
 
-/** Ways to fill a split at once: equally, by what was sold, from a template, from the other budget. */
+/** Fill actions: equal, by units sold, from a template, from the other budget. */
 export function ToolBar({ at, split, newest }: ToolBarProps) {
   const { draft, change } = split;
   const equal = (over: 'campaigns' | 'dealerships') =>
@@ -59,7 +59,7 @@ function ByUnits({ at, split: { draft, change } }: Omit<ToolBarProps, 'newest'>)
   const unitsSold = useUnitsSold(at.dealerGroupId);
   async function split(months: number): Promise<void> {
     const days = monthsBefore({ year: at.year, month: at.month + 1 }, months);
-    // A failed asking has been told by then.
+    // The request has shown its own error.
     const weights = await unitsSold(draft.dealerships, days).catch(() => null);
     if (weights === null) return;
     if (weights.every((units) => units === 0)) {

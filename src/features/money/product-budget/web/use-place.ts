@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Search } from '../../../../core/navigation/scope.ts';
 
-/** Which product is split, as the address says, and the way out; null where none is. */
+/** The product in the address; null without one. */
 export function useSplitPlace(): { readonly productId: number | null; readonly close: () => void } {
   const navigate = useNavigate();
   const named = useRouterState({ select: ({ location }) => (location.search as Search).splitProduct });

@@ -6,7 +6,7 @@ import { useSave } from '../../../../web/calls/use-call.ts';
 import { saveAll, saveCampaign, saveDealership } from '../contract.ts';
 import type { Draft } from './draft.ts';
 
-/** The product's month, as calls name it; `month` counts from 0. */
+/** `month` counts from 0. */
 export interface SplitMonth {
   readonly dealerGroupId: number;
   readonly view: 'month';
@@ -20,7 +20,7 @@ export type SaveOutcome =
   | { readonly is: 'stale'; readonly message: string }
   | { readonly is: 'refused'; readonly message: string };
 
-/** Saves a split as its mode does, and has every budget on show asked for again. */
+/** Saves a split by mode and refreshes every open budget. */
 export function useSaveSplit(at: SplitMonth) {
   const queries = useQueryClient();
   const campaign = useSave(saveCampaign, { via: 'quiet' });

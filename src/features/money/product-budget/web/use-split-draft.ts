@@ -4,16 +4,15 @@ import { type Changed, type Choice, type Draft, draftOf, isSameSplit, rebased, r
 
 interface State {
   readonly choice: Choice;
-  /** Campaigns that were named here and have nothing saved yet. */
+  /** Added here and not saved yet. */
   readonly added: readonly string[];
-  /** What was last known to be saved. */
+  /** Newest saved version. */
   readonly base: Grid;
   readonly draft: Draft;
-  /** Earlier drafts, to be undone to. */
+  /** Undo history. */
   readonly past: readonly Draft[];
-  /** Why the last change was not made. */
   readonly refusal: string | null;
-  /** What somebody else saved meanwhile, until it is decided whose counts. */
+  /** Somebody else's save, until the user decides. */
   readonly theirs: Grid | null;
 }
 
@@ -32,7 +31,7 @@ function begun(state: Pick<State, 'choice' | 'added' | 'base'>): State {
   return { choice, added, base, draft: draftOf(base, choice, added), past: [], refusal: null, theirs: null };
 }
 
-/** What was saved replaces a draft that nobody changed; its locks and switches stay. */
+/** A saved split replaces an unchanged draft; locks and switches stay. */
 function adopted(state: State, base: Grid, choice: Choice): State {
   const next = begun({ ...state, base, choice });
   return { ...next, draft: renewed(state.draft, next.draft) };
@@ -44,7 +43,7 @@ function changed(state: State, to: Changed): State {
   return { ...state, draft: to.draft, past, refusal: null };
 }
 
-/** Mine on top of theirs; where nothing of it differs from theirs, there is nothing left of mine. */
+/** Rebases the draft; drops it when nothing differs. */
 function onTop(state: State, grid: Grid): State {
   const theirs = draftOf(grid, state.choice, state.added);
   return { ...state, base: grid, draft: rebased(state.draft, theirs), past: [], theirs: null, refusal: null };
@@ -53,7 +52,7 @@ function onTop(state: State, grid: Grid): State {
 function met(state: State, grid: Grid): State {
   const before = draftOf(state.base, state.choice, state.added);
   const now = draftOf(grid, state.choice, state.added);
-  // What they changed is elsewhere: mine fits beside it.
+  // They changed other parts: the draft merges without a choice.
   return isSameSplit(before, now) ? onTop(state, grid) : { ...state, theirs: grid };
 }
 
@@ -84,14 +83,13 @@ function reduce(state: State, step: Step): State {
   }
 }
 
-/** A campaign joins what is edited with nothing, or is chosen to be split. */
 function added(state: State, { campaign, choice }: { campaign: string; choice: Choice }): State {
   const next = { ...state, choice, added: [...state.added, campaign] };
   if (choice.mode === 'campaign') return begun(next);
   return { ...next, draft: rebased(state.draft, draftOf(state.base, choice, next.added)) };
 }
 
-/** A split being edited, on top of the newest that is known to be saved. */
+/** A draft on top of the newest saved split. */
 export function useSplitDraft(grid: Grid, firstOf: (grid: Grid) => Choice) {
   const [state, dispatch] = useReducer(reduce, { choice: firstOf(grid), added: [], base: grid }, begun);
   const { base, choice, added: campaigns, draft } = state;
@@ -99,9 +97,9 @@ export function useSplitDraft(grid: Grid, firstOf: (grid: Grid) => Choice) {
   const isDirty = useMemo(() => !isSameSplit(draft, saved), [draft, saved]);
 
   useEffect(() => {
-    // While nothing is changed here, what others save is shown at once.
+    // An unchanged draft follows what others save.
     if (isDirty || grid === base) return;
-    // The first campaigns may still be on their way when the split is opened.
+    // The first campaigns may still be loading when the dialog opens.
     const isFirst =
       base.campaigns.length === 0 && campaigns.length === 0 && isSameChoice(choice, firstOf(base));
     dispatch({ does: 'adopt', grid, ...(isFirst && { choice: firstOf(grid) }) });

@@ -4,7 +4,7 @@ import { createTemplate, deleteTemplate, type Template, templateList, updateTemp
 
 type Percents = readonly { campaign?: string; dealerShipId?: number; percent: number }[];
 
-/** Saving, renaming and forgetting templates; each answers whether it was done. */
+/** Each action resolves to whether it succeeded. */
 export function useTemplates(dealerGroupId: number) {
   const options = { via: 'quiet', refreshes: [templateList] } as const;
   const made = useSave(createTemplate, options);

@@ -3,7 +3,7 @@ import { useApi } from '../../../../web/calls/use-call.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import type { Part } from './draft.ts';
 
-/** The whole months before a month, first and last day included. `month` is 1 to 12. */
+/** Full months before a month; inclusive days. `month` is 1 to 12. */
 export function monthsBefore(
   { year, month }: { year: number; month: number },
   count: number,
@@ -19,7 +19,7 @@ export function monthsBefore(
   };
 }
 
-/** Asks what each rooftop sold at retail over some days; 0 where nothing is known. */
+/** Retail units by store; 0 when unknown. */
 export function useUnitsSold(dealerGroupId: number) {
   const { client } = useApi();
   return async (dealerships: readonly Part[], days: { startDate: Day; endDate: Day }): Promise<number[]> => {
