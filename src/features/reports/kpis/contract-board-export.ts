@@ -7,10 +7,10 @@ import { text } from '../../../core/wire.ts';
 
 export const BOARD_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** The compiler checks our own requests; the handler looks up what arrives. */
+/** The compiler checks our own requests; the handler checks incoming ones. */
 const BoardName = Key as unknown as z.ZodMiniType<string, BoardKey>;
 
-/** As long as ten filters of long values are. */
+/** Fits ten filters of long values. */
 const Picks = z.optional(text({ min: 0, max: 20_000 }));
 
 export const exportBoard = call({
@@ -20,9 +20,9 @@ export const exportBoard = call({
   summary: 'A screen as a file: exactly what it shows under these filters, in the order it shows it.',
   query: z.object({
     ...Scope.shape,
-    /** Which screen: `sales`. */
+    /** Example: `sales`. */
     board: BoardName,
-    /** What the screen is about where it is about one thing: the id of a salesperson. */
+    /** The subject of a detail screen, such as a salesperson's id. */
     about: z.optional(
       text({ max: 2_500 }).check(z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.')),
     ),
@@ -30,11 +30,11 @@ export const exportBoard = call({
       z.enum(['previous', 'lastYear', 'none'], 'Must be previous, lastYear or none.'),
       'previous',
     ),
-    /** As the screen has them in its address: `condition:new`. */
+    /** As in the screen's address: `condition:new`. */
     filters: Picks,
-    /** What single widgets show: `people:model`. */
+    /** View of single widgets: `people:model`. */
     show: Picks,
-    /** The order of tables: `people:-back_gross`. */
+    /** Table order: `people:-back_gross`. */
     sort: Picks,
     format: z._default(z.enum(BOARD_FORMATS, 'Must be csv, xlsx or pdf.'), 'xlsx'),
   }),

@@ -13,50 +13,49 @@ import { flag, text, wholeNumber } from '../../../core/wire.ts';
 import { FilterReply, Filters } from './contract-filters.ts';
 import { RecordList } from './contract-records.ts';
 
-/** What a drill-down's rows are ordered by; `own` is the dealership order of the group, or the value's. */
+/** `own`: the group's dealership order, or the order of the values. */
 export const DRILL_ORDERS = ['own', 'alphabetical', 'value', 'change'] as const;
 export type DrillOrder = (typeof DRILL_ORDERS)[number];
 
 const BASES = ['previous', 'lastYear'] as const;
 
 const cell = {
-  /** What a filter names it by: a value's id, or the id of a dealership. */
+  /** A value's id or a dealership id. */
   id: z.string(),
   title: z.string(),
   dealerShipId: z.nullable(z.number()),
   figure: ComparedFigure,
-  /** Of the total, 0 to 100; null where rows are not parts of it. */
+  /** Percent of the total, 0 to 100; null when rows are not parts of it. */
   share: z.nullable(z.number()),
 };
 
-/** What stands below the rows shown, added up; no figure where rows do not add up. */
+/** Rows beyond the limit, added up; no figure when rows do not add up. */
 const Other = z.object({
   count: z.number(),
   figure: z.nullable(ComparedFigure),
   share: z.nullable(z.number()),
 });
 
-/** How the rows stand to their total. */
 export const ROW_SUMS = ['whole', 'overlap', 'counted', 'ratio'] as const;
 export type RowSums = (typeof ROW_SUMS)[number];
 
 const DrillPart = z.object(cell);
 export const DrillRow = z.object({
   ...cell,
-  /** By the second dimension, when one was asked for. */
+  /** Set when a second dimension was requested. */
   parts: z.nullable(z.array(DrillPart)),
   otherParts: z.nullable(Other),
 });
 export type DrillRow = z.output<typeof DrillRow>;
 
-/** What one row did to the change of the total, in the KPI's unit; for a ratio mix and rate add up to it. */
+/** Contribution of a row to the change of the total, in the KPI's unit; for a ratio, mix + rate. */
 export const Mover = z.object({
   id: z.string(),
   title: z.string(),
   change: z.number(),
   mix: z.nullable(z.number()),
   rate: z.nullable(z.number()),
-  /** Of a ratio: the row's part of the divisor, 0 to 100. Else its part of the total. */
+  /** Ratio: the row's share of the divisor, 0 to 100. Otherwise its share of the total. */
   shareNow: z.nullable(z.number()),
   shareBefore: z.nullable(z.number()),
   valueNow: z.nullable(z.number()),
@@ -64,18 +63,18 @@ export const Mover = z.object({
 });
 export type Mover = z.output<typeof Mover>;
 
-/** Why the total changed since another window. */
+/** Why the total changed between two windows. */
 export const Explanation = z.object({
   against: z.enum(BASES),
   kind: z.enum(['mixAndRate', 'contributions', 'none']),
-  /** Why there is nothing to explain; null unless `none`. */
+  /** Set only for `none`. */
   reason: z.nullable(z.string()),
-  /** Of the total, in the KPI's unit; points for percents. */
+  /** In the KPI's unit; percentage points for percents. */
   change: z.nullable(z.number()),
-  /** Add up to the change; null unless the KPI is a ratio. */
+  /** Mix and rate add up to the change; null unless the KPI is a ratio. */
   mix: z.nullable(z.number()),
   rate: z.nullable(z.number()),
-  /** The rows that moved it most, largest first; together with `rest` the whole change. */
+  /** Largest first; together with `rest` they add up to the change. */
   movers: z.array(Mover),
   rest: z.nullable(z.object({ count: z.number(), change: z.number() })),
   sentences: z.array(z.string()),
@@ -94,12 +93,12 @@ export const drillDown = call({
     metric: KpiName,
     /** `dealership`, `department`, or a dimension of the KPI. */
     by: z._default(Key, 'dealership'),
-    /** A second one within each row. */
+    /** The second dimension, within each row. */
     and: z.optional(Key),
     filters: Filters,
     orderBy: z.optional(z.enum(DRILL_ORDERS, 'Must be own, alphabetical, value or change.')),
     ascending: z.optional(flag()),
-    /** Rows beyond are added up in `other`; ask for more to open it. */
+    /** Rows beyond the limit are added up in `other`. */
     limit: z._default(wholeNumber({ min: 1, max: 500 }), 20),
   }),
   reply: json(
@@ -113,14 +112,16 @@ export const drillDown = call({
       orderBy: z.enum(DRILL_ORDERS),
       ascending: z.boolean(),
       /**
-       * `whole`: rows add up to the total; `overlap`: a record may stand in several rows; `counted`: the
-       * total is counted anew; `ratio`: numerators and denominators add up, values do not.
+       * 1. `whole`: rows add up to the total.
+       * 2. `overlap`: a record may be in several rows.
+       * 3. `counted`: the total is a distinct count.
+       * 4. `ratio`: numerators and denominators add up, values do not.
        */
       rowSums: z.enum(ROW_SUMS),
       rows: z.array(DrillRow),
       other: z.nullable(Other),
       total: ComparedFigure,
-      /** One for each comparison, in their order. */
+      /** One per comparison, in order. */
       explanations: z.array(Explanation),
     }),
   ),
@@ -138,11 +139,11 @@ export const drillDownSettings = call({
       dimensions: z.array(
         z.object({
           ...NamedDimension.shape,
-          /** `fixed` values are known beforehand; `open` ones are what sources wrote. */
+          /** `fixed`: known in advance; `open`: raw values from sources. */
           values: z.enum(['fixed', 'open']),
           rowSums: z.enum(ROW_SUMS),
           defaultOrder: z.enum(DRILL_ORDERS),
-          /** The dimensions that may stand second below it. */
+          /** Dimensions allowed as the second one. */
           second: z.array(z.string()),
           /** Whether records can be filtered by it. */
           filters: z.boolean(),
@@ -151,13 +152,12 @@ export const drillDownSettings = call({
       orders: z.array(z.enum(DRILL_ORDERS)),
       trendSteps: z.array(z.enum(['day', 'week', 'month'])),
       explanation: z.enum(['mixAndRate', 'contributions', 'none']),
-      /** Lists of records behind the number: of a ratio its numerator's and its denominator's. */
+      /** Records behind the figure; for a ratio, of numerator and denominator. */
       records: z.array(RecordList),
     }),
   ),
 });
 
-/** A value of a dimension that records in scope have, and how often. */
 const FoundValue = z.object({
   id: z.string(),
   title: z.string(),
@@ -168,7 +168,7 @@ const FoundValue = z.object({
 const valueList = {
   /** By the KPI, largest first; fixed values in their own order. */
   values: z.array(FoundValue),
-  /** How many there are in all. */
+  /** Before the limit. */
   count: z.number(),
   hasMore: z.boolean(),
 };
@@ -197,7 +197,7 @@ export const drillDownValues = call({
   reply: json(
     z.object({
       filter: z.array(FilterReply),
-      /** Null unless `by` was asked for. */
+      /** Null unless `by` was given. */
       dimension: z.nullable(NamedDimension),
       ...valueList,
     }),

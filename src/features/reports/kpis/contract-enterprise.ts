@@ -23,7 +23,7 @@ export const enterpriseKpi = call({
       kpi: KpiDefinition,
       period: z.enum(PERIODS),
       window: Window,
-      /** In the order of the group. */
+      /** In group order. */
       dealerships: z.array(z.object({ dealerShipId: z.number(), name: z.string(), figure: Figure })),
       total: Figure,
     }),

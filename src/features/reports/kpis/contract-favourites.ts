@@ -3,28 +3,27 @@ import { call, DealerScope, json } from '../../../core/contract.ts';
 import { KpiDefinition, KpiKeyReply, KpiName } from '../../../core/kpis/wire.ts';
 import { text, wholeNumber } from '../../../core/wire.ts';
 
-/** The lists of favourites a person keeps in each dealer group. */
+/** Lists of favorites a user has in each dealer group. */
 export const FAVOURITE_TYPES = ['home', 'sales', 'finance', 'leads', 'marketing', 'service'] as const;
 export type FavouriteType = (typeof FAVOURITE_TYPES)[number];
 
-/** So many fit in one list. */
 export const MOST_FAVOURITES = 60;
 
 const Type = z._default(z.enum(FAVOURITE_TYPES, `Must be one of ${FAVOURITE_TYPES.join(', ')}.`), 'home');
 
 export const Favourite = z.object({
   metric: KpiKeyReply,
-  /** The KPI's title, or the name the person gave it. */
+  /** The user's name for the KPI, or its title. */
   title: z.string(),
   name: z.nullable(z.string()),
   kpi: KpiDefinition,
 });
 export type Favourite = z.output<typeof Favourite>;
 
-/** The whole list after every change, in its order. */
+/** The complete list after the change. */
 const Favourites = z.object({
   type: z.enum(FAVOURITE_TYPES),
-  /** Nobody changed it yet: it is what the product suggests. */
+  /** Suggested by the product; the user has not changed it. */
   isDefault: z.boolean(),
   favourites: z.array(Favourite),
 });

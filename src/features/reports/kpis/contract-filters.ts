@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readFilters, VALUE_ID, valueOfId } from '../../../core/kpis/filter-text.ts';
 import { text } from '../../../core/wire.ts';
 
-/** As long as 200 characters can be. */
+/** 200 characters, escaped. */
 const MOST_ID = 2_500;
 
 const ValueId = text({ max: MOST_ID }).check(
@@ -15,7 +15,7 @@ const MOST_VALUES = 200;
 const atMostFilters = z.maxLength(MOST_FILTERS, 'At most 10 filters.');
 const atMostValues = z.maxLength(MOST_VALUES, 'At most 200 values.');
 
-/** Only records whose dimension has one of these values; `dealership` with its ids is one as well. */
+/** Keeps records with one of these values; `dealership` takes ids. */
 const Filter = z.object({
   dimension: text({ max: 60 }),
   values: z.array(ValueId).check(z.minLength(1, 'Name a value.'), atMostValues),
@@ -38,8 +38,8 @@ const Sent = z.union(
 );
 
 /**
- * Filters of a call: as text, `source:AutoList,CarGurus;lead_type:internet`, as a list of such
- * texts, or in a body as objects.
+ * Filters as text (`source:AutoList,CarGurus;lead_type:internet`), as a list of such texts, or as
+ * objects in a body.
  */
 export const Filters = z._default(
   z.pipe(
@@ -48,7 +48,7 @@ export const Filters = z._default(
       z.transform((sent) =>
         (Array.isArray(sent) ? sent : [sent])
           .flatMap((one) => (typeof one === 'string' ? readFilters(one) : [one]))
-          // One too many is enough to be refused, and a text may hold half a million.
+          // One too many is enough to refuse; the text may be half a million characters long.
           .slice(0, MOST_FILTERS + 1)
           .map(({ dimension, values }) => ({ dimension, values: values.slice(0, MOST_VALUES + 1) })),
       ),
@@ -58,7 +58,7 @@ export const Filters = z._default(
   [],
 );
 
-/** A filter with its words: the breadcrumb of a drill-down. */
+/** A filter with titles, for the breadcrumb. */
 export const FilterReply = z.object({
   dimension: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { Figure, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
 import { text } from '../../../core/wire.ts';
 import { Filters } from './contract-filters.ts';
 
-/** How a formula's value comes about; a `calculated` one is worked out from totals and adds up nowhere. */
+/** `calculated`: computed from totals; it cannot be added up. */
 export const FORMULA_KINDS = ['additive', 'ratio', 'calculated'] as const;
 
 export const parseFormula = call({
@@ -18,7 +18,7 @@ export const parseFormula = call({
     z.object({
       ...Stamp,
       ok: z.boolean(),
-      /** The formula as it is understood; null when it is not. */
+      /** Normalized text; null when invalid. */
       formula: z.nullable(z.string()),
       /** In words: `Front gross of new vehicles divided by new units`. */
       reads: z.nullable(z.string()),
@@ -26,15 +26,15 @@ export const parseFormula = call({
       unit: z.nullable(z.enum(UNITS)),
       uses: z.array(z.object({ key: z.string(), title: z.string(), is: z.enum(['kpi', 'measure']) })),
       windows: z.array(Window),
-      /** One for each window, in their order; empty when the formula is not understood. */
+      /** One per window, in order; empty when the formula is invalid. */
       figures: z.array(Figure),
       errors: z.array(
         z.object({
           message: z.string(),
-          /** The first character it is about, from 0, and how many. */
+          /** Index of the first character and length. */
           position: z.number(),
           length: z.number(),
-          /** A name that may have been meant. */
+          /** A similar existing name. */
           suggestion: z.nullable(z.string()),
         }),
       ),

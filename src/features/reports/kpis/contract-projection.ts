@@ -7,15 +7,15 @@ import { Filters } from './contract-filters.ts';
 
 const NamedStore = z.object({ dealerShipId: z.number(), name: z.string() });
 
-/** A KPI, or the key of an outlook of one. */
+/** A KPI or the key of one of its outlooks. */
 const OutlookName = Key as unknown as z.ZodMiniType<string, KpiKey | OutlookKey>;
 
 const Projected = z.object({
-  /** `Projected Total Gross Profit`. */
+  /** Example: `Projected Total Gross Profit`. */
   title: z.string(),
   /** Null while nothing can be projected. */
   value: z.nullable(z.number()),
-  /** How it is worked out, in words. */
+  /** In words. */
   formula: z.string(),
 });
 
@@ -27,24 +27,26 @@ export const kpiProjection = call({
   query: z.object({ ...Scope.shape, metric: OutlookName, filters: Filters }),
   reply: json(
     z.object({
-      /** Why there is no projection: the period is not open, or the KPI has none; null where there is one. */
+      /**
+       * Why there is no projection: the period is not open, or the KPI has none; null otherwise.
+       */
       reason: z.nullable(z.string()),
-      /** The whole period; both days are included. */
+      /** The full period; inclusive. */
       startDate: z.string(),
       endDate: z.string(),
       projected: Projected,
-      /** Of the stores that are projected; null unless each of them has one for every month. */
+      /** Target of the projected stores; null unless each has one for every month. */
       target: Projected,
-      /** The projection over the target, in percent. */
+      /** Projection over target, in percent. */
       toTarget: Projected,
-      /** How many stores are projected, of how many. */
+      /** Projected stores, out of all. */
       counted: z.number(),
       all: z.number(),
-      /** Stores with too few known days: their usual level stands in. */
+      /** Stores with too few known days; their usual level is used. */
       estimated: z.array(NamedStore),
-      /** Stores with days missing, which are estimated like the days to come. */
+      /** Stores with missing days, which are estimated like future days. */
       missing: z.array(z.object({ ...NamedStore.shape, days: z.number() })),
-      /** Stores that are in neither the projection nor the target, each with the reason. */
+      /** Stores excluded from projection and target, with the reason. */
       leftOut: z.array(z.object({ ...NamedStore.shape, why: z.string() })),
     }),
   ),

@@ -7,11 +7,11 @@ import { FilterReply, Filters } from './contract-filters.ts';
 export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;
 export type RecordPart = (typeof RECORD_PARTS)[number];
 
-/** A list of records behind a number: what it is made of may be several kinds of record. */
+/** Records behind a figure; a KPI can have several lists, one per kind of record. */
 export const RecordList = z.object({
   part: z.enum(RECORD_PARTS),
   kind: z.string(),
-  /** `Deals`, `Repair lines in the denominator`. */
+  /** Example: `Deals`, `Repair lines in the denominator`. */
   title: z.string(),
 });
 export type RecordList = z.output<typeof RecordList>;
@@ -20,9 +20,9 @@ const requested = {
   ...Scope.shape,
   metric: KpiName,
   filters: Filters,
-  /** Of a ratio: the records its numerator or its denominator counts. */
+  /** For a ratio: records of the numerator or the denominator. */
   part: z.optional(z.enum(RECORD_PARTS, 'Must be value, numerator or denominator.')),
-  /** Which kind of record, where a number is made of several; the first when absent. */
+  /** The kind of record, when there are several; absent: the first. */
   kind: z.optional(Key),
   window: z._default(
     z.enum(['current', 'previous', 'lastYear'], 'Must be current, previous or lastYear.'),
@@ -30,7 +30,7 @@ const requested = {
   ),
 };
 
-/** A column of the list: what its cells are, and so how they are written. */
+/** A column with its value kind, which decides the format. */
 export const RecordColumn = z.object({
   key: z.string(),
   title: z.string(),
@@ -53,19 +53,19 @@ export const kpiRecords = call({
       ...Stamp,
       kpi: KpiDefinition,
       ...RecordList.shape,
-      /** All lists there are behind this number, this one included. */
+      /** All lists behind this figure, including this one. */
       lists: z.array(RecordList),
       filters: z.array(FilterReply),
       window: Window,
       columns: z.array(RecordColumn),
-      /** In step with the columns: money in dollars, lists as one text. */
+      /** In column order: money in dollars, lists joined as text. */
       rows: z.array(
         z.object({
           dealerShipId: z.number(),
           cells: z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
         }),
       ),
-      /** In all pages. */
+      /** Across all pages. */
       count: z.number(),
       page: z.number(),
       pages: z.number(),

@@ -7,8 +7,8 @@ export const TREND_STEPS = ['day', 'week', 'month'] as const;
 export type TrendStep = (typeof TREND_STEPS)[number];
 
 /**
- * One step of a line. `at` is the day, the week's Monday or the month's first day; `startDate` and
- * `endDate` are its days within the window, both included. A gap is null, a zero is 0.
+ * `at`: the day, the week's Monday or the month's first day. `startDate` and `endDate`: its days
+ * within the window, inclusive. A gap is null, zero is 0.
  */
 export const TrendPoint = z.object({
   at: z.string(),
@@ -28,7 +28,7 @@ const Trend = z.object({
   by: z.enum(TREND_STEPS),
   filters: z.array(FilterReply),
   windows: z.array(Window),
-  /** In step: the third day of one line stands beside the third of the others. */
+  /** Aligned by position: the third day of one line compares with the third of the others. */
   lines: z.array(z.object({ window: z.enum(['current', ...COMPARISONS]), points: z.array(TrendPoint) })),
 });
 
@@ -41,7 +41,7 @@ export const kpiTrend = call({
   summary: 'One KPI over time beside the previous period and last year, by day, week or month.',
   query: z.object({
     ...requested,
-    /** Absent: days of a month, weeks of a quarter, months of a year. */
+    /** Default: days of a month, weeks of a quarter, months of a year. */
     by: z.optional(z.enum(TREND_STEPS, 'Must be day, week or month.')),
   }),
   reply: json(Trend),

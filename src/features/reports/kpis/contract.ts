@@ -35,7 +35,7 @@ export const getKpi = call({
       kpi: KpiDefinition,
       windows: z.array(Window),
       figure: ComparedFigure,
-      /** Whether the value was counted from the records again for this answer. */
+      /** Whether this request recounted the records. */
       recalculated: z.boolean(),
     }),
   ),
@@ -43,7 +43,6 @@ export const getKpi = call({
 
 const Outlook = z.object({
   key: z.enum(OUTLOOK_KEYS),
-  /** The KPI it is an outlook of, and what of it. */
   kpi: KpiKeyReply,
   show: z.enum(OUTLOOKS),
   title: z.string(),
@@ -64,9 +63,14 @@ export const listKpis = call({
   reply: json(
     z.object({
       kpis: z.array(KpiDefinition),
-      /** Projections and shares of targets with a key of their own; `kpi/projection` answers them. Not for a pie. */
+      /**
+       * Projections and target shares with their own key, answered by `kpi/projection`. Not for a
+       * pie.
+       */
       outlooks: z.array(Outlook),
-      /** Defined and without a value yet: the records nobody reads yet, and why in a sentence; not for a pie. */
+      /**
+       * Defined KPIs without a value yet, with the missing records and the reason; not for a pie.
+       */
       awaited: z.array(
         z.object({
           key: z.string(),

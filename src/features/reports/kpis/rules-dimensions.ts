@@ -7,18 +7,17 @@ import { dimensionTitle } from '../../../core/kpis/facts.ts';
 import { type Kpi, measuresOf } from '../../../core/kpis/kpi.ts';
 import type { DrillOrder, RowSums } from './contract-drill-down.ts';
 
-/** A way to break a KPI down. */
 export interface Axis {
   readonly key: string;
   readonly title: string;
-  /** Null for dealerships and departments, which are no column of a record. */
+  /** Null for dealerships and departments, which are not columns of records. */
   readonly dimension: Omit<Dimension, 'key'> | null;
 }
 
 const DEALERSHIP: Axis = { key: 'dealership', title: 'Dealership', dimension: null };
 const DEPARTMENT: Axis = { key: 'department', title: 'Department', dimension: null };
 
-/** Everything a KPI can be broken down by, dealerships first. */
+/** All breakdowns of a KPI, dealerships first. */
 export function axesOf(kpi: Kpi): Axis[] {
   const own = dimensionsOf(kpi).map((dimension) => ({
     key: dimension.key,
@@ -29,10 +28,10 @@ export function axesOf(kpi: Kpi): Axis[] {
 }
 
 /**
- * The way to break a KPI down that has this key.
+ * The breakdown with this key.
  *
- * @param field the field of the call that named it
- * @throws Problem `invalid` with the ways there are
+ * @param field the request field that named it
+ * @throws Problem `invalid` listing the available ones
  */
 export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
   const axes = axesOf(kpi);
@@ -44,9 +43,9 @@ export function axisNamed(kpi: Kpi, key: string, field: string): Axis {
 }
 
 /**
- * What a KPI can be filtered by: a way to break it down, or one of looking at its records.
+ * The breakdown or view of records that a filter names.
  *
- * @throws Problem `invalid` with the ways there are
+ * @throws Problem `invalid` listing the available ones
  */
 export function filterNamed(kpi: Kpi, key: string, field: string): Axis {
   const lens = lensesOf(kpi).find((one) => one.key === key);
@@ -58,7 +57,7 @@ export function filterNamed(kpi: Kpi, key: string, field: string): Axis {
   };
 }
 
-/** The ways that break down every one of these KPIs, in the order of the first. */
+/** Breakdowns that all these KPIs share, in the order of the first. */
 export function commonAxes([first, ...others]: readonly Kpi[]): Axis[] {
   if (!first) return [];
   const rest = others.map((kpi) => axesOf(kpi).map(({ key }) => key));
@@ -66,8 +65,8 @@ export function commonAxes([first, ...others]: readonly Kpi[]): Axis[] {
 }
 
 /**
- * How rows stand to their total: they add up to it (`whole`), their numerators and denominators do
- * (`ratio`), a record may stand in several (`overlap`), or the total is counted anew (`counted`).
+ * How rows relate to the total: they add up to it (`whole`), their numerators and denominators do
+ * (`ratio`), a record may be in several (`overlap`), or the total is a distinct count (`counted`).
  */
 export function rowSumsOf(kpi: Kpi, { key, dimension }: Axis): RowSums {
   const takes = measuresOf(kpi).map(({ take }) => take.kind);
@@ -78,13 +77,13 @@ export function rowSumsOf(kpi: Kpi, { key, dimension }: Axis): RowSums {
   return dimension?.holds === 'many' ? 'overlap' : parts;
 }
 
-/** What a breakdown is ordered by when nobody says: a known order where there is one and all of it is shown. */
+/** The default order of a breakdown: a known order when all of it is shown, else by value. */
 export function defaultOrder({ key, dimension }: Axis, rows: { count: number; limit: number }): DrillOrder {
   const hasOrder = key === 'dealership' || key === 'department' || dimension?.values !== undefined;
   return hasOrder && rows.count <= rows.limit ? 'own' : 'value';
 }
 
-/** A value of a dimension as people read it. */
+/** The title of a dimension value. */
 export function titleOfValue({ dimension }: Axis, value: string | null): string {
   if (value === null) return titleWithout(dimension);
   const fixed = dimension?.values?.find((one) => one.value === value);

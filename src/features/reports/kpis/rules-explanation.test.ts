@@ -12,7 +12,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Worked out apart from the rule: exact, in whole numbers over a common divisor. */
+/** A naive recomputation, exact: whole numbers over a common divisor. */
 function exactChange(rows: readonly RatioRow[]): number | null {
   const total = (side: 'now' | 'before', part: 'numerator' | 'denominator') =>
     BigInt(sum(rows.map((row) => row[side][part])));

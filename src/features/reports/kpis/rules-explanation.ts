@@ -1,10 +1,9 @@
-/** What a ratio is made of; in the units of the wire. */
+/** Numerator and denominator in API units. */
 export interface Parts {
   readonly numerator: number;
   readonly denominator: number;
 }
 
-/** A row of a breakdown in two windows. */
 export interface RatioRow {
   readonly id: string;
   readonly title: string;
@@ -12,7 +11,6 @@ export interface RatioRow {
   readonly before: Parts;
 }
 
-/** A row of an additive KPI in two windows. */
 export interface SumRow {
   readonly id: string;
   readonly title: string;
@@ -20,7 +18,7 @@ export interface SumRow {
   readonly before: number;
 }
 
-/** What one row did to the change of the whole; shares run from 0 to 1. */
+/** Contribution of one row; shares are 0 to 1. */
 export interface Effect {
   readonly id: string;
   readonly title: string;
@@ -33,7 +31,7 @@ export interface Effect {
   readonly valueBefore: number | null;
 }
 
-/** The change of a whole and what each row did to it, largest first. */
+/** The total change and each row's contribution, largest first. */
 export interface KpiChange {
   readonly change: number;
   readonly mix: number | null;
@@ -42,15 +40,15 @@ export interface KpiChange {
 }
 
 /**
- * Why a ratio changed: because rows changed their rate, or because the mix of rows changed.
+ * Splits the change of a ratio into mix and rate.
  *
- * A row's rate effect is its old share of the divisor times the change of its own ratio. Everything
- * else it did is mix: its share grew or shrank while its ratio lay above or below the old whole.
- * The cross term stands in the mix, and so does a row that has no ratio in one of the windows.
+ * 1. Rate of a row: its old share of the divisor times the change of its own ratio.
+ * 2. Mix of a row: the rest of its contribution. Its share grew or shrank while its ratio was above
+ * or below the old total. The cross term is mix, and so is a row without a ratio in one window.
  *
  * @param scale 100 for percents, else 1
- * @returns rate and mix of all rows add up to the change, and so do the rows; null where one
- *   of the wholes has nothing to divide by
+ * @returns rate and mix of all rows add up to the change, and so do the rows; null when a total has
+ * the divisor 0
  */
 export function explainRatio(rows: readonly RatioRow[], scale: number): KpiChange | null {
   const now = wholeOf(rows.map((row) => row.now));
@@ -66,7 +64,7 @@ export function explainRatio(rows: readonly RatioRow[], scale: number): KpiChang
 interface Wholes {
   readonly now: Parts;
   readonly before: Parts;
-  /** The ratio of the whole before. */
+  /** The old total ratio. */
   readonly old: number;
   readonly scale: number;
 }
@@ -76,7 +74,7 @@ function effectOf({ id, title, now, before }: RatioRow, whole: Wholes): Effect {
   const shareBefore = before.denominator / whole.before.denominator;
   const [ratioNow, ratioBefore] = [ratioOf(now), ratioOf(before)];
   const grown = (shareNow - shareBefore) * whole.old;
-  // What the row brings to the whole now less then, seen from the old whole.
+  // The row's contribution now minus then, measured against the old total.
   const change = now.numerator / whole.now.denominator - before.numerator / whole.before.denominator - grown;
   const hasBoth = ratioNow !== null && ratioBefore !== null;
   const rate = hasBoth ? shareBefore * (ratioNow - ratioBefore) : 0;
@@ -94,7 +92,7 @@ function effectOf({ id, title, now, before }: RatioRow, whole: Wholes): Effect {
   };
 }
 
-/** What each row brought to the change of a sum: the rows add up to it. */
+/** Splits the change of a sum by row; the contributions add up to it. */
 export function explainSum(rows: readonly SumRow[]): KpiChange {
   const now = total(rows.map((row) => row.now));
   const before = total(rows.map((row) => row.before));
@@ -112,7 +110,7 @@ export function explainSum(rows: readonly SumRow[]): KpiChange {
   return { change: now - before, mix: null, rate: null, effects: effects.sort(bySize) };
 }
 
-/** A part of a whole, 0 to 1; null of nothing, and of a whole whose parts go both ways. */
+/** A share, 0 to 1; null when the total is 0 or parts have mixed signs. */
 function shareOf(part: number, whole: number): number | null {
   return whole > 0 && part >= 0 && part <= whole ? part / whole : null;
 }
@@ -132,7 +130,7 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Largest effect first, equal ones by title, so that the order never jumps. */
+/** Largest first; ties by title, so the order is stable. */
 function bySize(a: Effect, b: Effect): number {
   const difference = Math.abs(b.change) - Math.abs(a.change);
   if (difference !== 0) return difference;

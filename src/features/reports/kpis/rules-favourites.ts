@@ -2,13 +2,12 @@ import { Problem } from '../../../core/errors.ts';
 import { findKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
 import { type FavouriteType, MOST_FAVOURITES } from './contract-favourites.ts';
 
-/** A KPI in a person's list, under a name of their own or its title. */
 export interface KeptFavourite {
   readonly metric: KpiKey;
   readonly name: string | null;
 }
 
-/** What a person sees who never changed the list. */
+/** Lists of users who have not changed theirs. */
 const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
   home: ['total_gross', 'units_retail', 'fi_pvr', 'leads', 'closing_ratio', 'labor_sales'],
   sales: ['units_new', 'units_used', 'front_pvr_new', 'front_pvr_used', 'total_pvr', 'trade_rate'],
@@ -18,13 +17,13 @@ const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
   service: ['ro_count', 'labor_sales', 'elr', 'hours_per_ro', 'parts_per_ro', 'service_gross'],
 };
 
-/** The list of a type as the product suggests it. */
+/** The suggested list of a type. */
 export function suggested(type: FavouriteType): KeptFavourite[] {
   return SUGGESTED[type].map((metric) => ({ metric, name: null }));
 }
 
 /**
- * The list with a KPI at its end; one that is there already stays where it is.
+ * Appends a KPI; one that is in the list keeps its place.
  *
  * @throws Problem `invalid` when the list is full
  */
@@ -35,13 +34,13 @@ export function withAdded(list: readonly KeptFavourite[], metric: KpiKey): reado
   throw new Problem('invalid', message, [{ field: 'metric', message }]);
 }
 
-/** The list without a KPI. */
+/** Removes a KPI from the list. */
 export function withRemoved(list: readonly KeptFavourite[], metric: string): readonly KeptFavourite[] {
   return list.filter((one) => one.metric !== metric);
 }
 
 /**
- * The list with a KPI at a place counted from 0; a place beyond the end is the end.
+ * Moves a KPI to an index from 0, capped at the end.
  *
  * @throws Problem `missing` when it is not in the list
  */
@@ -55,7 +54,7 @@ export function withMoved(
 }
 
 /**
- * The list with a KPI under another name; an empty name, or its title, gives the title back.
+ * Renames a KPI; an empty name, or its title, restores the title.
  *
  * @throws Problem `missing` when it is not in the list
  */

@@ -1,20 +1,20 @@
-/** A piece of a formula and where it stands, from 0. */
+/** With its index in the formula. */
 export interface Token {
   readonly kind: 'number' | 'name' | 'mark' | 'end';
   readonly text: string;
   readonly position: number;
 }
 
-/** What is wrong with a formula, and where. */
+/** An error and its place. */
 export interface FormulaError {
   readonly message: string;
   readonly position: number;
   readonly length: number;
-  /** A name that may have been meant. */
+  /** A similar existing name. */
   readonly suggestion: string | null;
 }
 
-/** A formula as it was understood, its names not looked up yet. */
+/** A parsed formula, names not resolved yet. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
   | { readonly kind: 'name'; readonly name: string; readonly token: Token }
@@ -28,7 +28,7 @@ export type Expression =
     };
 export type Operator = '+' | '-' | '*' | '/';
 
-/** Thrown inside and told outside: the first thing a formula cannot be read past. */
+/** Internal: the first error that stops parsing. */
 export class Unreadable extends Error {
   readonly error: FormulaError;
 
@@ -41,13 +41,13 @@ export class Unreadable extends Error {
 const MOST_DEPTH = 20;
 const MOST_TOKENS = 200;
 
-/** Signs people type or paste for the same thing. */
+/** Variants of the same operator. */
 const SAME: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-', ':': '/' };
 
 const PIECE =
   /\s*(?:(?<number>(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,10})?|\.\d{1,10})|(?<name>[A-Za-z_]\w*)|(?<mark>[-+*/()%×·÷−–:]))/uy;
 
-/** The pieces of a formula, its end included. @throws Unreadable at a sign that has no meaning here */
+/** The tokens, with an end marker. @throws Unreadable at an unknown character */
 function tokensOf(formula: string): Token[] {
   const tokens: Token[] = [];
   const end = formula.trimEnd().length;
@@ -76,11 +76,10 @@ function unknownSign(formula: string, from: number): Unreadable {
 }
 
 /**
- * Reads a formula: names, numbers, percents of numbers, + − * / and parentheses, the usual order.
+ * Parses a formula: names, numbers, percents, + − * / and parentheses, with the usual precedence.
+ * Never runs any of it as code.
  *
- * Nothing of it is ever run as code.
- *
- * @throws Unreadable at the first place that makes no sense
+ * @throws Unreadable at the first error
  */
 export function readFormula(formula: string): Expression {
   const reader = new Reader(tokensOf(formula));

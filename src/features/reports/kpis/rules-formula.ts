@@ -9,50 +9,46 @@ import {
 } from './rules-formula-text.ts';
 import { nearest } from './rules-nearest.ts';
 
-/** A name a formula may use. */
+/** A name that formulas can use. */
 export interface Term {
   readonly key: string;
   readonly title: string;
   readonly is: 'kpi' | 'measure';
   readonly unit: Unit;
-  /** `sum` adds up in every direction, `ratio` is a sum over a sum. */
+  /** `sum` can be added up; `ratio` is a sum over a sum. */
   readonly shape: 'sum' | 'ratio';
 }
 
-/** Looks a name up: a term, in words why it cannot be used, or undefined. */
+/** Resolves a name: a term, the reason why it cannot be used, or undefined. */
 export type TermLookup = (name: string) => Term | string | undefined;
 
-/** More mistakes at once are nobody's typing. */
+/** Errors reported at once. */
 const MOST_ERRORS = 10;
 
-/** What a part of a formula is: `constant` and `calculated` add up nowhere. */
+/** `constant` and `calculated` cannot be added up. */
 type Shape = Term['shape'] | 'constant' | 'calculated';
 
-/** A formula that makes sense. */
 export interface Formula {
   readonly expression: Expression;
-  /** As it is understood, in one spelling. */
+  /** Normalized. */
   readonly text: string;
   /** In words. */
   readonly reads: string;
   readonly kind: 'additive' | 'ratio' | 'calculated';
   readonly unit: Unit;
-  /** The terms it uses, once each, in the order they appear. */
+  /** Each once, in order of appearance. */
   readonly terms: readonly Term[];
 }
 
-/** What a formula was understood as, or what is wrong with it. */
 export type Checked =
   | { readonly formula: Formula; readonly errors: readonly [] }
   | { readonly formula: null; readonly errors: readonly FormulaError[] };
 
 /**
- * Checks a formula a person typed and says what it is.
+ * Validates a formula and classifies it: a sum of sums is additive, a sum over a sum is a ratio at
+ * every level, anything else is calculated from totals. Dollars are never added to counts.
  *
- * A sum of sums is additive, a sum over a sum a ratio of sums at every level; anything else is
- * calculated from totals. Dollars are never added to counts.
- *
- * @param names every name there is, to find the one that may have been meant
+ * @param names every valid name, for suggestions
  */
 export function checkFormula(text: string, lookup: TermLookup, names: readonly string[]): Checked {
   const read = tried(() => readFormula(text));
@@ -86,7 +82,7 @@ export function checkFormula(text: string, lookup: TermLookup, names: readonly s
   return { formula, errors: [] };
 }
 
-/** What a formula comes to: null where a term is not known, and where the divisor is 0. */
+/** The value of a formula; null when a term is unknown or a divisor is 0. */
 export function formulaValue(
   expression: Expression,
   termValue: (name: string) => number | null,
@@ -115,7 +111,7 @@ function applied(by: Operator, left: number, right: number): number | null {
   return right === 0 ? null : left / right;
 }
 
-/** A formula's dividend and divisor when it is one over the other, whatever fixed number stands before. */
+/** Dividend and divisor of a ratio, ignoring a constant factor. */
 export function sidesOf(expression: Expression): { over: Expression; under: Expression } | null {
   if (expression.kind !== 'operation') return null;
   if (expression.by === '/' && expression.right.kind !== 'number') {
@@ -158,7 +154,7 @@ interface Size {
   readonly unit: Unit;
 }
 
-/** @throws Unreadable where dollars meet counts, or a divisor is a fixed 0 */
+/** @throws Unreadable when dollars are mixed with counts, or a divisor is a constant 0 */
 function sizeOf(expression: Expression, termOf: (name: string) => Term): Size {
   if (expression.kind === 'number') return { shape: 'constant', unit: 'number' };
   if (expression.kind === 'name') return termOf(expression.name);
@@ -182,7 +178,7 @@ type Operation = Extract<Expression, { kind: 'operation' }>;
 function product(left: Size, right: Size, { left: first, right: second }: Operation): Size {
   const [fixed, other] = left.shape === 'constant' ? [first, right] : [second, left];
   const isScaled = left.shape === 'constant' || right.shape === 'constant';
-  // A share times 100 is how people write a percent.
+  // A ratio times 100 is how people write a percent.
   const isPercent = fixed.kind === 'number' && fixed.value === 100 && other.unit === 'times';
   if (isScaled) return { shape: other.shape, unit: isPercent ? 'percent' : other.unit };
   const unit = left.unit === 'number' ? right.unit : right.unit === 'number' ? left.unit : 'number';
@@ -218,7 +214,7 @@ const UNIT_WORDS: Readonly<Record<Unit, string>> = {
 
 const BINDING = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
 
-/** The formula in one spelling, with the parentheses it needs and no others. */
+/** Normalized text with the necessary parentheses only. */
 function written(expression: Expression): string {
   if (expression.kind === 'number') return expression.text;
   if (expression.kind === 'name') return expression.name;

@@ -1,7 +1,7 @@
 /**
- * The name that may have been meant by one there is none of, or null when none is near.
+ * The most similar name, or null.
  *
- * Near is: a third of its letters wrong at most, or one name within the other.
+ * Similar: at most a third of its letters differ, or one name contains the other.
  */
 export function nearest(name: string, names: readonly string[]): string | null {
   const scored = names.map((candidate) => ({ candidate, distance: distanceOf(name, candidate) }));
@@ -13,7 +13,7 @@ export function nearest(name: string, names: readonly string[]): string | null {
   return within.toSorted((a, b) => a.length - b.length)[0] ?? null;
 }
 
-/** How many letters to change, add or take off to make one of the other. */
+/** Edit distance. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

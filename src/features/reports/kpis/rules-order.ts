@@ -7,10 +7,10 @@ interface Ordered {
 }
 
 /**
- * Rows in the order asked for, from their own.
+ * Sorts the rows of a breakdown.
  *
- * By value or by change against the first comparison, unknown last either way; equal rows go by
- * title, so that the order never jumps. The own order turned round is its reverse.
+ * By value or by change against the first comparison, unknown values last in both directions; ties
+ * by title, so the order is stable. The own order reverses as a whole.
  */
 export function inDrillOrder<Row extends Ordered>(
   rows: readonly Row[],

@@ -1,14 +1,14 @@
 import type { BoardSort } from '../../../core/board/chosen.ts';
 
-/** How a person looks at their KPIs in one dealer group (the specification's KPI page settings). */
+/** The specification's KPI page settings, per user and dealer group. */
 export interface KpiPageSettings {
-  /** A column key of the store table, with `-` in front where the largest comes first; null: the first KPI. */
+  /** Column key of the store table, with `-` for descending; null: the first KPI. */
   readonly orderBy: string | null;
   /** Stores in the table; empty means all. */
   readonly dealerships: readonly number[];
-  /** KPIs that show their change; null means all of them. */
+  /** KPIs that show a change; null means all. */
   readonly comparisonMetrics: readonly string[] | null;
-  /** KPIs whose change is in percent; null means all of them. */
+  /** KPIs whose change is in percent; null means all. */
   readonly comparisonPercentages: readonly string[] | null;
 }
 
@@ -21,7 +21,7 @@ export const USUAL_PAGE_SETTINGS: KpiPageSettings = {
 
 const MOST_KEPT = 500;
 
-/** The settings in a kept value; whatever is damaged is as usual. */
+/** Parses stored settings; invalid values become defaults. */
 export function pageSettingsIn(kept: unknown): KpiPageSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL_PAGE_SETTINGS;
   const { orderBy, dealerships, comparisonMetrics, comparisonPercentages } = kept as Record<string, unknown>;
@@ -34,10 +34,10 @@ export function pageSettingsIn(kept: unknown): KpiPageSettings {
 }
 
 /**
- * A list of KPIs after one of them is switched on or off.
+ * Toggles a KPI in a list.
  *
- * @param list null where all are on
- * @param all every KPI there is to choose from
+ * @param list null means all are on
+ * @param all every available KPI
  */
 export function withSwitched(
   list: readonly string[] | null,
@@ -49,7 +49,7 @@ export function withSwitched(
   return all.every((key) => next.includes(key)) ? null : next;
 }
 
-/** The order of the store table as its settings say it; undefined for the usual one. */
+/** The setting as a table sort; undefined for the default. */
 export function sortOf({ orderBy }: Pick<KpiPageSettings, 'orderBy'>): BoardSort | undefined {
   if (orderBy === null || orderBy === '') return undefined;
   return orderBy.startsWith('-')
@@ -57,7 +57,7 @@ export function sortOf({ orderBy }: Pick<KpiPageSettings, 'orderBy'>): BoardSort
     : { key: orderBy, descending: false };
 }
 
-/** The same as a setting. */
+/** The table sort as a setting. */
 export function orderByOf(sort: BoardSort | undefined): string | null {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : null;
 }

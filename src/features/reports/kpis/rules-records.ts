@@ -5,7 +5,7 @@ import { type Kpi, type Sum, sumOf } from '../../../core/kpis/kpi.ts';
 import type { Measure } from '../../../core/kpis/measure.ts';
 import type { RecordPart } from './contract-records.ts';
 
-/** One list of records behind a number: what its measures count of one kind of record. */
+/** Records of one kind that a measure counts. */
 export interface Listing {
   readonly part: RecordPart;
   readonly kind: FactKey;
@@ -14,8 +14,8 @@ export interface Listing {
 }
 
 /**
- * Every list of records behind a KPI: of its value, or of a ratio's numerator and then its
- * denominator, each kind of record in a list of its own.
+ * All record lists behind a KPI: of its value, or of a ratio's numerator and then its denominator,
+ * one per kind of record.
  */
 export function listingsOf(kpi: Kpi): Listing[] {
   if (kpi.kind !== 'ratio') return listed('value', sumOf(kpi.of));
@@ -23,9 +23,9 @@ export function listingsOf(kpi: Kpi): Listing[] {
 }
 
 /**
- * The list a call asks for: the first one when it names none.
+ * The requested list; by default the first.
  *
- * @throws Problem `invalid` for a part or a kind of record the KPI has none of
+ * @throws Problem `invalid` for a part or a kind of record the KPI does not have
  */
 export function listingNamed(
   kpi: Kpi,

@@ -2,21 +2,20 @@ import type { Unit } from '../../../core/kpis/kpi.ts';
 import { numberParts, numberText, shareText } from '../../../core/text/number-text.ts';
 import type { Effect, KpiChange } from './rules-explanation.ts';
 
-/** What the sentences speak of. */
 export interface SentenceContext {
-  /** `Closing Ratio`. */
+  /** Example: `Closing Ratio`. */
   readonly title: string;
   readonly unit: Unit;
-  /** What a ratio's divisor counts: `good leads`. */
+  /** What the divisor counts: `good leads`. */
   readonly base: string;
-  /** The days compared with: `Oct 1–20`. */
+  /** Comparison days: `Oct 1–20`. */
   readonly against: string;
-  /** The dimension of the rows, and its title. */
+  /** Dimension key. */
   readonly dimension: string;
   readonly rows: string;
 }
 
-/** How a row is spoken of: `leads come from AutoList`, `deals are with Pat`, `deals are Used`. */
+/** Phrases by dimension: `leads come from AutoList`, `deals are with Pat`, `deals are Used`. */
 const SPOKEN: Readonly<Record<string, { readonly verb: string; readonly preposition: string }>> = {
   dealership: { verb: 'are at', preposition: 'at' },
   department: { verb: 'are in', preposition: 'in' },
@@ -29,12 +28,12 @@ const SPOKEN: Readonly<Record<string, { readonly verb: string; readonly preposit
 };
 const PLAIN = { verb: 'are', preposition: 'for' } as const;
 
-/** Rows worth a word move at least this part of the whole change. */
+/** Rows below this share of the change are not mentioned. */
 const WORTH_A_WORD = 0.2;
 const MOST_NAMED = 3;
 
 /**
- * The change of a ratio in sentences a manager reads, the whole first.
+ * The change of a ratio in sentences, the total first.
  *
  * Mix and rate are rounded so that they add up to the rounded change.
  */
@@ -60,7 +59,7 @@ export function ratioSentences(change: KpiChange, reported: SentenceContext): st
     : [`${head}: ${words.join(', ')}.`, ...details(change, size, reported)];
 }
 
-/** The change of a sum in sentences: who brought most of it, who went the other way. */
+/** The change of a sum in sentences: the largest contributions, then the opposite ones. */
 export function sumSentences({ change, effects }: KpiChange, reported: SentenceContext): string[] {
   const size = sizeOf(reported.unit, Math.abs(change));
   const sign = Math.sign(change);
@@ -83,7 +82,7 @@ function headline(change: number, size: Size, { title, against }: SentenceContex
   return `${title} ${change > 0 ? 'rose' : 'fell'} ${amountIn(size, change)} against ${against}`;
 }
 
-/** Who grew or shrank, in words: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */
+/** Rows whose share changed: `more leads come from AutoList (28.0% of leads, was 9.0%)`. */
 function mixReason({ mix, effects }: KpiChange, reported: SentenceContext): string {
   const sign = Math.sign(mix ?? 0);
   const base = shortBase(reported.base);
@@ -108,7 +107,7 @@ function rateReason({ rate, effects }: KpiChange, reported: SentenceContext): st
   return `${what} ${way}, most ${spoken(reported).preposition} ${top.title}${values}`;
 }
 
-/** The rows that did most, both causes together. */
+/** The largest contributions, mix and rate together. */
 function details({ change, effects }: KpiChange, size: Size, reported: SentenceContext): string[] {
   const least = Math.abs(change) * WORTH_A_WORD;
   const rows = effects.filter((row) => Math.abs(row.change) >= least && steps(row.change, size) !== 0);
@@ -120,18 +119,18 @@ function spoken({ dimension }: SentenceContext): typeof PLAIN | (typeof SPOKEN)[
   return SPOKEN[dimension] ?? PLAIN;
 }
 
-/** `good leads whose source says so` are good leads in a sentence. */
+/** `good leads whose source says so` is shortened to `good leads`. */
 function shortBase(base: string): string {
   return base.split(/ whose | with a /)[0] ?? base;
 }
 
-/** A unit and what its changes are rounded to, so that parts can be made to add up. */
+/** Unit and rounding step of changes, so rounded parts add up. */
 interface Size {
   readonly unit: Unit;
   readonly step: number;
 }
 
-/** Dollars go by whole ones from a hundred on, everything else by tenths, and by hundredths when it is small. */
+/** Whole dollars from $100 on; otherwise tenths, and hundredths for small amounts. */
 function sizeOf(unit: Unit, largest: number): Size {
   if (unit === 'usd') return { unit, step: largest >= 100 ? 1 : 0.01 };
   return { unit, step: largest >= (unit === 'percent' ? 0.1 : 1) ? 0.1 : 0.01 };
@@ -141,7 +140,7 @@ function steps(value: number, { step }: Size): number {
   return Math.round(value / step) || 0;
 }
 
-/** A size without its sign: `2.9 points`, `$120`. */
+/** Without sign: `2.9 points`, `$120`. */
 function amountIn({ unit, step }: Size, change: number): string {
   const size = Math.abs(change);
   if (unit === 'percent') return `${size.toFixed(step < 0.1 ? 2 : 1)} points`;

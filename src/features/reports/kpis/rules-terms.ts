@@ -4,12 +4,12 @@ import { type Kpi, measuresOf, type Unit } from '../../../core/kpis/kpi.ts';
 import { isKept, type Measure } from '../../../core/kpis/measure.ts';
 import type { Term } from './rules-formula.ts';
 
-/** A name a formula may use, with the KPI that is worked out for it. */
+/** A name with the KPI that computes it. */
 export interface NamedTerm extends Term {
   readonly kpi: Kpi;
 }
 
-/** Every name a formula may use: KPIs first, then the measures they are made of. */
+/** All names for formulas: KPIs first, then measures. */
 export const termNames: readonly string[] = [
   ...new Set([...catalogue.map(({ key }) => key), ...measures.map(({ key }) => key)]),
 ];
@@ -17,8 +17,8 @@ export const termNames: readonly string[] = [
 const measureTerms = new Map(measures.map((measure) => [measure.key, termOf(asKpi(measure), 'measure')]));
 
 /**
- * The term a name stands for; in words why a KPI cannot stand in a formula; undefined for a name
- * there is none of. A KPI wins over a measure of the same name.
+ * Resolves a name: a term, the reason why a KPI cannot be used, or undefined. A KPI wins over a
+ * measure of the same name.
  */
 export function termNamed(name: string): NamedTerm | string | undefined {
   const kpi = findKpi(name);
@@ -37,7 +37,7 @@ function termOf(kpi: Kpi, is: Term['is']): NamedTerm {
   return { key, title, is, unit, shape: kpi.kind === 'ratio' ? 'ratio' : 'sum', kpi };
 }
 
-/** A measure as the KPI that adds it up; it is in no catalog, so nothing looks its key up. */
+/** A measure as a KPI; it is not in the catalog, so nothing looks up its key. */
 function asKpi(measure: Measure): Kpi {
   const words = measure.key.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
@@ -45,7 +45,7 @@ function asKpi(measure: Measure): Kpi {
   return { ...reported, kind: 'additive', unit: unitOf(measure), better: 'neutral', of: measure };
 }
 
-/** What a measure is counted in, by the column it adds up. */
+/** The unit, from the column that the measure sums. */
 function unitOf({ take }: Measure): Unit {
   if (take.kind !== 'sum') return 'number';
   const [field = ''] = take.plus;

@@ -7,7 +7,7 @@ import type { TrendStep } from './contract-trends.ts';
 const MOST_DAYS = 31;
 const MOST_WEEK_DAYS = 190;
 
-/** The steps of a trend when nobody says: days of a month, weeks of a quarter, months of a year. */
+/** Default steps: days of a month, weeks of a quarter, months of a year. */
 export function stepFor(view: View, whole: Period): TrendStep {
   if (view === 'month') return 'day';
   if (view === 'quarter') return 'week';
@@ -16,7 +16,7 @@ export function stepFor(view: View, whole: Period): TrendStep {
   return periodDays(whole) <= MOST_WEEK_DAYS ? 'week' : 'month';
 }
 
-/** A step in words: `Nov 3`, `Nov 3–9`, `Nov 2026`; a week or month that is cut says the days it has. */
+/** `Nov 3`, `Nov 3–9`, `Nov 2026`; a clipped week or month shows its actual days. */
 export function stepLabel(by: TrendStep, span: PointSpan): string {
   const { year, month } = dayParts(span.start);
   return by === 'month' ? `${monthName(month, 'short')} ${year}` : dateRangeText(span, { within: year });

@@ -3,25 +3,25 @@ import { PLATFORMS } from '../../../core/sources/platforms.ts';
 
 export const CONNECTION_STATES = ['active', 'needs_attention', 'paused'] as const;
 
-/** An account of a platform that is asked for its numbers every night. Nothing of what opens it is ever told. */
+/** A platform account that is pulled every night. Replies never contain its credentials. */
 export const Connection = z.object({
   id: z.number(),
   dealershipId: z.number(),
   platform: z.enum(PLATFORMS),
-  /** The property, customer or site. */
+  /** Property, customer or site. */
   account: z.string(),
   title: z.string(),
-  /** Whose credentials open it: a service account's address, or the beginning of a client's id. */
+  /** A service account's address, or the start of a client id. */
   openedBy: z.string(),
   status: z.enum(CONNECTION_STATES),
-  /** How far back days are asked for, and the days that came so far; null while none has. */
+  /** First day to pull, and the days imported so far; null before the first import. */
   requestedFrom: z.string(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   lastSuccessAt: z.nullable(z.string()),
-  /** Why the last pull did not come through, and what helps; null once one has. */
+  /** Why the last pull failed and how to fix it; null after a success. */
   lastError: z.nullable(z.string()),
-  /** Null while nothing is due until somebody does something. */
+  /** Null until somebody acts on an error. */
   nextPullAt: z.nullable(z.string()),
 });
 export type Connection = z.output<typeof Connection>;

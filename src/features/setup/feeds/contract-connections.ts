@@ -8,13 +8,13 @@ export { Connection } from './connection-shapes.ts';
 
 const OneConnection = z.extend(DealerScope, { id: idOf('connection') });
 
-/** What opens an account: a client with a refresh token, or the JSON of a service account. */
+/** A client with a refresh token, or a service account's JSON. */
 const Credentials = {
   clientId: z.optional(text({ max: 300 })),
   clientSecret: z.optional(text({ max: 300 })),
   refreshToken: z.optional(text({ max: 2_000 })),
   serviceAccount: z.optional(text({ max: 10_000 })),
-  /** Google Ads alone. */
+  /** Google Ads only. */
   developerToken: z.optional(text({ max: 100 })),
   managerAccount: z.optional(text({ max: 20 })),
 };
@@ -39,7 +39,7 @@ export const connectAccount = call({
     dealershipId: idOf('dealership'),
     platform: z.enum(PLATFORMS, 'Must be a platform.'),
     account: text({ max: 300 }),
-    /** The first day to ask for; absent for all the platform still tells. */
+    /** First day to pull; absent for everything the platform offers. */
     since: z.optional(wireDay()),
     ...Credentials,
   }),

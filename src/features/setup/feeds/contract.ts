@@ -34,11 +34,10 @@ export {
   TablePreview,
 } from './import-shapes.ts';
 
-/** The largest file an upload takes, and the largest mail the intake takes. */
+/** Limit for uploads and for intake mails. */
 export const UPLOAD_BYTES = 500 * 1024 * 1024;
 export const INTAKE_BYTES = 25 * 1024 * 1024;
 
-/** One table of the ledger. */
 const OneImport = z.extend(DealerScope, { id: idOf('import') });
 
 export const feedList = call({
@@ -57,13 +56,11 @@ export const importList = call({
   access: 'viewer',
   summary: 'The ledger: every table of every file that came in and what became of it, newest first.',
   query: z.extend(DealerScope, {
-    /** Only those older than this import; absent for the newest. */
+    /** Returns imports older than this id; absent for the newest. */
     before: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),
     limit: z.optional(wholeNumber({ min: 1, max: 200 })),
-    /** Only what brings this kind of record. */
     target: z.optional(z.enum(TARGETS, 'Must be a kind of record.')),
     cameBy: z.optional(z.enum(CAME_BY, 'Must be a way in.')),
-    /** Only what stands so. */
     state: z.optional(z.enum(IMPORT_STATES, 'Must be a state of an import.')),
   }),
   reply: json(z.object({ imports: z.array(ImportRun), hasMore: z.boolean() })),
@@ -99,7 +96,10 @@ export const previewAgain = call({
   body: z.object({
     dealershipId: z.optional(idOf('dealership')),
     dateOrder: z.optional(z.enum(DATE_ORDERS, 'Must be month-first or day-first.')),
-    /** What becomes of lines known for a report's days that it lacks; absent, they stay unless its totals show it whole. */
+    /**
+     * What happens to known lines that a report lacks. When absent they stay, unless the report's
+     * totals prove it complete.
+     */
     otherLines: z.optional(z.enum(OTHER_LINES, 'Must be filtered, renamed or whole.')),
   }),
   reply: json(z.object({ file: FilePreview })),
@@ -167,13 +167,12 @@ export const tableToMap = call({
   access: 'manager',
   summary: 'An unknown table with its first rows, and the kinds of table its columns can be named for.',
   query: z.extend(OneImport, {
-    /** Which table of a file that waits; absent for its first unknown one. */
+    /** Absent: the first unknown table. */
     tableName: z.optional(text({ max: 200 })),
   }),
   reply: json(MappableTable),
 });
 
-/** Which column of an unknown table holds what. */
 const NamedColumns = {
   connector: text({ max: 60 }),
   /** Field to column name. */
@@ -307,7 +306,7 @@ export const postLeads = call({
       unchanged: z.number(),
       rejected: z.number(),
       skipped: z.number(),
-      /** Why leads were rejected: at most 100 of the reasons. */
+      /** At most 100. */
       reasons: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
     }),
   ),

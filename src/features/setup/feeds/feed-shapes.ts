@@ -3,10 +3,10 @@ import { DATE_ORDERS } from '../../../core/connector.ts';
 import { TARGETS } from '../../../records/kinds.ts';
 import { TableProposal } from './import-shapes.ts';
 
-/** `late` after the time that its kind of record allows; `absent` when nothing ever came. */
+/** `late`: past the limit of its kind of record; `absent`: never received. */
 export const FRESHNESS = ['fresh', 'late', 'absent'] as const;
 
-/** How far one kind of record reaches at one dealership, and how fresh it should be. */
+/** Freshness of one kind of record at one dealership. */
 const FactFreshness = z.object({
   fact: z.string(),
   title: z.string(),
@@ -14,10 +14,10 @@ const FactFreshness = z.object({
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   lastReceivedAt: z.nullable(z.string()),
-  /** How often it is expected, and when it counts as late, in words. */
+  /** Expected rhythm and late limit, as text. */
   expected: z.string(),
   lateAfter: z.string(),
-  /** Days back that the source still corrects: a file should reach back so far. */
+  /** How many days back the source still corrects; a file should reach that far back. */
   restatedDays: z.number(),
 });
 
@@ -28,32 +28,31 @@ export const DealershipFeeds = z.object({
 });
 export type DealershipFeeds = z.output<typeof DealershipFeeds>;
 
-/** A standing way in: whoever holds its key may post leads of its dealership. */
+/** An intake: whoever has its key can post leads for its dealership. */
 export const IntakeFeed = z.object({
   id: z.number(),
   dealershipId: z.number(),
   title: z.string(),
   status: z.enum(['active', 'disabled']),
-  /** The key's last four characters. */
+  /** Last four characters. */
   keyHint: z.nullable(z.string()),
   createdAt: z.string(),
   lastReceivedAt: z.nullable(z.string()),
 });
 export type IntakeFeed = z.output<typeof IntakeFeed>;
 
-/** The key in full, shown this once; where and how to post with it. */
+/** The full key, shown only once, and where to post. */
 export const IntakeKey = z.object({ feed: IntakeFeed, key: z.string(), path: z.string() });
 export type IntakeKey = z.output<typeof IntakeKey>;
 
-/** The folder of the data folder whose files are taken in by themselves. */
+/** The watched folder inside the data folder. */
 export const Inbox = z.object({
-  /** Whether a server watches it now. */
   isWatched: z.boolean(),
-  /** Below the data folder: for files whose rows name their dealership. */
+  /** Relative to the data folder; for files whose rows name their dealership. */
   folder: z.string(),
-  /** Below the data folder: for files of one dealership. */
+  /** Relative to the data folder; for files of one dealership. */
   dealerships: z.array(z.object({ dealershipId: z.number(), folder: z.string() })),
-  /** Files that lie there and are not taken in yet; those just being written wait a few seconds. */
+  /** Files not imported yet; a file still being written waits a few seconds. */
   waiting: z.number(),
   lastLookedAt: z.nullable(z.string()),
 });
@@ -61,10 +60,10 @@ export type Inbox = z.output<typeof Inbox>;
 
 export { DATE_ORDERS };
 
-/** Which column of a table holds what, as a person said it once for all files with the same header. */
+/** Column mapping for all files with the same header. */
 export const FeedMapping = z.object({
   id: z.number(),
-  /** Null when it holds for every dealership of the group. */
+  /** Null: every dealership of the group. */
   dealershipId: z.nullable(z.number()),
   connector: z.string(),
   connectorTitle: z.string(),
@@ -77,7 +76,7 @@ export const FeedMapping = z.object({
 });
 export type FeedMapping = z.output<typeof FeedMapping>;
 
-/** A kind of table that rows can be read as, and the columns it can use. */
+/** A table type that rows can be read as, with its fields. */
 export const MappableConnector = z.object({
   id: z.string(),
   title: z.string(),
@@ -86,13 +85,11 @@ export const MappableConnector = z.object({
 });
 export type MappableConnector = z.output<typeof MappableConnector>;
 
-/** What the columns of an unknown table seem to be. */
 const MappingProposal = z.extend(TableProposal, {
   /** Field to column name. */
   columns: z.record(z.string(), z.string()),
 });
 
-/** An unknown table as the mapping editor shows it. */
 export const MappableTable = z.object({
   importId: z.number(),
   fileName: z.string(),
@@ -102,9 +99,9 @@ export const MappableTable = z.object({
   /** At most 20 rows. */
   preview: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
   connectors: z.array(MappableConnector),
-  /** What was saved for this header before; null when nothing was. */
+  /** The saved mapping of this header; null without one. */
   mapping: z.nullable(FeedMapping),
-  /** What the table seems to be; null where nothing speaks for anything. */
+  /** Null when no table type is likely. */
   proposal: z.nullable(MappingProposal),
 });
 export type MappableTable = z.output<typeof MappableTable>;

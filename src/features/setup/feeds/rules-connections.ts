@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '../../../core/errors.ts';
 import type { Platform } from '../../../core/sources/platforms.ts';
 
-/** What somebody entered to open an account, as it came. */
+/** Unvalidated input. */
 export interface EnteredCredentials {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
@@ -11,7 +11,6 @@ export interface EnteredCredentials {
   readonly managerAccount?: string | undefined;
 }
 
-/** What opens an account, complete. */
 export interface ReadCredentials {
   readonly opens:
     | {
@@ -26,7 +25,7 @@ export interface ReadCredentials {
 }
 
 /**
- * The account as its platform writes it: digits of a property or customer, or a site's address.
+ * Normalizes an account: digits of a property or customer, or a site's address.
  *
  * @throws Problem `invalid` on the field `account`
  */
@@ -53,7 +52,7 @@ export function accountName(platform: Platform, entered: string): string {
 }
 
 /**
- * What opens an account, from what was entered: either a service account's JSON or a client with a refresh token.
+ * Validates credentials: a service account's JSON, or a client with a refresh token.
  *
  * @throws Problem `invalid`, with each field that is missing or wrong
  */
@@ -122,8 +121,8 @@ function parsed(json: string): Record<string, unknown> {
 }
 
 /**
- * Whether one site of Search Console tells the other's clicks as well: a domain those of its addresses and of the domains
- * below it, an address those of the paths below it. Both are written as `accountName` does.
+ * Whether one Search Console site includes the other's clicks: a domain includes its addresses and
+ * subdomains, an address the paths below it. Both as returned by `accountName`.
  */
 export function namesSite(one: string, other: string): boolean {
   if (!one.startsWith(DOMAIN)) return other.startsWith(one);

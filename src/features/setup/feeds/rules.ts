@@ -12,10 +12,10 @@ const NOT_ONE: FieldError = {
 };
 
 /**
- * Whether a dealership's records of one kind come as they should: late means that more
- * opening hours have gone by since the last of them than their kind allows.
+ * Freshness of a kind of record: late when more opening hours have passed since the last record
+ * than its kind allows.
  *
- * @param lateAfterOpenMinutes minutes in which the dealership is open
+ * @param lateAfterOpenMinutes minutes during opening hours
  */
 export function freshnessOf(
   reach: Reach | null,
@@ -26,21 +26,19 @@ export function freshnessOf(
   return isSilent({ from, to: at.now }, at.hours, at.lateAfterOpenMinutes) ? 'late' : 'fresh';
 }
 
-/** `2 opening hours`. @param openMinutes minutes in which the dealership is open */
+/** `2 opening hours`. @param openMinutes minutes during opening hours */
 export function lateAfterText(openMinutes: number): string {
   const hours = Math.round(openMinutes / 60);
   return `${hours} opening ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-/** The last sign of life: a file that was dropped, or a post of a standing feed. */
+/** The latest delivery: a file or an intake post. */
 export function lastReceived({ lastReceivedAt, liveReceivedAt }: Reach): Date {
   return liveReceivedAt !== null && liveReceivedAt > lastReceivedAt ? liveReceivedAt : lastReceivedAt;
 }
 
 /**
- * The key of a standing feed as its holder gets it.
- *
- * It names its dealer group, so that the feed is found without looking into any other group.
+ * Formats an intake key. It contains the dealer group, so the lookup never touches another group.
  *
  * @param secret 43 characters of base64url: 32 random bytes
  */
@@ -48,7 +46,7 @@ export function intakeKey(dealerGroupId: number, secret: string): string {
   return `rtl_${dealerGroupId}_${secret}`;
 }
 
-/** The dealer group that a key is for, or null for text that is no key. */
+/** The dealer group of a key; null for text that is not a key. */
 export function groupOfKey(key: string): number | null {
   const digits = KEY.exec(key)?.[1];
   const id = Number(digits ?? Number.NaN);
@@ -56,9 +54,9 @@ export function groupOfKey(key: string): number | null {
 }
 
 /**
- * The one dealership an upload is for, or null where each row names its own.
+ * The dealership of an upload; null when rows name their own.
  *
- * @throws Problem `malformed` when several are named
+ * @throws Problem `malformed` when several are given
  */
 export function uploadTarget(dealershipIds: readonly number[]): number | null {
   if (dealershipIds.length > 1) throw new Problem('malformed', NOT_ONE.message, [NOT_ONE]);
@@ -66,8 +64,8 @@ export function uploadTarget(dealershipIds: readonly number[]): number | null {
 }
 
 /**
- * What is wrong with naming a table's columns so: fields there are none of, columns the table has
- * not, and fields that its rows cannot do without. Empty where nothing is.
+ * Errors of a column mapping: unknown fields, unknown columns and missing required fields. Empty
+ * when valid.
  *
  * @param columns field to column name
  */

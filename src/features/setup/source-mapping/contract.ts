@@ -6,10 +6,9 @@ import { idOf, text, wholeNumber } from '../../../core/wire.ts';
 
 const Kind = z.enum(SPELLING_KINDS, 'Must be lead, campaign, channel, spend or query.');
 
-/** The rules and spellings of one kind. */
 const OfKind = z.object({ ...DealerScope.shape, kind: Kind });
 
-/** What a spelling is: what the group calls it, and its class with the title of that. */
+/** The group's name and the class of a raw name. */
 const Meaning = z.object({
   name: z.nullable(z.string()),
   class: z.nullable(z.string()),
@@ -24,15 +23,15 @@ const Rule = z.object({
   name: z.string(),
   class: z.nullable(z.string()),
   classTitle: z.nullable(z.string()),
-  /** Spellings that fit it and no rule before it. */
+  /** Raw names that match this rule and no earlier one. */
   spellings: z.number(),
-  /** What it says, as one text: sent back with a change, so that nobody's change is written over unseen. */
+  /** The rule as one text; sent back with a change so that no other change is overwritten. */
   stamp: z.string(),
 });
 export type Rule = z.output<typeof Rule>;
 
 const Rules = z.object({
-  /** In the order in which they count. */
+  /** First match wins. */
   rules: z.array(Rule),
 });
 
@@ -45,9 +44,9 @@ export const ruleList = call({
   reply: json(
     z.object({
       ...Rules.shape,
-      /** What a spelling of this kind can be, in their order. */
+      /** In display order. */
       classes: z.array(z.object({ value: z.string(), title: z.string() })),
-      /** Whether a rule gives a name beside the class. */
+      /** Whether a rule also sets a name. */
       hasNames: z.boolean(),
     }),
   ),
@@ -75,29 +74,28 @@ export const spellingList = call({
           ruleId: z.nullable(z.number()),
         }),
       ),
-      /** Of all that suit, shown or not. */
+      /** Of all matches, shown or not. */
       count: z.number(),
       volume: z.number(),
-      /** Under every spelling of the kind, mapped or not. */
+      /** Total of all raw names of the kind, mapped or not. */
       volumeOfAll: z.number(),
       since: z.string(),
     }),
   ),
 });
 
-/** One change of a group's rules of one kind. */
 const Change = z.object({
   action: z.enum(['create', 'update', 'delete', 'move'], 'Must be create, update, delete or move.'),
-  /** The rule that is changed, taken away or moved. */
+  /** The rule to change, delete or move. */
   id: z.optional(idOf('sourceRule')),
-  /** Of a rule that is made or changed. */
+  /** For create and change. */
   match: z.optional(z.enum(MATCHES, 'Must be exact, contains or pattern.')),
   pattern: z.optional(text({ max: 200 })),
   name: z.optional(text({ max: 120 })),
   class: z.optional(text({ max: 60 })),
-  /** The stamp of the rule as it was when somebody set out to change it. */
+  /** The stamp that the user saw. */
   seen: z.optional(text({ max: 4_000 })),
-  /** Where it goes, 0 for the first; a rule that is made goes first unless said otherwise. */
+  /** Target index from 0; a new rule goes first by default. */
   place: z.optional(wholeNumber({ min: 0, max: 1_000 })),
 });
 export type Change = z.output<typeof Change>;
@@ -119,11 +117,11 @@ export const previewChange = call({
   body: Change,
   reply: json(
     z.object({
-      /** With most under them first; at most 200. */
+      /** Largest volume first; at most 200. */
       moved: z.array(Moved),
       count: z.number(),
       volume: z.number(),
-      /** Classes that change, in their order; unmapped last. */
+      /** Only classes that change, in order; unmapped last. */
       classes: z.array(
         z.object({ class: z.nullable(z.string()), title: z.string(), before: z.number(), after: z.number() }),
       ),
@@ -142,9 +140,9 @@ export const saveChange = call({
   reply: json(
     z.object({
       ...Rules.shape,
-      /** Spellings that became something else. */
+      /** Raw names that change. */
       spellings: z.number(),
-      /** Lines of website traffic written anew. */
+      /** Website traffic rows to rewrite. */
       lines: z.number(),
     }),
   ),

@@ -3,7 +3,7 @@ import type { SpellingKind } from '../../../core/kpis/fact.ts';
 import type { Match, SourceRule } from '../../../core/sources/source-rules.ts';
 import { spellingClasses } from '../../../core/sources/spelling-classes.ts';
 
-/** A change of rules as it is asked for; what does not concern its action is passed over. */
+/** Fields that do not apply to the action are ignored. */
 export interface RuleChange {
   readonly action: 'create' | 'update' | 'delete' | 'move';
   readonly id?: number | undefined;
@@ -15,29 +15,29 @@ export interface RuleChange {
   readonly place?: number | undefined;
 }
 
-/** More rules than this nobody keeps an eye on. */
+/** More rules are unmanageable. */
 export const MOST_RULES = 500;
 
-/** The id of a rule before it is kept. */
+/** Id of an unsaved rule. */
 export const NEW_RULE = 0;
 
-/** Whether what a group calls a spelling is more than its class: channels and queries have classes alone. */
+/** Whether rules of a kind set a name besides the class; channels and queries do not. */
 export function hasNames(kind: SpellingKind): boolean {
   return kind !== 'channel' && kind !== 'query';
 }
 
-/** What people read for a class of a kind; null where there is none. */
+/** The title of a class; null for an unknown one. */
 export function classTitle(kind: SpellingKind, value: string | null): string | null {
   if (value === null) return null;
   return spellingClasses[kind].find((one) => one.value === value)?.title ?? value;
 }
 
 /**
- * The rules after a change, in the order in which they count; a new one has the id 0.
+ * The rules after a change, in order of precedence; a new one has the id 0.
  *
- * @throws Problem `missing` for a rule there is none of, `invalid` for one that says nothing or a class
- *   its kind does not have, `conflict` for a second rule about the same text, and for a rule that says
- *   something else by now than who changes it has seen
+ * @throws Problem `missing` for an unknown rule, `invalid` for one without a meaning or with a
+ * class its kind does not have, `conflict` for a second rule about the same text or a rule that
+ * somebody else changed meanwhile
  */
 export function changedRules(
   kind: SpellingKind,
@@ -69,7 +69,7 @@ export function changedRules(
   return rules.map((rule) => (rule === before ? after : rule));
 }
 
-/** What a rule says, as one text; the same while nobody changes it, wherever it is moved. */
+/** A text that changes only with the rule's content, not with its position. */
 export function ruleStamp({ match, pattern, name, class: value }: SourceRule): string {
   return JSON.stringify([match, pattern, name, value]);
 }
@@ -108,14 +108,13 @@ function refuse(field: string, message: string): never {
   throw new Problem('invalid', '', [{ field, message }]);
 }
 
-/** How much a class has before and after a change. */
 export interface ClassSums {
   readonly class: string | null;
   readonly before: number;
   readonly after: number;
 }
 
-/** What came under a spelling, and the class of it before and after. */
+/** A raw name with its volume and its class before and after. */
 export interface CountedSpelling {
   readonly volume: number;
   readonly from: string | null;
@@ -123,8 +122,8 @@ export interface CountedSpelling {
 }
 
 /**
- * What each class holds before and after a change, those whose sum changes alone, in the order of the
- * kind and unmapped last. What the classes lose together they gain together.
+ * Volume by class before and after a change. Only classes that change are listed, in the order of
+ * the kind, unmapped last. Losses and gains add up to 0.
  */
 export function classSums(kind: SpellingKind, spellings: readonly CountedSpelling[]): ClassSums[] {
   const sums = new Map<string | null, { before: number; after: number }>();

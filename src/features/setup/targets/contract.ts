@@ -5,7 +5,6 @@ import { flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
 const year = () => wholeNumber({ min: 2018, max: 2100 });
 const Kpi = text({ max: 60 });
 
-/** A year of one KPI. */
 const YearOfKpi = z.object({ ...DealerScope.shape, kpi: Kpi, year: year() });
 
 const amount = () => {
@@ -19,11 +18,11 @@ const MonthOfTarget = z.object({
   /** 1 to 12. */
   month: z.number(),
   target: z.nullable(z.number()),
-  /** 0 while there is none. */
+  /** 0 without a target. */
   version: z.number(),
-  /** What the month came to, so far as it is over or under way; null where unknown. */
+  /** Result of the month to date; null when unknown. */
   actual: z.nullable(z.number()),
-  /** What the same month came to a year before; null unless all of it is known. */
+  /** Same month last year; null unless fully known. */
   lastYear: z.nullable(z.number()),
 });
 export type MonthOfTarget = z.output<typeof MonthOfTarget>;
@@ -77,9 +76,9 @@ const OneTarget = z.object({
   dealerShipId: idOf('dealership'),
   /** 1 to 12. */
   month: wholeNumber({ min: 1, max: 12 }),
-  /** Null takes it away. */
+  /** Null deletes it. */
   target: z.nullable(amount()),
-  /** Of the target that was seen, 0 for none; a stale one is refused. */
+  /** Version the user saw, 0 for none; a stale one is refused. */
   version: z.optional(wholeNumber({ min: 0, max: 2_147_483_647 })),
 });
 
@@ -104,17 +103,17 @@ export const targetsFromLastYear = call({
   summary: 'Sets the targets of a year from what the year before came to and a percent on top.',
   query: YearOfKpi,
   body: z.object({
-    /** 5 for five percent more, -3 for three less. */
+    /** 5 is 5% more, -3 is 3% less. */
     percent: z.number('Must be a percent.').check(z.gte(-90, 'At least -90.'), z.lte(500, 'At most 500.')),
-    /** Months that have a target keep it unless this is 1. */
+    /** 1 also replaces existing targets. */
     overwrite: z.optional(flag()),
   }),
   reply: json(
     z.object({
       saved: z.number(),
-      /** Months that kept the target they had. */
+      /** Months that kept an existing target. */
       kept: z.number(),
-      /** Months of which last year is not wholly known. */
+      /** Months without a complete last year. */
       unknown: z.number(),
     }),
   ),
@@ -134,7 +133,7 @@ export const uploadTargets = call({
     z.object({
       saved: z.number(),
       unchanged: z.number(),
-      /** Where rows are refused nothing is saved: at most 100 of them, in their order. */
+      /** When rows are refused, nothing is saved; at most 100, in order. */
       refused: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
     }),
   ),

@@ -2,17 +2,19 @@ import { catalogue } from '../../../core/kpis/catalogue.ts';
 import type { Kpi, Unit } from '../../../core/kpis/kpi.ts';
 import { type Day, dayOf, isDay } from '../../../core/time/period.ts';
 
-/** KPIs one can aim at: sums and rates. What only stands at the end of a day, or is counted anew at every grain, has no month to reach. */
+/**
+ * KPIs that can have a target: sums and rates. Levels and distinct counts have no monthly total.
+ */
 export function targetableKpis(): Kpi[] {
   return catalogue.filter(({ kind }) => kind === 'additive' || kind === 'ratio');
 }
 
 /**
- * What a month is aimed at when it is to be so much more than last year's.
+ * A target from last year's result.
  *
  * @param lastYear in the KPI's unit
  * @param percent 5 for five percent more
- * @returns in the KPI's unit: whole dollars and pieces, other units to two decimals; never below 0
+ * @returns in the KPI's unit: whole dollars and counts, other units to two decimals; never below 0
  */
 export function fromLastYear(lastYear: number, percent: number, unit: Unit): number {
   const wanted = Math.max(0, lastYear * (1 + percent / 100));
@@ -23,8 +25,7 @@ export function fromLastYear(lastYear: number, percent: number, unit: Unit): num
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The month people mean by what they write: `2026-11`, `2026-11-01`, `11/2026`, `11/1/2026`,
- * `Nov 2026`, `November 2026`.
+ * Parses a month: `2026-11`, `2026-11-01`, `11/2026`, `11/1/2026`, `Nov 2026`, `November 2026`.
  *
  * @returns its first day, or null for anything else
  */
@@ -40,7 +41,7 @@ export function monthMeant(written: string): Day | null {
 }
 
 /**
- * The amount people mean by what they write: `1,250`, `$41,200.50`, `12 %`.
+ * Parses an amount: `1,250`, `$41,200.50`, `12 %`.
  *
  * @returns at least 0, or null for anything else
  */
@@ -59,7 +60,7 @@ function firstOf(year: number, month: number): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** A row of a file as it was written; the first row is the header. */
+/** The first row is the header. */
 export interface WrittenRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -70,7 +71,7 @@ export interface WrittenTarget {
   readonly rooftop: string;
   readonly kpi: Kpi;
   readonly month: Day;
-  /** Null takes it away. */
+  /** Null deletes it. */
   readonly target: number | null;
 }
 
@@ -89,10 +90,11 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * The targets a table tells, row by row. A KPI is named by its key or its title, whatever its
- * capitals; an empty target takes the one there is away.
+ * Reads targets from a table. KPIs are named by key or title, ignoring case; a blank target deletes
+ * the existing one.
  *
- * @returns what can be read, and the rows that cannot with the reason; a table without the four columns is refused at its header
+ * @returns valid rows, and invalid rows with the reason; a table without the four columns is
+ * refused at its header
  */
 export function targetsWritten(rows: readonly WrittenRow[]): {
   targets: WrittenTarget[];

@@ -5,10 +5,10 @@ import { asRequest, server } from '../../../../../test/helpers/server.ts';
 import { fieldNames } from '../../../../../test/helpers/walk.ts';
 import { kpiRoutes } from './handlers.ts';
 
-/** Stands in every text of another tenant. */
+/** Part of every text of the other tenant. */
 const CANARY = 'CANARY-7f3a';
 
-/** What a valid call names, so that every other field is looked at too. */
+/** Valid values, so that every other field is reached. */
 const GOOD = {
   metric: 'leads',
   metrics: ['leads'],

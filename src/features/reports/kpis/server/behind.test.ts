@@ -9,7 +9,7 @@ import { kpiBoard } from '../contract.ts';
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 
-/** A group whose organic search is told for 60 days, until the 18th: ten clicks a day, and every day as many. */
+/** Organic search for 60 days through the 18th: ten clicks every day. */
 async function aGroup() {
   const running = await server({ now: NOW });
   const group = await aDealerGroup(running.database, { dealerships: 2 });
@@ -46,7 +46,7 @@ describe('a feed whose platform reports days later', () => {
     expect([windows[0]?.startDate, windows[0]?.endDate]).toEqual(['2026-11-01', '2026-11-21']);
     expect(windows[1]).toMatchObject({ startDate: '2026-10-01', endDate: '2026-10-14' });
     expect(figures[0]?.current.value).toBe(360);
-    // The last report came on the 18th, and Google corrects three days more.
+    // The last report is of the 18th, and Google corrects the last three days.
     expect(figures[0]?.comparisons[0]).toMatchObject({
       value: 280,
       matched: { value: 280 },

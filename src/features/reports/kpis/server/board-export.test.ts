@@ -23,7 +23,7 @@ async function aShowroom() {
     sold('2026-11-03', { salespeople: ['Ann Reed'], salesperson_shares: [1_000], vehicle_condition: 'used' }),
     sold('2026-11-03', { salespeople: ['=1+1'], salesperson_shares: [1_000], vehicle_condition: 'used' }),
     sold('2026-10-05', { salespeople: ['Ann Reed'], salesperson_shares: [1_000], vehicle_condition: 'new' }),
-    // A dealer trade on each end: all days in between are known.
+    // A dealer trade at each end, so all days in between are known.
     sold('2026-10-01', { sale_kind: 'dealer_trade' }),
     sold('2026-11-12', { sale_kind: 'dealer_trade' }),
   ]);

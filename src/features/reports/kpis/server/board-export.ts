@@ -13,7 +13,6 @@ import { asTable, NO_TABLE } from './board-tables.ts';
 import type { BoardParts } from './own-parts.ts';
 import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
 
-/** The export of every screen that is a board. */
 export function boardExportRoutes(boards: readonly Board[], parts: BoardParts): readonly Route[] {
   const byKey = new Map<string, Board>(boards.map((board) => [board.key, board]));
   return [
@@ -52,11 +51,11 @@ async function asWorkbook(written: WrittenBoard): Promise<Buffer> {
 function asCsv(written: WrittenBoard): string {
   const texts = written.parts.map((part, index) => {
     const whole = partHead(written, part);
-    // The file says once whose it is; each part says what it is.
+    // The store is named once in the file; each part has its own title.
     const own = whole.facts.filter(([label]) => label === 'Note');
     const head = index === 0 ? whole : { title: whole.title, facts: own };
     const text = tabled(written, part, (table) => csvTable(head, table));
-    // One file has one mark at its beginning.
+    // One byte order mark per file.
     return index === 0 ? text : text.replace(/^\ufeff/, '');
   });
   return texts.join('\r\n');

@@ -5,15 +5,15 @@ import { drawTable } from '../../../../server/exports/paper-table.ts';
 import { asTable } from './board-tables.ts';
 import { partTitle, type WrittenBoard, type WrittenPart } from './written-board.ts';
 
-/** More numbers than these side by side are too small to read. */
+/** More figures in a row are too small to read. */
 const FIGURES_A_LINE = 5;
 const CHART_HEIGHT = 150;
-/** Bubbles that lie on each other cannot be told apart. */
+/** Overlapping bubbles cannot be told apart. */
 const BUBBLES_HEIGHT = 230;
-/** Of the width: a part and its number are read together. */
+/** Share of the width, so that parts and numbers stay close. */
 const RING_WIDTH = 0.6;
 
-/** A board as a designed document: its numbers in large print, its charts in the drawing of the screen, its tables. */
+/** A board as a document: figures, charts as drawn on screen, tables. */
 export async function printBoard(written: WrittenBoard): Promise<Buffer> {
   const { board, scope, period, asOf, at, head, parts } = written;
   const paper = new Paper({ title: board.title, scope, period, asOf, at }, { landscape: true });
@@ -55,7 +55,7 @@ async function drawPart(paper: Paper, part: WrittenPart, period: string): Promis
   }
 }
 
-/** In as few lines as there is room for, as even as they can be, one under the other. */
+/** As few lines as possible, evenly filled. */
 function drawFigures(paper: Paper, cards: readonly BoardCard[]): void {
   const lines = Math.ceil(cards.length / FIGURES_A_LINE);
   const places = Math.ceil(cards.length / lines);

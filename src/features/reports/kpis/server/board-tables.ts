@@ -7,7 +7,6 @@ import { type RankedRow, type RankedTable, rankedColumns } from '../../../../cor
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { ExportColumn, ExportTable } from '../../../../server/exports/columns.ts';
 
-/** A line of a file: its name, and its numbers in step with the columns of its table. */
 interface Line {
   readonly title: string;
   readonly values: readonly (number | null)[];
@@ -18,10 +17,10 @@ interface Head {
   readonly unit: Unit;
 }
 
-/** The table of a part that has nothing to show. */
+/** A part without content. */
 export const NO_TABLE: ExportTable<Line> = plain('', [], []);
 
-/** Writes what a widget shows as a table of plain numbers. */
+/** A widget as a table of plain numbers. */
 export function asTable<Written>(
   model: WidgetModel,
   period: string,
@@ -109,10 +108,10 @@ function plain(noun: string, heads: readonly Head[], rows: readonly Line[]): Exp
   };
 }
 
-/** A line for the period, and two for each pair of days that are compared; a column for each KPI. */
+/** One row for the period and two per comparison; one column per KPI. */
 function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
   const pairOf = ({ on, with: versus }: BoardComparison) => `${on} ${versus}`;
-  // What is unknown is compared on no days of its own.
+  // An unknown figure has no comparison days of its own.
   const known = cards.filter(({ value }) => value !== null);
   const pairs = new Map(
     (known.length > 0 ? known : cards).flatMap(({ comparisons }) =>

@@ -28,7 +28,7 @@ const KPIS: readonly KpiKey[] = [
   'ro_count',
 ];
 
-/** Everything a figure is made of, added up over rows; an unknown adds nothing. */
+/** Sum over rows; unknown values count as 0. */
 function added(figures: readonly ComparedFigure[], of: 'current' | 'previous') {
   const sides = figures.flatMap(({ current, comparisons }) =>
     of === 'current' ? [current] : comparisons.filter(({ against }) => against === of),

@@ -10,9 +10,9 @@ import type { Axis } from '../rules-dimensions.ts';
 import { type DrillLine, keyIn, requestedBy } from './drill-lines.ts';
 import type { Drill } from './drill-scope.ts';
 
-/** Everything counted for a breakdown, by what it belongs to. */
+/** Figures of a breakdown by row and part. */
 export interface Cells {
-  /** Every value the first axis has in any window, and the second within one of the first. */
+  /** Values of the first axis in any window, and of the second within the first. */
   readonly found: ReadonlySet<string | null>;
   readonly foundIn: (line: DrillLine) => ReadonlySet<string | null>;
   readonly of: (line: DrillLine, window: CountedWindow) => Gathered;
@@ -25,7 +25,7 @@ export interface Axes {
   readonly second: Axis | null;
 }
 
-/** Counts a breakdown: the total, its rows and their parts as one moment of the database has them. */
+/** Counts total, rows and parts in one database snapshot. */
 export async function countCells(
   { kpiContext, kpi, filters }: Drill,
   { axis, second }: Axes,
@@ -58,7 +58,7 @@ export async function countCells(
   };
 }
 
-/** Counts what some values of a dimension have together; a record of several of them counts once. */
+/** Counts several values of a dimension together; a record with several of them counts once. */
 export async function countValues(
   { kpiContext, kpi, filters }: Drill,
   only: Filter,
@@ -84,7 +84,7 @@ interface Requested {
 
 type Answers = [whole: AnswerRow[], rows: AnswerRow[] | null, pairs: AnswerRow[] | null];
 
-/** One snapshot for all questions, so that an import in between leaves parts and whole alike. */
+/** One snapshot for all queries, so an import in between cannot make parts and total differ. */
 async function askAtOnce({ db, scope }: KpiContext, { whole, rows, pairs }: Requested): Promise<Answers> {
   return await db.run(
     async (tx) => {

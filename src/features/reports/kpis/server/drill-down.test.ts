@@ -46,14 +46,14 @@ function several(
   return Array.from({ length: count }, () => aLead(place, day, but));
 }
 
-/** Leads that nobody sells to, so that all days around the tests' are known. */
+/** Unsold leads that make the surrounding days known. */
 function frame(...places: readonly Place[]): StoredLead[] {
   return places.flatMap((place) =>
     (['2025-10-01', '2026-11-20'] as const).map((day) => aLead(place, day, { department: 'service' })),
   );
 }
 
-/** AutoList grows while it closes badly: the ratio falls by the mix. */
+/** AutoList grows although it closes badly: the ratio falls by mix. */
 function aStory(place: Place): StoredLead[] {
   const requested = (source: string, count: number, good: number, day: StoredLead['day']) =>
     Array.from({ length: count }, (_, index) =>
@@ -274,7 +274,7 @@ describe('kpi/drill-down', () => {
         { title: names[1], change: -5 },
       ],
       sentences: [
-        // Today's five are in the value, and not in what is compared.
+        // Today's five are in the value, but not in the comparison.
         `Leads rose 15 against Oct 1–19: ${names[0]} +20.`,
         `The other way: ${names[1]} −5.`,
       ],
@@ -338,7 +338,8 @@ describe('kpi/drill-down', () => {
     expect(under.filters).toEqual([
       { dimension: 'department', title: 'Department', values: [{ id: 'fi', title: 'F&I' }] },
     ]);
-    // F&I managers are known of deals alone, so they come with the department, wherever it stands.
+    // F&I managers exist only on deals, so the department filter comes first, wherever it is
+    // written.
     const filters = 'finance_manager:~;department:fi';
     const both = await caller.call(drillDown, { ...of, metric: 'total_gross', by: 'make', filters });
     expect(both.total.current.value).toBe(2000);
@@ -524,7 +525,7 @@ describe('values to filter by', () => {
     });
     const searched = await caller.call(filterValues, { ...requested, search: 'CAR' });
     expect(searched.values.map(({ title }) => title)).toEqual(['Car Gurus', 'cars.com']);
-    // A filter on the dimension itself would leave only what is chosen already.
+    // A filter on the dimension itself would leave only the selected value.
     const chosen = await caller.call(filterValues, { ...requested, filters: 'source:Website' });
     expect(chosen.count).toBe(3);
     const fixed = await caller.call(filterValues, { ...requested, dimension: 'lead_type' });

@@ -35,17 +35,16 @@ type Query = QueryOf<typeof contract.drillDown>;
 
 const COMPARED = ['previous', 'lastYear'] as const;
 
-/** A line with its figure beside those of the other windows. */
+/** A line with its figures by window. */
 interface Row {
   readonly line: DrillLine;
   readonly title: string;
   readonly figure: ComparedFigure;
 }
 
-/** One breakdown being worked out. */
 interface Work {
   readonly drill: Drill;
-  /** The KPI that was asked for: parts of it are compared on its days. */
+  /** The requested KPI; its parts compare on its days. */
   readonly whole: Kpi;
   readonly axis: Axis;
   readonly second: Axis | null;
@@ -123,7 +122,7 @@ async function table(
   };
 }
 
-/** The parts of a row by the second dimension, largest first. */
+/** Largest first. */
 function partsOf(work: Work, { line, figure }: Row): Pick<Reply['rows'][0], 'parts' | 'otherParts'> {
   const { drill, second, cells } = work;
   if (second === null) return { parts: null, otherParts: null };
@@ -169,7 +168,7 @@ function figureOf(
     lines = new Map(),
     ...row
   }: {
-    /** What it is a value of: of nothing where it is the whole. */
+    /** Empty for the total. */
     readonly axes: readonly Axis[];
     /** The lines it is of, by the key of their axis. */
     readonly lines?: ReadonlyMap<string, readonly DrillLine[]>;
@@ -190,7 +189,7 @@ function figureOf(
   return compare(kpiContext, kpi, { current, comparisons, whole, ...row });
 }
 
-/** Departments are few, and what is left of them could not be told apart. */
+/** Departments are few and cannot be merged. */
 function cut(
   { limit }: Work,
   rows: readonly Row[],
@@ -222,7 +221,7 @@ function otherReply(work: Work, rest: readonly Row[], { axis, shareIn, of, kpi }
   return { count: rest.length, figure, share: shareIn(figure) };
 }
 
-/** Rows that do not add up are counted once more, as one. */
+/** Rows that do not add up are counted again as one. */
 async function withFigure(work: Work, rest: readonly Row[], other: Reply['other']): Promise<Reply['other']> {
   const { drill, axis, current, comparisons } = work;
   if (other === null || other.figure !== null || axis.dimension === null) return other;
@@ -240,7 +239,7 @@ function cellReply({ line, title, figure }: Row, shareIn: (figure: ComparedFigur
 
 const PER_HUNDRED = 100;
 
-/** Part of the total in percent, where rows are parts of one that is more than nothing. */
+/** Percent of the total, when rows are parts of a positive total. */
 function shareOf({ current: { value: total } }: ComparedFigure, isWhole: boolean) {
   return ({ current: { value } }: ComparedFigure): number | null => {
     if (!isWhole || total === null || value === null || total <= 0) return null;

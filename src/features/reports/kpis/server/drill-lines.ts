@@ -6,7 +6,6 @@ import type { AnswerRow, Filter } from '../../../../server/kpi-query/question.ts
 import { type Axis, titleOfValue } from '../rules-dimensions.ts';
 import type { Drill } from './drill-scope.ts';
 
-/** What a row of a drill-down speaks of, before it is worked out. */
 export interface DrillLine {
   readonly id: string;
   readonly title: string;
@@ -14,22 +13,22 @@ export interface DrillLine {
   readonly dealerships: readonly ScopedDealership[];
   /** The KPI, or a department's part of it. */
   readonly kpi: Kpi;
-  /** Which answered rows are its own; null for a department, whose measures tell it apart. */
+  /** Row key in the results; null for a department, which has its own measures. */
   readonly key: string | null;
 }
 
-/** What the engine is asked by for an axis; departments are told apart by their measures. */
+/** Dimension to query; null for departments, which have their own measures. */
 export function requestedBy(axis: Axis | null): string | null {
   return axis === null || axis.key === 'department' ? null : axis.key;
 }
 
-/** Which line of an axis an answered row belongs to; null where the axis is no column. */
+/** The line of a result row; null when the axis is not a column. */
 export function keyIn(axis: Axis, row: AnswerRow, column: 'value' | 'also'): string | null {
   if (axis.key === 'department') return null;
   return axis.key === 'dealership' ? String(row.dealershipId) : idOfValue(row[column]);
 }
 
-/** The lines of an axis: all dealerships and departments, all fixed values, and every value found. */
+/** All dealerships or departments, all fixed values, or every value found. */
 export function linesOf(
   { kpiContext, kpi, filters }: Drill,
   axis: Axis,
@@ -64,14 +63,14 @@ export function linesOf(
 
 const lists = new WeakMap<ScopedDealership, readonly ScopedDealership[]>();
 
-/** The same list each time, since what is known of a list's days is remembered by it. */
+/** Returns the same array each time: known days are cached by identity. */
 function alone(dealership: ScopedDealership): readonly ScopedDealership[] {
   const known = lists.get(dealership) ?? [dealership];
   lists.set(dealership, known);
   return known;
 }
 
-/** Fixed values stand even where no record has them, unless a filter leaves them out. */
+/** Fixed values are listed even without records, unless a filter excludes them. */
 function valuesOf(
   { key, dimension }: Axis,
   filters: readonly Filter[],

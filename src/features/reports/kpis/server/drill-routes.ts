@@ -47,7 +47,7 @@ export const drillRoutes: readonly Route[] = [
     const lens = lensesOf(kpi).find(({ key }) => key === dimension);
     if (lens) return lensValues(lens);
     const axis = axisNamed(kpi, dimension, 'dimension');
-    // Other values of the same dimension may be chosen as well.
+    // Other values of the same dimension can be selected too.
     const others = filters.filter((filter) => filter.dimension !== dimension);
     const drill = drillInto(await openKpiContext(context, [kpi]), kpi, others);
     const found = await valuesOf(drill, axis, { search, limit, period: context.query });
@@ -79,7 +79,7 @@ function explanationOf(kpi: Kpi, axes: readonly Axis[]): contract.Explanation['k
   return kpi.kind === 'ratio' ? 'mixAndRate' : 'contributions';
 }
 
-/** Ways of looking have no records of their own to count. */
+/** Views have no records of their own to count. */
 function lensValues({ key, title, values }: Lens) {
   return {
     dimension: { key, title },

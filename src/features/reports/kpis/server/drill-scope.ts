@@ -9,24 +9,23 @@ import type { Filter } from '../../../../server/kpi-query/question.ts';
 import type { FilterReply, Filter as NamedFilter } from '../contract-filters.ts';
 import { type Axis, filterNamed, titleOfValue } from '../rules-dimensions.ts';
 
-/** A KPI under filters: whose records, which of them, and what of it is left. */
 export interface Drill {
-  /** Narrowed to the dealerships the filters name. */
+  /** Narrowed to the filtered dealerships. */
   readonly kpiContext: KpiContext;
-  /** A department's part of the KPI where the filters name one. */
+  /** The department's part when a filter names one. */
   readonly kpi: Kpi;
   readonly filters: readonly Filter[];
   readonly reported: readonly FilterReply[];
 }
 
 /**
- * A KPI under the filters of a call.
+ * Applies a call's filters to a KPI.
  *
  * @throws Problem `invalid` for a dimension or department the KPI does not have, `missing` for a
- *   dealership that is not in scope
+ * dealership that is not in scope
  */
 export function drillInto(kpiContext: KpiContext, kpi: Kpi, requested: readonly NamedFilter[]): Drill {
-  // A department's part may have dimensions that the whole has not.
+  // A department's part may have dimensions that the total does not.
   const ordered = [...requested.filter(isDepartment), ...requested.filter((filter) => !isDepartment(filter))];
   const drill = ordered.reduce<Drill>(narrow, { kpiContext, kpi, filters: [], reported: [] });
   const placeOf = ({ dimension }: FilterReply) =>

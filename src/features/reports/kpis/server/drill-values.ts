@@ -27,7 +27,7 @@ interface FoundValue {
 
 const PER_HUNDRED = 100;
 
-/** The values of an axis under filters with the KPI of each, those that suit a search first to last. */
+/** Filter values that match a search, with the KPI of each. */
 export async function valuesOf(
   drill: Drill,
   axis: Axis,

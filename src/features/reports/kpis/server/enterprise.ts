@@ -84,7 +84,7 @@ export const enterpriseRoutes: readonly Route[] = [
   }),
 ];
 
-/** Only these dealerships of the scope; all of them when none is named. */
+/** All when none is named. */
 function among(kpiContext: KpiContext, ids: readonly number[]): KpiContext {
   if (ids.length === 0) return kpiContext;
   const { scope } = kpiContext;

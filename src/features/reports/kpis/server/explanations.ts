@@ -13,7 +13,7 @@ const PER_HUNDRED = 100;
 interface Breakdown {
   readonly axis: Axis;
   readonly total: ComparedFigure;
-  /** All of them, those that are not shown included. */
+  /** All rows, including hidden ones. */
   readonly rows: readonly {
     readonly line: { readonly id: string };
     readonly title: string;
@@ -22,7 +22,7 @@ interface Breakdown {
   readonly today: Day;
 }
 
-/** Why the total changed since each of the windows it is compared with. */
+/** Explains the change against each comparison. */
 export function explain(kpi: Kpi, breakdown: Breakdown): Explanation[] {
   return breakdown.total.comparisons.flatMap((comparison) => {
     const { against, days } = comparison;
@@ -95,7 +95,7 @@ function changeOf(kpi: Kpi, { rows }: Breakdown, against: string): KpiChange | n
   );
 }
 
-/** What nothing is known of adds nothing, as in the total. */
+/** Unknown values count as 0, as in the total. */
 function partsIn(figure: Figure | undefined) {
   return { numerator: figure?.numerator ?? 0, denominator: figure?.denominator ?? 0 };
 }

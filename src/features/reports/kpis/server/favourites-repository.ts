@@ -2,14 +2,13 @@ import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { KeptFavourite } from '../rules-favourites.ts';
 
-/** Whose list, in which dealer group. */
 export interface ListOwner {
   readonly dealerGroupId: number;
   readonly userId: number;
   readonly type: string;
 }
 
-/** The list as it was left, or null when nobody changed it. */
+/** Null when the user never changed it. */
 export async function readList({ sql }: Tx, of: ListOwner): Promise<KeptFavourite[] | null> {
   const row = await sql
     .selectFrom('kpi_favourite_list')
@@ -21,7 +20,7 @@ export async function readList({ sql }: Tx, of: ListOwner): Promise<KeptFavourit
   return row ? listOf(row) : null;
 }
 
-/** Replaces the list by what `change` makes of it; two changes at a time follow one another. */
+/** Serializes concurrent changes. */
 export async function changeList(
   { sql }: Tx,
   of: ListOwner,
@@ -62,12 +61,14 @@ export async function forgetList({ sql }: Tx, of: ListOwner): Promise<void> {
 }
 
 interface Change {
-  /** The list of somebody who never changed it. */
+  /** The list before the first change. */
   readonly first: readonly KeptFavourite[];
   readonly change: (list: readonly KeptFavourite[]) => readonly KeptFavourite[];
 }
 
-/** An absent name is an empty text in its column. KPIs that are no longer in the catalog are left out. */
+/**
+ * An absent name is stored as an empty text. KPIs that are no longer in the catalog are dropped.
+ */
 function listOf({ metrics, names }: { metrics: string[]; names: string[] }): KeptFavourite[] {
   return metrics.flatMap((metric, index) =>
     isKpiKey(metric) ? [{ metric, name: names[index] || null }] : [],

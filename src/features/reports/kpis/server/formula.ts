@@ -75,7 +75,7 @@ interface Work {
   readonly query: QueryOf<typeof contract.parseFormula>;
 }
 
-/** The formula over the sums of each window, all terms in one statement. */
+/** One statement computes all terms of every window. */
 async function worked(opened: KpiContext, { formula, windows, scope, query }: Work) {
   const terms = formula.terms as readonly NamedTerm[];
   const drills = new Map(terms.map(({ key, kpi }) => [key, drillInto(opened, kpi, query.filters)]));

@@ -47,7 +47,7 @@ async function aStore({ now = NOW, dealerships = 2, timeZone = CHICAGO } = {}) {
   };
 }
 
-/** A lead that came in at a moment of the dealership's day. */
+/** A lead at a local time of the dealership. */
 function leadAt(place: Place, moment: string, but: Partial<StoredLead> = {}): StoredLead {
   const clock = clockOf(new Date(moment), place.timeZone);
   return aLead(place, clock.day, { ...clock, received_at: moment, ...but });
@@ -57,7 +57,7 @@ function several(count: number, make: () => StoredLead): StoredLead[] {
   return Array.from({ length: count }, make);
 }
 
-/** Leads on single days that frame the time asked about, so that all days between are known. */
+/** Leads before and after the period, so that all days between are known. */
 function frame(place: Place, first: Day, last: Day): StoredLead[] {
   return [first, last].map((day) => aLead(place, day, { department: 'service' }));
 }
@@ -131,7 +131,7 @@ describe('an open month', () => {
         },
       ],
     });
-    // A store that is known now and was not then is in the value, and in neither side of the comparison.
+    // A store known now but not then counts in the value, and in neither side of the comparison.
     await store(aLead(other, '2026-11-02'), ...frame(other, '2026-11-01', '2026-11-20'));
     const after = await tile(requested);
     expect(after).toMatchObject({

@@ -9,11 +9,11 @@ import { BoardBody } from '../../../../core/kpis/tiles.ts';
 import type { Context, Route } from '../../../../server/http/route.ts';
 import type { exportBoard } from '../contract-board-export.ts';
 
-/** What boards show that their data does not say, and the calls that answer it. */
+/** Board content that does not come from KPIs, with the calls that provide it. */
 export interface BoardParts {
   readonly own: readonly OwnPart[];
   readonly beside: readonly BesidePart[];
-  /** Every call the server answers; asked for late, since the export is one of them. */
+  /** A function, because the export itself is one of these routes. */
   readonly routes: () => readonly Route[];
 }
 
@@ -24,7 +24,7 @@ interface Asking {
   readonly chosen: Chosen;
 }
 
-/** What an own widget shows, as its screen asks for it; nothing where it says words alone. */
+/** Content of a custom widget; empty when it has only text. */
 export async function ownStates(widget: Widget, asking: Asking): Promise<WidgetState[]> {
   const { parts, board, chosen } = asking;
   const part = parts.own.find(({ place }) => place === `${board.key}.${widget.key}`);
@@ -39,7 +39,7 @@ function stateOf(shown: OwnShown): WidgetState {
   return { is: 'empty', emptiness: { cause: 'nothing', title: shown.title, why: shown.why } };
 }
 
-/** A ranked table with what its screen shows beside its KPIs. */
+/** Adds the custom columns of a ranked table. */
 export async function withBeside(state: WidgetState, widget: Widget, asking: Asking): Promise<WidgetState> {
   const { parts, board, chosen } = asking;
   if (state.is !== 'shown' || state.model.kind !== 'ranked' || widget.kind !== 'ranked') return state;
@@ -51,7 +51,7 @@ export async function withBeside(state: WidgetState, widget: Widget, asking: Ask
   return { ...state, model: { ...table, rows: orderedRows(table, chosen.sorts[widget.key]) } };
 }
 
-/** Asks a call of the server itself: the scope was authorised for the export, and admits no more here. */
+/** Calls a route of this server with the scope authorized for the export. */
 async function answer(
   call: Call,
   { query, body }: { query?: object | undefined; body?: object | undefined },
@@ -62,7 +62,7 @@ async function answer(
   const input = {
     ...requested,
     query: z.parse(call.query ?? z.object({}), { ...requested.query, ...query }),
-    // The one call of boards that has a body: its questions.
+    // The only board call with a body.
     body: body && z.parse(BoardBody, body),
   };
   return await route.handle(input as never);

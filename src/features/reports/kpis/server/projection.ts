@@ -44,7 +44,7 @@ function reasonFor({ kpi, filters }: Drill, { choice, open }: ResolvedPeriod): s
   return whyNotProjected(kpi);
 }
 
-/** What every answer says: names, formulas and days, without numbers. */
+/** The fields without numbers: names, formulas, days. */
 function periodReply(kpi: Kpi, { whole }: ResolvedPeriod): Reply {
   return {
     reason: null,
@@ -76,7 +76,7 @@ async function projected(
   const targetOf = await readPeriodTargets(kpiContext, [whole], period.whole);
   const found = projections.of(kpi, dealerships);
   const reported = periodReply(kpi, period);
-  // Targets are of whole KPIs: a department has none of its own.
+  // Only whole KPIs have targets, not departments.
   const target = kpi === whole ? targetOf(kpi, found.counted) : null;
   const closed = await readClosedStores(kpiContext, period.whole);
   return {

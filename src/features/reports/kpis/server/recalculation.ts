@@ -11,7 +11,7 @@ import type { Services } from '../../../../server/services.ts';
 
 const AGAIN_AFTER_MS = 10_000;
 
-/** When each person and each dealer group last had one, and whose is running. */
+/** Last run by user and by group, and which group is running. */
 interface Throttle {
   readonly running: Set<number>;
   readonly requested: Map<string, number>;
@@ -20,10 +20,10 @@ interface Throttle {
 const throttles = new WeakMap<Services, Throttle>();
 
 /**
- * Counts the windows of a KPI from the records again and repairs its rollups, dealership by dealership.
+ * Recounts the windows of a KPI and repairs its rollups, dealership by dealership.
  *
- * @throws Problem `tooMany` within 10 seconds of the last one of the person or of the dealer group, or while
- *   one of the group runs
+ * @throws Problem `tooMany` within 10 seconds of the last run of the user or the group, or while
+ * one of the group is running
  */
 export async function recalculate(
   services: Services,
@@ -38,7 +38,7 @@ export async function recalculate(
     for (const dealership of kpiContext.scope.dealerships) {
       const days = new Set(windows.flatMap((window) => eachDay(window.spanOf(dealership).period)));
       const cells = [...days].map((day) => ({ dealershipId: dealership.id, day }));
-      // One short transaction each, so that nobody's import waits for a whole group.
+      // Short transactions, so that imports do not wait for the whole group.
       await kpiContext.db.run(async (tx) => {
         for (const feed of feedsOf(kpi)) {
           await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });

@@ -28,7 +28,7 @@ function several(count: number, make: (index: number) => StoredLead): StoredLead
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** Rows of a written file, told apart by a reader of the test's own. */
+/** A separate parser, independent of the product's. */
 function rowsOf(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
@@ -200,7 +200,7 @@ describe('the records behind a number', () => {
   });
 });
 
-/** How a cell of a list stands in a workbook. */
+/** The cell as a workbook stores it. */
 function writtenAs(kind: string, cell: string | number | boolean | null): unknown {
   if (cell === null || cell === '') return null;
   if (kind === 'day') return new Date(`${cell}T00:00:00Z`);

@@ -21,7 +21,7 @@ import * as contract from '../contract-records.ts';
 import { type Listing, listingNamed, listingsOf } from '../rules-records.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
 
-/** More rows than this are no list anybody reads, and one answer would hold them all at once. */
+/** Nobody reads longer lists, and the response is built in memory. */
 const MOST_EXPORTED = 50_000;
 
 export const recordRoutes: readonly Route[] = [
@@ -88,7 +88,7 @@ async function find(
   return { drill, listing: listingNamed(drill.kpi, query), window };
 }
 
-/** The days of the current value, or those that a comparison with another period rests on. */
+/** The days of the value, or of a comparison. */
 function windowNamed(
   { kpiContext }: Drill,
   { kpi, scope, name }: { kpi: Kpi; scope: ResolvedPeriod; name: Requested['query']['window'] },
@@ -109,7 +109,7 @@ interface Table {
   readonly count: number;
 }
 
-/** A page of the list, each record under the name of its dealership. */
+/** One page, each record with its dealership. */
 async function read(
   { drill: { kpiContext, filters }, listing, window }: Found,
   page: { limit: number; offset: number },
@@ -133,7 +133,7 @@ async function read(
   };
 }
 
-/** What the file holds, in words above its table. */
+/** Header lines of the file. */
 function factsOf({ drill, window }: Found, count: number): [string, string][] {
   return [
     ['Days', dateRangeText(window.period)],
@@ -148,7 +148,7 @@ function factsOf({ drill, window }: Found, count: number): [string, string][] {
 
 type Row = Table['rows'][0];
 
-/** A column of the list as a workbook has it: days and numbers to count with, the rest as text. */
+/** Days and numbers as values for formulas, the rest as text. */
 function sheetColumn({ key, title, kind }: contract.RecordColumn, index: number): ExportColumn<Row> {
   const cell = ({ cells }: Row) => cells[index] ?? null;
   if (kind === 'number' || kind === 'hour' || kind === 'usd' || kind === 'hours') {

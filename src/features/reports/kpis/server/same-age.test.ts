@@ -30,7 +30,7 @@ async function aStore() {
   return { database, place, compared };
 }
 
-/** One good lead a day, each sold so many days after it came; null for those that are not sold. */
+/** One good lead a day, sold after so many days; null is never sold. */
 function cohort(
   place: Place,
   first: Day,
@@ -50,7 +50,7 @@ describe('what comes of a cohort is compared at the same age', () => {
   it('leaves out of the base what came later', async () => {
     const { database, place, compared } = await aStore();
     await storeLeads(database, [
-      // Through October 19 five were sold; five more came afterwards.
+      // Five sold through October 19, five more afterwards.
       ...cohort(place, '2026-09-01', '2026-10-31', (index) => {
         const day = index - 30;
         return day >= 0 && day < 5 ? 2 : day >= 5 && day < 10 ? 30 : null;
@@ -88,7 +88,7 @@ describe('what comes of a cohort is compared at the same age', () => {
       cohort(place, '2026-05-01', '2026-11-20', () => 60),
     );
     const october = await compared('closing_ratio_cohort', { view: 'month', year: 2026, month: 10 });
-    // 50 days of age: nothing sold after 60 days is there on either side.
+    // Both sides at age 50: a sale after 60 days counts on neither.
     expect(october).toMatchObject({ numerator: 0, denominator: 30 });
     expect(october.days).toMatchObject({
       whole: true,
@@ -131,7 +131,7 @@ describe('what comes of a cohort is compared at the same age', () => {
     ]);
     const found = await compared('unwind_rate');
     expect(found.matched).toMatchObject({ numerator: 8, denominator: 19 });
-    // Of October's eight the first five were back by the 19th.
+    // Of October's eight, the first five had returned by the 19th.
     expect(found).toMatchObject({ numerator: 5, denominator: 19 });
   });
 });

@@ -8,7 +8,7 @@ import { budgetStats } from '../../../money/budget/contract.ts';
 import { kpiBoard } from '../contract.ts';
 import { drillDown } from '../contract-drill-down.ts';
 
-/** Ten visits a day at both of two rooftops, and what shoppers did there at the first alone: four leads on one day. */
+/** Ten visits a day at both stores; four leads on one day at the first only. */
 async function aGroup() {
   const running = await server({ now: new Date('2026-11-21T18:00:00Z') });
   const group = await aDealerGroup(running.database, { dealerships: 2 });
@@ -56,10 +56,10 @@ it('a rooftop whose visits alone are told has no website leads rather than 0', a
   expect(rooftops.rows[0]?.figures.map(({ current }) => current.absence)).toEqual([null, null, null]);
   expect(days.windows[0]?.coverage).toEqual({ whole: 1, part: 0, none: 1 });
   expect(rooftops.rows[1]?.figures[2]?.current.absence).toEqual({ reason: 'noFeed', message });
-  // Days around those that tell something are days without a lead.
+  // Days around a day with leads count as days without a lead.
   const points = days.series[0]?.lines[0]?.points.map(({ value }) => value) ?? [];
   expect(points.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => (at === 11 ? 4 : 0)));
-  // The first twenty days of October are more than two weeks before what is told.
+  // The first twenty days of October are more than two weeks before the first lead.
   expect(months.figures[0]).toMatchObject({ current: { value: 4 }, comparisons: [{ value: null }] });
 });
 

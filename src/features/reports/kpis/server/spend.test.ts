@@ -27,7 +27,7 @@ async function aStore() {
   return { running, place, me, of };
 }
 
-/** $1,000 a day all November, half of it told by the 15th, and $310 for December. */
+/** $1,000 a day all November, half of it reported by the 15th, and $310 for December. */
 function november(place: Place): StoredExpense[] {
   return [
     anExpense(place, '2026-11-01', {
@@ -78,7 +78,7 @@ it('counts the whole plan of an open month, what is due of it through yesterday,
     ['spend_actual', 12_000],
     ['budget_due', 19_000],
     ['budget_variance', -18_000],
-    // $15,000 was due by the 15th, the day the actual speaks of.
+    // $15,000 was due by the 15th, the as-of day of the actual.
     ['budget_variance_to_due', -3_000],
     ['budget_pacing', 80],
     ['budget_remaining', 18_000],
@@ -87,7 +87,7 @@ it('counts the whole plan of an open month, what is due of it through yesterday,
     ['coop_unclaimed', 3_000],
   ]);
   expect(result.windows[0]?.coverage).toEqual({ whole: 1, part: 0, none: 0 });
-  // Plans reach into the future, and no budget is ever late.
+  // Plans are about the future, so a budget is never late.
   expect(board.freshness).toMatchObject([
     {
       fact: 'spend',

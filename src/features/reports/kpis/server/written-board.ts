@@ -24,13 +24,12 @@ import { type BoardParts, ownStates, withBeside } from './own-parts.ts';
 
 type Requested = Context<typeof exportBoard>;
 
-/** One widget of a board as it stands on the screen. */
 export interface WrittenPart {
   readonly widget: Widget;
   readonly state: WidgetState;
 }
 
-/** A board as files show it: what each widget of the screen shows, and what was chosen of it. */
+/** The content of every widget and the selection on the screen. */
 export interface WrittenBoard {
   readonly board: Board;
   readonly parts: readonly WrittenPart[];
@@ -41,7 +40,7 @@ export interface WrittenBoard {
   readonly at: Date;
 }
 
-/** A board as its screen shows it now, and in words what it is of. */
+/** Reads a board as its screen shows it. */
 export async function readBoard(board: Board, requested: Requested, own: BoardParts): Promise<WrittenBoard> {
   const { query, now } = requested;
   const kpiContext = await openKpiContext(requested, catalogue);
@@ -114,12 +113,12 @@ function filterFacts(board: Board, chosen: Chosen): [string, string][] {
   });
 }
 
-/** What a part is called in a file: of a table with views, the view. */
+/** The widget's title, with the selected view. */
 export function partTitle({ widget, state }: WrittenPart): string {
   return state.is === 'shown' && widget.kind !== 'cards' ? capital(state.model.title) : widget.title;
 }
 
-/** A part with nothing in it says so in its head, above no rows. */
+/** An empty part says so above no rows. */
 export function partHead({ head }: WrittenBoard, part: WrittenPart): ExportHead {
   const { state } = part;
   const said =

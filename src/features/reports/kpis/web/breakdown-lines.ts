@@ -10,20 +10,19 @@ import { against, untoned, windowNamed, windowText } from './drill-words.ts';
 
 export type DrillAnswer = ReplyOf<typeof drillDown>;
 
-/** A row of the breakdown, one of its parts, what is folded away, or the total. */
+/** A row, one of its parts, the folded rest, or the total. */
 export interface DrillLine {
   readonly key: string;
   readonly kind: 'row' | 'part' | 'other' | 'otherParts' | 'total';
-  /** The values to filter by to see this line alone: of the row, then of the part. */
+  /** Filter values of this line: of the row, then of the part. */
   readonly path: readonly string[];
   readonly title: string;
   readonly figure: ComparedFigure | null;
   readonly share: number | null;
-  /** Whether there are parts below it. */
   readonly hasParts: boolean;
 }
 
-/** The lines of a breakdown; parts stand below the rows that are open. */
+/** Parts follow their row when it is open. */
 export function drillLines(answer: DrillAnswer, isOpen: (key: string) => boolean): DrillLine[] {
   const rows = answer.rows.flatMap((row): DrillLine[] => {
     const key = row.id;
@@ -54,7 +53,7 @@ export function drillLines(answer: DrillAnswer, isOpen: (key: string) => boolean
   return [...rows, ...otherLine(answer.other, 'other', 'other')];
 }
 
-/** Fixed values are listed whether there is anything of them or not; parts only where there is. */
+/** Fixed values are always listed; parts only with a value. */
 function isSomething({ figure: { current, comparisons } }: { readonly figure: ComparedFigure }): boolean {
   return [current, ...comparisons].some(
     ({ value, denominator }) => (value ?? 0) !== 0 || (denominator ?? 0) !== 0,
@@ -67,7 +66,7 @@ function otherLine(other: DrillAnswer['other'], key: string, kind: 'other' | 'ot
   return [{ key, kind, path: [], title, figure: other.figure, share: other.share, hasParts: false }];
 }
 
-/** The total, worked out from the sums and not from the rows. */
+/** Computed from sums, not from the rows. */
 export function totalLine({ total, rowSums }: DrillAnswer): DrillLine {
   return {
     key: 'total',
@@ -80,14 +79,14 @@ export function totalLine({ total, rowSums }: DrillAnswer): DrillLine {
   };
 }
 
-/** The answer with its rows in the order of these ids; rows that came since stand last. */
+/** Sorts rows by these ids; rows added since go last. */
 export function inHeldOrder(answer: DrillAnswer, ids: readonly string[]): DrillAnswer {
   const places = new Map(ids.map((id, place) => [id, place]));
   const place = ({ id }: DrillAnswer['rows'][number]) => places.get(id) ?? ids.length;
   return { ...answer, rows: answer.rows.toSorted((one, other) => place(one) - place(other)) };
 }
 
-/** The answer with its rows by their change since last year, unknown last. */
+/** Unknown last. */
 export function byChangeSinceLastYear(answer: DrillAnswer): DrillAnswer {
   const sign = answer.ascending ? 1 : -1;
   const change = ({ figure }: DrillAnswer['rows'][number]) =>
@@ -103,11 +102,11 @@ export function byChangeSinceLastYear(answer: DrillAnswer): DrillAnswer {
 export interface ColumnsInput {
   readonly today: Day;
   readonly compare: ComparisonChoice;
-  /** Whether a part of today stands beside whole days, so that no change is good or bad news. */
+  /** Compares part of today with full days, so changes are neutral. */
   readonly isPartOfDay: boolean;
 }
 
-/** The columns of a breakdown: shares only where rows are parts of the whole, workings only for ratios. */
+/** Shares only when rows add up; numerator and denominator only for ratios. */
 export function drillColumns(
   answer: DrillAnswer,
   { today, compare, isPartOfDay }: ColumnsInput,
@@ -174,7 +173,7 @@ function workingsText(figure: ComparedFigure | null, above: 'usd' | 'number'): s
   return `${numberText(numerator, above)} ÷ ${numberText(denominator, 'number')}`;
 }
 
-/** What the rows do not tell by themselves about the total. */
+/** Explains why rows do not add up to the total. */
 export function sumsText({ rowSums, by, rows }: DrillAnswer): string | null {
   if (rows.length < 2) return null;
   switch (rowSums) {
@@ -189,7 +188,7 @@ export function sumsText({ rowSums, by, rows }: DrillAnswer): string | null {
   }
 }
 
-/** The order after a press on a title: the other way round for the one it has, else the usual end first. */
+/** Toggles the direction of the current column, or starts with the usual one. */
 export function orderAfter(key: string, now: KpiOrder): KpiOrder | null {
   const by = (['alphabetical', 'value', 'change'] as const).find((order) => order === key);
   if (by === undefined) return null;

@@ -28,7 +28,6 @@ interface BreakdownSectionProps {
   readonly kpi: KpiDefinition;
 }
 
-/** What the number is made of, by one dimension or two. */
 export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
   const query = useBreakdown(drill);
   const settings = useSettings(drill);
@@ -63,7 +62,7 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
   );
 }
 
-/** While numbers change by themselves no row changes its place; another question is put in order anew. */
+/** The order stays while figures update live; another query sorts again. */
 function useHeldOrder(answer: DrillAnswer, question: string, isSettled: boolean): DrillAnswer {
   const [held, setHeld] = useState<{ question: string; ids: readonly string[] } | null>(null);
   const isOther = isSettled && held?.question !== question;
@@ -71,13 +70,13 @@ function useHeldOrder(answer: DrillAnswer, question: string, isSettled: boolean)
   return isOther || !isSettled || !held ? answer : inHeldOrder(answer, held.ids);
 }
 
-/** So many lines are shown with their parts; more begin folded. */
+/** More rows start collapsed. */
 const MOST_OPEN = 120;
 
 interface RowsProps {
   readonly drill: Drill;
   readonly answer: DrillAnswer;
-  /** Whether it answers what is asked now, and not what was asked before. */
+  /** Whether it answers the current query. */
   readonly isSettled: boolean;
 }
 
@@ -103,7 +102,7 @@ function Rows({ drill, answer: latest, isSettled }: RowsProps) {
     if (line.kind === 'other') go({ isWhole: true });
     else go({ filters: filtersOf(line), by: null, and: null, order: null });
   };
-  // A figure leads to its records, a change to its reasons.
+  // A figure opens its records, a change its explanation.
   const follow = (line: DrillLine, column: string) => {
     if (line.kind === 'other' || line.kind === 'otherParts') return narrow(line);
     const filters = filtersOf(line);

@@ -7,13 +7,12 @@ import { useDimensions, useSettings } from './use-drill-calls.ts';
 
 interface DimensionBarProps {
   readonly drill: Drill;
-  /** Whether rows may be split once more. */
+  /** A second split is allowed. */
   readonly second?: boolean;
 }
 
 const NONE = 'none';
 
-/** By what the number is taken apart. */
 export function DimensionBar({ drill, second = false }: DimensionBarProps) {
   const settings = useSettings(drill).data;
   const shown = useDimensions(drill);

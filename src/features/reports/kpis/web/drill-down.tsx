@@ -11,7 +11,6 @@ import { DrillPage } from './drill-page.tsx';
 import { shownTitle } from './drill-words.ts';
 import { awaitedKpi, UnknownKpi } from './unknown-kpi.tsx';
 
-/** What is behind a number, laid over the screen it stands on. */
 export function DrillDown() {
   const place = useKpiPlace();
   return place && <DrillSheet place={place} />;
@@ -29,7 +28,7 @@ function DrillSheet({ place }: { readonly place: KpiPlace }) {
         {list.data && !kpi ? (
           <Unknown drill={drill} list={list.data} />
         ) : (
-          // Another KPI begins at the top, with nothing left of the one before.
+          // Another KPI starts at the top with fresh state.
           <DrillPage key={`${place.at.kpi} ${place.at.show}`} drill={drill} kpi={kpi ?? null} />
         )}
       </article>

@@ -13,15 +13,15 @@ import styles from './drill-head.module.css';
 interface DrillHeadProps {
   readonly drill: Drill;
   readonly title: ReactNode;
-  /** The chapter of the catalogue. */
+  /** Family in the catalog. */
   readonly family?: string | undefined;
   readonly star?: ReactNode;
 }
 
-/** What it is, of when and against what, and the way out; stays while the rest scrolls. */
+/** The sticky header: KPI, period and comparison. */
 export function DrillHead({ drill, title, family, star }: DrillHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another KPI in the same sheet is read from its name on.
+  // Screen readers start at the name of the new KPI.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className={styles.head}>

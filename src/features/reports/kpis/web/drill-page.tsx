@@ -22,11 +22,10 @@ import { WhySection } from './why-section.tsx';
 
 interface DrillPageProps {
   readonly drill: Drill;
-  /** As the list of KPIs has it; null until that is there. */
+  /** Null while loading. */
   readonly kpi: KpiDefinition | null;
 }
 
-/** One KPI: what it is, what it comes to, how it went, what it is made of and from which records. */
 export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
   const headline = useHeadline(drill);
   const kpi = listed ?? headline.data?.kpi ?? null;
@@ -80,7 +79,7 @@ const OUTLOOK_MEANING: Readonly<Record<Outlook, string>> = {
   toTarget: 'How much of its target the open period will reach at its pace; 100% is on pace.',
 };
 
-/** What a projection or a target is, in place of what its KPI is. */
+/** Replaces the KPI's definition when a projection or target is shown. */
 function OutlookMeaning({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
   const { show } = drill.at;
   const { data: answer } = useProjection(drill);
@@ -123,7 +122,7 @@ function isWithoutFeed({ total, freshness }: Headline): boolean {
   return total.current.absence?.reason === 'noFeed' && hasNone;
 }
 
-/** Nobody ever sent what it is worked out from: why, and the way to mend it. */
+/** Shown when nothing was ever imported: why, and what to do. */
 function NoFeed({ answer: { kpi, total, freshness } }: { readonly answer: Headline }) {
   return (
     <>

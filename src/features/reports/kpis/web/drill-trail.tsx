@@ -10,11 +10,11 @@ import { useSettings } from './use-drill-calls.ts';
 
 interface DrillTrailProps {
   readonly drill: Drill;
-  /** The filters in words; undefined until they are known. */
+  /** Undefined while loading. */
   readonly reported: Headline['filters'] | undefined;
 }
 
-/** Whose numbers, narrowed down by what; each step can be taken back, and another be added. */
+/** Breadcrumb of stores and filters; each can be removed, others added. */
 export function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
   const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;

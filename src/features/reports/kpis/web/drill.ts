@@ -8,25 +8,24 @@ import type { KpiPlace } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 
-/** Tables scroll within what is left of the window below the head, so that their titles and totals stay. */
+/** Tables scroll below the sticky header, so their own header and total stay visible. */
 export const TABLE_HEIGHT = 'calc(100dvh - 140px)';
 
-/** What every part of the drill-down goes by. */
 export interface Drill extends KpiPlace {
   readonly scope: Scope;
   readonly compare: ComparisonChoice;
   readonly windows: ComparisonWindows;
-  /** Whose and when, for calls; the day alone where today is looked at. */
+  /** Scope of calls; only the day when the view is today. */
   readonly fields: ScopeFields;
-  /** The same with the KPI and the filters. */
+  /** The same with KPI and filters. */
   readonly requested: Requested;
-  /** Says what the numbers are of: a change within it flashes. */
+  /** Values flash only when they change within the same scope. */
   readonly scopeKey: string;
 }
 
 export type Requested = ScopeFields & { readonly metric: KpiKey; readonly filters?: string };
 
-/** What the drill-down asks about, from the address, the scope and the comparison chosen. */
+/** Combines address, scope and comparison. */
 export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice): Drill {
   const { at } = place;
   const days = at.period === 'today' ? through(scope.today, scope.today) : at.period;
@@ -47,7 +46,6 @@ function requestedOf(fields: ScopeFields, { kpi, filters }: KpiAddress): Request
   return { ...fields, metric: kpi, ...(filters.length > 0 && { filters: writeFilters(filters) }) };
 }
 
-/** The same dealers on these days. */
 export function daysOnly(
   { view: _view, year: _year, month: _month, quarter: _quarter, ...dealers }: ScopeFields,
   days: Period,
@@ -55,12 +53,12 @@ export function daysOnly(
   return { ...dealers, view: 'custom', startDate: days.start, endDate: lastDay(days) };
 }
 
-/** Whether the numbers are of one day, which has no course of its own. */
+/** One day has no trend. */
 export function isOneDay({ windows }: Pick<Drill, 'windows'>): boolean {
   return periodDays(windows.current) === 1;
 }
 
-/** Whether a part of today stands beside whole days. */
+/** Part of today compared with full days. */
 export function isPartOfDay(drill: Pick<Drill, 'windows' | 'scope'>): boolean {
   return isOneDay(drill) && drill.windows.current.start === drill.scope.today;
 }
@@ -70,8 +68,8 @@ export interface DimensionChoice {
 }
 
 /**
- * The dimension to go by where none was chosen: the first that is not narrowed down to one value
- * already; rooftops only where there are several.
+ * The default dimension: the first that is not filtered to one value; stores only when there are
+ * several.
  */
 export function dimensionToShow<One extends DimensionChoice>(
   dimensions: readonly One[],

@@ -15,7 +15,7 @@ import type { Drill } from './drill.ts';
 import styles from './filter-picker.module.css';
 import { useSettings } from './use-drill-calls.ts';
 
-/** Narrows the numbers down: first by what, then to which values. */
+/** Picks a dimension, then its values. */
 export function FilterPicker({ drill }: { readonly drill: Drill }) {
   const settings = useSettings(drill).data;
   const dimensions =
@@ -74,7 +74,7 @@ interface ValuesProps {
   readonly onDone: () => void;
 }
 
-/** So many values are looked through here; the rest are found by typing. */
+/** Values listed here; the rest by typing. */
 const SHOWN = 200;
 
 function Values({ drill, dimension, onDone }: ValuesProps) {

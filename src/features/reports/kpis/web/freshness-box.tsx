@@ -7,7 +7,7 @@ import styles from './freshness-box.module.css';
 
 type Store = FeedFreshness['dealerships'][number];
 
-/** From which feeds the number was worked out, how fresh they are, and which rooftops lack. */
+/** Feeds behind the figure, their freshness, and missing stores. */
 export function Freshness({ feeds }: { readonly feeds: readonly FeedFreshness[] }) {
   return (
     <section className={styles.box} aria-label="Freshness">

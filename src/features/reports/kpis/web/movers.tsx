@@ -10,7 +10,7 @@ interface MoversProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who moved the number most, up and down; of a ratio, by mix and by rate. */
+/** Largest contributions; for a ratio, by mix and rate. */
 export function Movers({ explanation: { movers }, kpi, onOpen }: MoversProps) {
   const moved = movers.map((mover): Moved => {
     const { id, title, valueBefore, valueNow, change } = mover;

@@ -1,6 +1,6 @@
 import { defineOverlay } from '../../../../web/shell/overlay.ts';
 
-/** What is behind any number: opened by `?kpi=` over any screen. */
+/** Opened by `?kpi=` over any screen. */
 export const kpiDrillDown = defineOverlay({
   parameters: ['kpi'],
   load: () => import('./drill-down.tsx').then((module) => module.DrillDown),

@@ -16,7 +16,6 @@ interface ProjectedFiguresProps {
   readonly unit: Unit;
 }
 
-/** How the open period will end and what it aims at; the figure that was clicked comes first. */
 export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
   const { show, period } = drill.at;
   const { data: answer, error } = useProjection(drill);
@@ -55,7 +54,6 @@ export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
   );
 }
 
-/** The outlook that was clicked first, then the others. */
 function orderedBy(show: Drill['at']['show']): readonly Outlook[] {
   return show === 'value' ? OUTLOOKS : [show, ...OUTLOOKS.filter((one) => one !== show)];
 }
@@ -70,7 +68,6 @@ interface FigureProps {
   readonly label: string;
   readonly value: number | null;
   readonly unit: Unit;
-  /** The one that was clicked. */
   readonly isFirst: boolean;
 }
 
@@ -89,7 +86,7 @@ function daysText({ startDate, endDate }: Answer): string {
   return isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : '';
 }
 
-/** What the projection rests on and which stores it leaves out, in sentences. */
+/** What the projection is based on and which stores it excludes. */
 function notesOf({ projected, counted, all, estimated, missing, leftOut }: Answer): string[] {
   const names = (stores: readonly { readonly name: string }[]) => stores.map(({ name }) => name).join(', ');
   const gaps = missing.map(({ name, days }) => `${name} (${days === 1 ? '1 day' : `${days} days`})`);

@@ -6,14 +6,14 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { getKpi } from '../contract.ts';
 import type { Drill } from './drill.ts';
 
-/** Counts the KPI's periods from the records again; open screens follow by themselves where a number changes. */
+/** Recounts from the records; open screens update by themselves. */
 export function RecalculateButton({ drill }: { readonly drill: Drill }) {
   const { client } = useApi();
   const [isBusy, setBusy] = useState(false);
   const recalculate = async () => {
     setBusy(true);
     const input = { ...drill.fields, metric: drill.at.kpi, forceRecalculation: 1 as const };
-    // A failure, such as a second one within ten seconds, is a toast of the client.
+    // A failure, such as a second run within ten seconds, shows as a toast.
     const answer = await client.call(getKpi, input, { saves: true }).catch(() => null);
     setBusy(false);
     if (!answer) return;

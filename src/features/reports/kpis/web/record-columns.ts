@@ -11,13 +11,13 @@ export interface RecordLine {
   readonly cells: readonly Cell[];
 }
 
-/** So many columns say on a phone which record it is, below its name. */
+/** Columns shown below the name on a phone. */
 const BRIEF = 4;
 
 /**
- * The columns of a list of records, as its kinds are written.
+ * Columns by value kind.
  *
- * @param options.brief puts the next few below the first, where there is room for one column only
+ * @param options.brief puts the next few below the first, for narrow screens
  */
 export function recordColumns(
   columns: readonly RecordColumn[],
@@ -51,7 +51,7 @@ function columnOf(column: RecordColumn, cell: (line: RecordLine) => Cell): Colum
       return value === null || value === '' ? null : write(value);
     },
   });
-  // A year is a name, not an amount.
+  // A year is a label, not an amount.
   if (key === 'year') return text(String);
   switch (kind) {
     case 'number':
@@ -82,7 +82,7 @@ function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Which of all records stand on a page: `51–100 of 1,284`. */
+/** `51–100 of 1,284`. */
 export function pageText({ page, limit, count }: { page: number; limit: number; count: number }): string {
   if (count === 0) return 'None';
   const first = (page - 1) * limit + 1;

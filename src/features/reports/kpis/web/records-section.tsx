@@ -22,7 +22,6 @@ import { RECORDS_A_PAGE, recordsOf, useRecords } from './use-drill-calls.ts';
 
 type Records = ReplyOf<typeof kpiRecords>;
 
-/** The records the number was counted from, page by page, and all of them as a file. */
 export function RecordsSection({ drill }: { readonly drill: Drill }) {
   const query = useRecords(drill);
   return (
@@ -101,7 +100,7 @@ function Page({ drill, answer }: { readonly drill: Drill; readonly answer: Recor
 
 const lineKey = ({ key }: RecordLine) => key;
 
-/** The lists behind the number: of a ratio those above and below the line, each kind of record its own. */
+/** One list per kind of record; for a ratio, per numerator and denominator. */
 function Lists({ drill, answer }: { readonly drill: Drill; readonly answer: Records | undefined }) {
   if (!answer || answer.lists.length < 2) return null;
   const idOf = ({ part, kind }: { part: string; kind: string }) => `${part} ${kind}`;
@@ -148,7 +147,7 @@ function Export({ drill, format, isOff }: ExportProps) {
   const [isBusy, setIsBusy] = useState(false);
   const bring = async () => {
     setIsBusy(true);
-    // A failure is told as a toast by the client.
+    // The client shows failures as a toast.
     await client.call(exportRecords, { ...recordsOf(drill), format }).catch(() => undefined);
     setIsBusy(false);
   };

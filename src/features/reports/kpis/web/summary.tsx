@@ -21,7 +21,7 @@ interface SummaryProps {
   readonly answer: Headline;
 }
 
-/** The number, what it was worked out from, and how it stands against other days. */
+/** The figure, its inputs and its comparisons. */
 export function Summary({ drill, answer }: SummaryProps) {
   const { kpi, total, windows, freshness } = answer;
   const { today } = drill.scope;
@@ -57,7 +57,7 @@ export function Summary({ drill, answer }: SummaryProps) {
   );
 }
 
-/** Of a value its days; of a projection or target the whole period. */
+/** A value has its days to date; a projection or target has the full period. */
 function headOf({ at, scope, windows }: Drill, current: Window | undefined) {
   if (at.show !== 'value') return { title: periodLabel(scope.choice) };
   return {
@@ -71,7 +71,7 @@ type ShownFigure = ComparedFigure['current'];
 interface ValueProps {
   readonly figure: ShownFigure;
   readonly unit: Unit;
-  /** Else a projection or target was clicked and comes first. */
+  /** Otherwise a projection or target was clicked and comes first. */
   readonly isFirst: boolean;
 }
 
@@ -88,7 +88,7 @@ function Value({ figure: { value }, unit, isFirst }: ValueProps) {
   );
 }
 
-/** Of a ratio what is divided by what; without a value, why there is none. */
+/** Numerator and denominator of a ratio, or why there is no value. */
 function Workings({ figure, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
   const { numerator, denominator, absence } = figure;
   if (absence !== null) return <p className={styles.small}>{absence.message}</p>;
@@ -112,7 +112,7 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
   const { today } = drill.scope;
   const { days } = comparison;
   const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
-  // Without days the reason says it all.
+  // Without days, the reason is enough.
   const notes = days
     ? [
         windowText({ startDate: days.baseStartDate, endDate: days.baseEndDate }, today),
@@ -144,7 +144,6 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
   );
 }
 
-/** The shape of all that is on its way. */
 export function SummarySkeleton() {
   return (
     <>

@@ -12,17 +12,17 @@ export type TrendAnswer = ReplyOf<typeof kpiTrend>;
 type Line = TrendAnswer['lines'][number];
 
 const DAYS_IN: Record<TrendStep, number> = { day: 1, week: 7, month: 31 };
-/** More steps than this are a smear. */
+/** More steps cannot be read. */
 const MOST_DAYS = 100;
 
-/** The steps that make more than a point and less than a smear of a period. */
+/** Steps that give more than one point and few enough to read. */
 export function stepsFor(known: readonly TrendStep[], period: Period): TrendStep[] {
   const days = periodDays(period);
   const fitting = known.filter((step) => days > DAYS_IN[step] && (step !== 'day' || days <= MOST_DAYS));
   return fitting.length > 0 ? fitting : known.slice(0, 1);
 }
 
-/** How a KPI went, beside the other windows; a gap stays a gap and today is still counted. */
+/** The trend with its comparisons; gaps stay gaps, today is preliminary. */
 export function trendChart(
   answer: TrendAnswer,
   { today, compare }: { today: Day; compare: ComparisonChoice },
@@ -34,7 +34,7 @@ export function trendChart(
     (most, line) => (line.points.length > (most?.points.length ?? 0) ? line : most),
     undefined,
   );
-  // The current line names the axis as far as it runs.
+  // The axis follows the current line, then the longest.
   const ticks = longest?.points.map((point, index) => current?.points[index] ?? point) ?? [];
   const now =
     current?.points.findIndex(({ startDate, endDate }) => startDate <= today && today <= endDate) ?? -1;
@@ -67,7 +67,7 @@ function fullText(point: TrendPoint): string {
   return days ? dateRangeText(days) : point.label;
 }
 
-/** The comparison chosen alone: two lines are read, three are guessed at. */
+/** Only the selected comparison: two lines are readable, three are not. */
 function shownLines({ lines }: TrendAnswer, compare: ComparisonChoice): Line[] {
   return lines.filter(
     ({ window, points }) =>

@@ -17,10 +17,9 @@ import { useSettings } from './use-drill-calls.ts';
 const HEIGHT = 264;
 const TITLES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** A day alone has no course: it is shown at the end of this many. */
+/** Days shown up to a single day. */
 const DAYS_AROUND = 14;
 
-/** How the number went, step by step. */
 export function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
   const { requested, at, go } = drill;
   const settings = useSettings(drill);
@@ -30,7 +29,7 @@ export function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly k
   const step = steps.find((one) => one === at.step) ?? steps[0] ?? 'day';
   const query = useCall(
     kpiTrend,
-    // Asked for once it is known which steps there are.
+    // Waits until the available steps are known.
     settings.data || settings.error
       ? { ...requested, ...(isAround && daysOnly(drill.fields, days)), by: step }
       : null,

@@ -12,12 +12,11 @@ interface UnknownKpiProps {
   readonly list: ReplyOf<typeof listKpis>;
 }
 
-/** The KPI without a value that a key names, if it names one. */
 export function awaitedKpi({ drill, list }: UnknownKpiProps) {
   return list.awaited.find(({ key }) => key === drill.at.kpi);
 }
 
-/** For a key without a number: why it has none, or that there is no such KPI, and the KPIs there are. */
+/** Explains a key without a figure and lists similar KPIs. */
 export function UnknownKpi({ drill, list }: UnknownKpiProps) {
   const awaited = awaitedKpi({ drill, list });
   return (

@@ -7,17 +7,15 @@ import { type Drill, dimensionToShow } from './drill.ts';
 
 const WAYS = { via: 'quiet', live: 'any', keepsPrevious: true } as const;
 
-/** The number itself: of every breakdown the total, and the one by rooftop is asked for anyway. */
+/** The total; it comes with the breakdown by store, which is loaded anyway. */
 export function useHeadline({ requested }: Drill) {
   return useCall(drillDown, { ...requested, by: 'dealership' }, WAYS);
 }
 
-/** How the open period will end, and its target. */
 export function useProjection({ requested }: Drill) {
   return useCall(kpiProjection, requested, WAYS);
 }
 
-/** How the KPI can be drilled down. */
 export function useSettings({ fields, at }: Drill) {
   return useCall(
     drillDownSettings,
@@ -26,7 +24,7 @@ export function useSettings({ fields, at }: Drill) {
   );
 }
 
-/** By which dimensions the rows are shown; null while it is not known which there are. */
+/** Null while the dimensions are loading. */
 export function useDimensions(drill: Drill): { readonly by: string; readonly and: string | null } | null {
   const { at, scope } = drill;
   const settings = useSettings(drill).data;
@@ -34,7 +32,7 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
     const rooftops = scope.dealerships.length;
     const shown = settings && dimensionToShow(settings.dimensions, { filters: at.filters, rooftops })?.key;
     const first = at.filters.length === 0 && rooftops > 1 ? 'dealership' : shown;
-    // A link may name what another KPI goes by.
+    // A link may name a dimension of another KPI.
     const known = (key: string | null) =>
       !settings || settings.dimensions.some((one) => one.key === key) ? key : null;
     const by = known(at.by) ?? first;
@@ -44,31 +42,31 @@ export function useDimensions(drill: Drill): { readonly by: string; readonly and
 
 export const RECORDS_A_PAGE = 50;
 
-/** What a list of records is asked by, whatever its page. */
+/** The request without its page. */
 export function recordsOf({ requested, at: { part, kind, window } }: Drill) {
   return { ...requested, ...(part !== null && { part }), ...(kind !== null && { kind }), window };
 }
 
-/** A page of the records behind the number. */
 export function useRecords(drill: Drill) {
   return useCall(kpiRecords, { ...recordsOf(drill), page: drill.at.page, limit: RECORDS_A_PAGE }, WAYS);
 }
 
-/** So many rows stand before the rest is folded, and so many at most. */
+/** Rows before the rest is folded, and the maximum. */
 const FEW = 20;
 const ALL = 500;
 
-/** Whether rows are ordered by a change the server does not order by. */
+/** Whether the server does not support this order. */
 export function isOrderedHere({ at, compare }: Drill): boolean {
   return at.order?.by === 'change' && compare === 'lastYear';
 }
 
-/** The rows, their total and why it changed. */
+/** Rows, total and explanation. */
 export function useBreakdown(drill: Drill) {
   const dimensions = useDimensions(drill);
   const { requested, at } = drill;
   const isPlain = dimensions?.by === 'dealership' && dimensions.and === null;
-  // The server orders by the change since the previous period; against last year all rows are put in order here.
+  // The server sorts by the change since the previous period; by last year all rows are sorted
+  // here.
   const isWhole = at.isWhole || isOrderedHere(drill);
   return useCall(
     drillDown,
@@ -77,7 +75,7 @@ export function useBreakdown(drill: Drill) {
       by: dimensions.by,
       ...(dimensions.and !== null && { and: dimensions.and }),
       ...(at.order && { orderBy: at.order.by, ascending: at.order.ascending }),
-      // The plain one is the headline's, asked for once.
+      // The default one shares its request with the total.
       ...((isWhole || !isPlain) && { limit: isWhole ? ALL : FEW }),
     },
     WAYS,

@@ -22,7 +22,7 @@ interface WhySectionProps {
   readonly kpi: KpiDefinition;
 }
 
-/** Why the number changed: in sentences, as a bridge from one value to the other, and who moved it. */
+/** Sentences, a bridge between both values, and the largest contributions. */
 export function WhySection({ drill, kpi }: WhySectionProps) {
   const query = useBreakdown(drill);
   const { compare } = drill;
@@ -98,7 +98,6 @@ function Explained({ drill, answer, explanation }: ExplainedProps) {
   );
 }
 
-/** How much came from who did it, and how much from how well it went. */
 function MixAndRate({ explanation: { mix, rate }, kpi }: { explanation: Explanation; kpi: KpiDefinition }) {
   if (mix === null || rate === null) return null;
   return (

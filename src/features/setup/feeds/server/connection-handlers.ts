@@ -21,10 +21,10 @@ import * as contract from '../contract-connections.ts';
 import { accountName, namesSite, type ReadCredentials, readCredentials } from '../rules-connections.ts';
 import * as kept from './connection-repository.ts';
 
-/** Somebody waits for the answer. */
+/** The user waits for the response. */
 const LONGEST_CHECK_MS = 20_000;
 
-/** The calls of connections; what opens an account goes in, and never comes out. */
+/** Credentials are write-only. */
 export const connectionRoutes: readonly Route[] = [
   serve(contract.connectionList, async ({ scope, db }) => ({
     connections: await db.run((tx) => kept.connectionsOf(tx, scope)),
@@ -104,7 +104,7 @@ async function theConnection(scope: AuthorizedScope, db: ScopedDatabase, id: num
   return found;
 }
 
-/** Lets a pull begin at once. */
+/** Starts a pull. */
 async function started(
   { scope, db, services }: EditContext,
   id: number,
@@ -124,7 +124,7 @@ interface Tried extends kept.AccountOf {
   readonly credential: ReadCredentials;
 }
 
-/** What the platform calls the account: asking is the proof that the credentials open it. */
+/** Reads the account's title from the platform, which proves that the credentials work. */
 async function titleOf(services: Services, { platform, account, last, credential }: Tried): Promise<string> {
   const { addresses, wait } = services.pulls;
   const patience = Math.min(services.pulls.patience, LONGEST_CHECK_MS);
@@ -142,7 +142,7 @@ async function titleOf(services: Services, { platform, account, last, credential
   }
 }
 
-/** Two connections add up, so neither may tell what the other does. */
+/** Results of connections add up, so two must not overlap. */
 function refuseTwice({ platform, account }: kept.AccountOf, connected: readonly string[]): void {
   if (connected.includes(account)) throw alreadyConnected();
   if (platform !== 'search_console') return;

@@ -15,7 +15,6 @@ import type { Connection } from '../connection-shapes.ts';
 
 const IN_SCOPE = 'dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[])';
 
-/** An account of a platform at a dealership. */
 export type AccountOf = Pick<PlatformAccount, 'dealerGroupId' | 'dealershipId' | 'platform' | 'account'>;
 
 export async function connectionsOf(tx: Tx, scope: AuthorizedScope): Promise<Connection[]> {
@@ -39,7 +38,7 @@ export async function connectionWithId(
   return rows.map(asConnection)[0] ?? null;
 }
 
-/** The accounts of the same platform at the same dealership. */
+/** Accounts of the same platform at the same dealership. */
 export async function accountsBeside(tx: Tx, of: AccountOf): Promise<string[]> {
   const { rows } = await tx.client.query<{ account: string }>(
     'select account from platform_account where dealer_group_id = $1 and dealership_id = $2 and platform = $3',

@@ -5,7 +5,6 @@ import { type DealershipReach, readReach } from '../../../../server/kpi-query/fe
 import type { DealershipFeeds } from '../contract.ts';
 import { freshnessOf, lastReceived, lateAfterText } from '../rules.ts';
 
-/** How far each kind of record reaches at each dealership of the scope, and whether it is late. */
 export async function freshnessByDealership(
   tx: Tx,
   scope: AuthorizedScope,

@@ -92,7 +92,7 @@ const takingRoutes: readonly Route[] = [
     return { imports: await db.run((tx) => runsOfFiles(tx, scope, { ids, trueNow: services.trueNow() })) };
   }),
 
-  // The key is checked before the body is looked at, so `raw` is not taken out of the context above.
+  // The key is checked before the body is read, so `raw` is not destructured above.
   serve(contract.postLeads, async (context) => {
     const { ingest } = context.services;
     const feed = await openWith(ingest, context.feedKey);
@@ -105,7 +105,6 @@ const takingRoutes: readonly Route[] = [
   }),
 ];
 
-/** The calls of Data feeds, and the intake. */
 export const feedRoutes: readonly Route[] = [
   ...readingRoutes,
   ...intakeRoutes,
@@ -125,7 +124,7 @@ async function changedFeed(
   return feed;
 }
 
-/** The rejected rows with what the file itself says of each, so that they can be mended without looking for them. */
+/** Rejected rows with their original cells, so users can fix and upload them again. */
 function asCsv(rows: readonly RejectedRow[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), 0);
   const names = Array.from({ length: width }, (_, index) => `Cell ${index + 1}`);

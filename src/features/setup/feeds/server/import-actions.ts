@@ -10,14 +10,13 @@ import { runWithId } from './ledger-repository.ts';
 import { missingImport } from './missing-import.ts';
 import { queueImport, takeAtOnce, type Waiting } from './uploads.ts';
 
-/** Who acts on the ledger, and with what. */
 interface EditContext {
   readonly ingest: Ingest;
   readonly db: ScopedDatabase;
   readonly scope: AuthorizedScope;
 }
 
-/** Takes a table back and answers what the ledger says of it then. */
+/** Undoes an import and returns its new state. */
 export async function undo({ ingest, db, scope }: EditContext, id: number): Promise<ImportRun> {
   const trueNow = ingest.trueNow();
   return await db.run(async (tx) => {
@@ -30,7 +29,7 @@ export async function undo({ ingest, db, scope }: EditContext, id: number): Prom
   });
 }
 
-/** How many records would stay though the import that wrote them is taken back. */
+/** How many records an undo would leave in place. */
 export async function effectOfUndo(
   { ingest, db, scope }: EditContext,
   id: number,
@@ -44,7 +43,7 @@ export async function effectOfUndo(
   });
 }
 
-/** Lets a table in that was held back; once it is let in, nothing happens again. */
+/** Releases a held table; a second call does nothing. */
 export async function release({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
@@ -62,7 +61,7 @@ async function alreadyReleased(tx: Tx, waiting: Waiting): Promise<null> {
   return null;
 }
 
-/** Takes a kept file in once more, under a row of the ledger of its own. */
+/** Imports a stored file again, as a new import. */
 export async function readOnceMore({ ingest, db, scope }: EditContext, id: number): Promise<number> {
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });

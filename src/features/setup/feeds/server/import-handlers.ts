@@ -9,7 +9,6 @@ import { confirmPreview, discardPreview, previewAgain, previewUpload } from './p
 
 type Acting = Pick<Context<typeof contract.undoImport>, 'scope' | 'db' | 'services'>;
 
-/** The calls that look at files before they are taken in, and act on those that were. */
 export const importRoutes: readonly Route[] = [
   serve(contract.previewFiles, async ({ scope, query, services, uploads }) => {
     const dealershipId = uploadTarget(query.dealerShipId ?? []);

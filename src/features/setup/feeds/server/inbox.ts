@@ -7,7 +7,7 @@ interface Group {
   readonly name: string;
 }
 
-/** Where files of these dealers are to be laid, and what lies there; not watched where no server does. */
+/** Import folders of the dealers; not watched when no watcher runs. */
 export function inboxOf(inbox: Inbox | undefined, scope: AuthorizedScope, group: Group): InboxReply {
   const folders = inboxFolders(scope, group);
   if (!inbox) return { isWatched: false, ...folders, waiting: 0, lastLookedAt: null };

@@ -15,7 +15,7 @@ interface FeedRow {
 const COLUMNS = `id, dealership_id as "dealershipId", title, status, key_hint as "keyHint", created_at as "createdAt",
   last_received_at as "lastReceivedAt"`;
 
-/** A key as it is kept: what nobody can post with. */
+/** The stored key: a hash. */
 export interface KeptKey {
   readonly hash: Buffer;
   readonly hint: string;
@@ -42,7 +42,7 @@ export async function openFeed(
   return rows.map(asFeed)[0] as IntakeFeed;
 }
 
-/** Puts another key in the place of a feed's own, or ends it; null when there is no such feed in scope. */
+/** Replaces or revokes a feed's key; null when the feed is not in scope. */
 export async function changeKey(
   tx: Tx,
   scope: AuthorizedScope,
@@ -63,7 +63,6 @@ export async function changeKey(
   return rows.map(asFeed)[0] ?? null;
 }
 
-/** The active feed that a key opens. */
 export async function feedWithKey(
   tx: Tx,
   dealerGroupId: number,
@@ -87,7 +86,6 @@ function asFeed({ status, createdAt, lastReceivedAt, ...row }: FeedRow): IntakeF
   };
 }
 
-/** What the group is called. */
 export async function groupName(tx: Tx, dealerGroupId: number): Promise<string> {
   const { name } = await tx.sql
     .selectFrom('dealer_group')

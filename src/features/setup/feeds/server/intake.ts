@@ -7,7 +7,6 @@ import { groupOfKey } from '../rules.ts';
 import { feedWithKey } from './intake-repository.ts';
 import { hashOfKey } from './keys.ts';
 
-/** A standing feed whose key was shown. */
 export interface OpenFeed {
   readonly dealerGroupId: number;
   readonly id: number;
@@ -16,9 +15,9 @@ export interface OpenFeed {
 }
 
 /**
- * The feed that a key opens.
+ * Finds the active intake of a key.
  *
- * @throws Problem `unauthenticated` for a key that was never given out, was replaced or ended
+ * @throws Problem `unauthenticated` for an unknown, replaced or revoked key
  */
 export async function openWith({ database }: Ingest, key: string): Promise<OpenFeed> {
   const dealerGroupId = groupOfKey(key);
@@ -36,9 +35,10 @@ export async function openWith({ database }: Ingest, key: string): Promise<OpenF
 }
 
 /**
- * Takes a posted mail or document in; when this returns, it is committed and open screens are told.
+ * Imports a posted mail or document. It is committed, and open screens are notified, before this
+ * returns.
  *
- * @throws Problem `invalid` with the reason when it holds no lead
+ * @throws Problem `invalid` with the reason when it contains no lead
  */
 export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): Promise<Outcome> {
   const parts: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { DateOrder, OtherLines } from '../../../../core/connector.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 
-/** A row of the ledger whose file is kept still. */
+/** An import whose file is still stored. */
 export interface KeptFile {
   readonly runId: number;
   readonly dealerGroupId: number;
@@ -15,15 +15,15 @@ export interface KeptFile {
   readonly byteCount: number;
   readonly status: string;
   readonly isMappable: boolean;
-  /** Held for what its columns are. */
+  /** Held until its columns are mapped. */
   readonly isUnsure: boolean;
   readonly reason: string | null;
   readonly repeatsImportId: number | null;
 }
 
 /**
- * The file behind a row of the ledger, with that row locked until the transaction ends; null where
- * there is no such row in scope, or its file is kept no longer.
+ * The file of an import, with the import locked for the transaction; null when not in scope or no
+ * longer stored.
  */
 export async function keptFile(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function keptFile(
 
 type KeptRun = Pick<KeptFile, 'dealerGroupId' | 'runId'>;
 
-/** How a waiting file is read: for which dealership, and its dates and other lines in which way. */
+/** Sets dealership, date order and handling of other lines for a waiting file. */
 export async function setReading(
   tx: Tx,
   { dealerGroupId, runId }: KeptRun,
@@ -57,7 +57,7 @@ export async function setReading(
   );
 }
 
-/** Moves a previewed file to the queue of imports, and keeps it as long as other files. */
+/** Queues a previewed file and extends its retention to that of other files. */
 export async function admitPreviewed(
   tx: Tx,
   { dealerGroupId, runId, fileId }: KeptFile,
@@ -74,7 +74,7 @@ export async function admitPreviewed(
   ]);
 }
 
-/** Deletes a previewed file with its row of the ledger. */
+/** Deletes a previewed file and its import. */
 export async function deletePreviewed(tx: Tx, { dealerGroupId, runId, fileId }: KeptFile): Promise<void> {
   await tx.client.query('delete from import_run where dealer_group_id = $1 and id = $2', [
     dealerGroupId,
@@ -94,7 +94,7 @@ export async function refuseHeld(tx: Tx, { dealerGroupId, runId }: KeptRun, reas
   );
 }
 
-/** Moves a held table back to the queue. Its rows are read and rejected again. */
+/** Queues a held table again; all of its rows are read again. */
 export async function releaseHeld(tx: Tx, { dealerGroupId, runId }: KeptRun, userId: number): Promise<void> {
   await tx.client.query('delete from import_rejection where dealer_group_id = $1 and import_run_id = $2', [
     dealerGroupId,
@@ -115,7 +115,7 @@ export async function isReleased(tx: Tx, { dealerGroupId, runId }: KeptRun): Pro
   return rowCount !== 0;
 }
 
-/** Opens another row of the ledger for the same file; returns its id. */
+/** Adds another import of the same file; returns its id. */
 export async function repeatRun(
   tx: Tx,
   { dealerGroupId, runId }: KeptRun,

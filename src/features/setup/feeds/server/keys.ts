@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { intakeKey } from '../rules.ts';
 import type { KeptKey } from './intake-repository.ts';
 
-/** A key nobody can guess, and what is kept of it. */
 export function makeKey(dealerGroupId: number): { key: string; kept: KeptKey } {
   const key = intakeKey(dealerGroupId, randomBytes(32).toString('base64url'));
   return { key, kept: { hash: hashOfKey(key), hint: key.slice(-4) } };
 }
 
-/** A plain hash is enough: there are too many keys to try. */
+/** A plain hash is enough: keys are random and too many to guess. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

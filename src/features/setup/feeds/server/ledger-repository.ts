@@ -3,7 +3,6 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { ImportAction, ImportRun } from '../contract.ts';
 
-/** One row of the ledger as it is stored. */
 interface RunRow
   extends Omit<ImportRun, 'startedAt' | 'finishedAt' | 'undone' | 'actions' | 'proposal' | 'confidence'> {
   readonly proposal: Proposal | null;
@@ -41,8 +40,8 @@ const RUNS = `select r.id, coalesce(r.file_run_id, r.id) as "fileImportId", r.fi
     and (r.dealership_id = any($2::integer[]) or (r.dealership_id is null and ($3 or r.user_id = $4)))`;
 
 /**
- * Imports of the dealerships in scope; one whose rows name their own is for those who see all, and its sender.
- * `trueNow` decides what of them is still kept.
+ * Imports of the dealerships in scope. Imports whose rows name their dealership are visible to
+ * users of all dealerships and to the sender. `trueNow` decides which files are still stored.
  */
 function visibleTo(scope: AuthorizedScope, trueNow: Date): unknown[] {
   return [scope.dealerGroupIds, scope.dealershipIds, scope.coversGroups, scope.userId, trueNow];
@@ -54,7 +53,7 @@ interface LedgerPage extends Partial<Pick<ImportRun, 'target' | 'state' | 'cameB
   readonly trueNow: Date;
 }
 
-/** Newest first, one more than asked for when there are more. */
+/** Newest first; one extra row when there are more. */
 export async function runsBefore(tx: Tx, scope: AuthorizedScope, page: LedgerPage): Promise<ImportRun[]> {
   const { rows } = await tx.client.query<RunRow>({
     name: 'ledger-page',
@@ -72,7 +71,7 @@ export async function runsBefore(tx: Tx, scope: AuthorizedScope, page: LedgerPag
   return rows.map(asImport);
 }
 
-/** The rows of these files, or of the files that these rows belong to. */
+/** Imports of these files, or of the files of these imports. */
 export async function runsOfFiles(
   tx: Tx,
   scope: AuthorizedScope,
@@ -88,7 +87,7 @@ export async function runsOfFiles(
   return rows.map(asImport);
 }
 
-/** One row of the ledger, or null when there is none such in scope. */
+/** Null when not in scope. */
 export async function runWithId(
   tx: Tx,
   scope: AuthorizedScope,
@@ -106,7 +105,7 @@ export interface RejectedRow {
   readonly row: number;
   readonly field: string;
   readonly message: string;
-  /** The row as the file has it; null where it is not kept. */
+  /** The row as in the file; null when it is not stored. */
   readonly cells: readonly string[] | null;
 }
 
@@ -174,7 +173,7 @@ function actionsOf({
   const isHeld = state === 'quarantined' && hasFile;
   const possible: Record<ImportAction, boolean> = {
     undo: state === 'done' && isUndoable,
-    // A table that nothing reads for sure is let in by naming its columns.
+    // An uncertain table is released by mapping its columns.
     release: isHeld && proposal === null,
     discard: isHeld,
     map: (state === 'refused' ? isMappable : isHeld && proposal !== null) && hasFile,

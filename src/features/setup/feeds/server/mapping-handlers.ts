@@ -13,7 +13,6 @@ import {
 
 type Mapping = Pick<Context<typeof contract.saveMapping>, 'scope' | 'db' | 'services'>;
 
-/** The calls of the mapping editor. */
 export const mappingRoutes: readonly Route[] = [
   serve(contract.tableToMap, (context) => tableToMap(contextOf(context), context.query)),
 

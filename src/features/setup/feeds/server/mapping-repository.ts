@@ -3,7 +3,6 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { headerHash } from '../../../../server/ingest/mappings.ts';
 
-/** A mapping as it is stored. */
 export interface KeptMapping {
   readonly id: number;
   readonly dealershipId: number | null;
@@ -28,7 +27,7 @@ export async function mappingsIn(tx: Tx, scope: AuthorizedScope): Promise<KeptMa
   return rows;
 }
 
-/** What was said of this header, for the dealership or else for all. */
+/** The dealership's own mapping, else the group's. */
 export async function mappingOfHeader(
   tx: Tx,
   scope: AuthorizedScope,
@@ -50,7 +49,7 @@ export interface NewMapping
   readonly now: Date;
 }
 
-/** Saves what a header means, in the place of what was said of it before. */
+/** Replaces the mapping of this header. */
 export async function keepMapping(tx: Tx, scope: AuthorizedScope, mapping: NewMapping): Promise<KeptMapping> {
   const { rows } = await tx.client.query<{ id: number }>(
     `insert into feed_mapping
@@ -80,7 +79,7 @@ export async function keepMapping(tx: Tx, scope: AuthorizedScope, mapping: NewMa
   return kept.rows[0] as KeptMapping;
 }
 
-/** Null when there is no such mapping in scope. */
+/** Null when not in scope. */
 export async function mappingWithId(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptMapping | null> {
   const { rows } = await tx.client.query<KeptMapping>(`${MAPPINGS} and m.id = $3`, [
     scope.dealerGroupIds,
@@ -95,7 +94,6 @@ export interface ChangedColumns
   readonly id: number;
 }
 
-/** Says anew what a saved header means. */
 export async function changeColumns(
   tx: Tx,
   scope: AuthorizedScope,

@@ -23,14 +23,12 @@ import {
 } from './mapping-repository.ts';
 import { missingImport } from './missing-import.ts';
 
-/** Who maps columns, and with what. */
 export interface MappingContext {
   readonly ingest: Ingest;
   readonly db: ScopedDatabase;
   readonly scope: AuthorizedScope;
 }
 
-/** Which table of which file. */
 export interface TableNamed {
   readonly id: number;
   readonly tableName?: string | undefined;
@@ -38,7 +36,7 @@ export interface TableNamed {
 
 type TableReader = Extract<Connector, { kind: 'table' }>;
 
-/** An unknown table, and what its columns can be named for. */
+/** The table with the fields its columns can be mapped to. */
 export async function tableToMap(context: MappingContext, named: TableNamed): Promise<MappableTable> {
   const { kept, table } = await unknownTable(context, named);
   const { header, preview, reason } = table;
@@ -63,7 +61,6 @@ function wireProposal({ connector, title, confidence, reason, columns }: Proposa
   return { connector, title, confidence, reason, columns: { ...columns } };
 }
 
-/** The kinds of table that columns can be named for. */
 export function mappableConnectors(reader: FileReader): MappableConnector[] {
   return tableReaders(reader).map(({ id, title, target, fields }) => ({
     id,
@@ -79,7 +76,7 @@ export interface Said {
   readonly dateOrder?: 'month-first' | 'day-first' | undefined;
 }
 
-/** What an unknown table would become with its columns named so; nothing is saved. */
+/** A dry run with these columns; nothing is saved. */
 export async function tryMapping(
   context: MappingContext,
   named: TableNamed,
@@ -96,12 +93,10 @@ export async function tryMapping(
   return tried;
 }
 
-/** Whose file a mapping is for. */
 interface Saying extends Said {
   readonly dealershipId?: number | undefined;
 }
 
-/** Saves which column of an unknown table holds what. */
 export async function saveMapping(
   context: MappingContext,
   named: TableNamed,
@@ -127,7 +122,6 @@ export async function saveMapping(
   return asMapping(ingest.reader, kept);
 }
 
-/** Says anew what a saved header means. */
 export async function changeMapping(
   { db, scope, ingest }: MappingContext,
   id: number,
@@ -143,7 +137,7 @@ export async function changeMapping(
   return asMapping(ingest.reader, kept);
 }
 
-/** What was said, once it fits the table. */
+/** Validates a mapping against the table. */
 function checked(reader: FileReader, said: Said, header: readonly string[]) {
   const connector = tableReaders(reader).find(({ id }) => id === said.connector);
   if (!connector) {
@@ -163,7 +157,7 @@ export async function deleteMapping({ db, scope }: MappingContext, id: number): 
   });
 }
 
-/** A mapping that the caller may change. */
+/** A mapping that the user may change. */
 async function ownMapping(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptMapping> {
   const mapping = await mappingWithId(tx, scope, id);
   if (!mapping) throw missingImport();
@@ -184,7 +178,7 @@ function tableReaders(reader: FileReader): TableReader[] {
   return reader.connectors.filter((one) => one.kind === 'table' && one.fields.length > 0) as TableReader[];
 }
 
-/** The unknown table of a file that waits, or of a refused row of the ledger. */
+/** The unknown table of a waiting file or a refused import. */
 async function unknownTable(
   { ingest, db, scope }: MappingContext,
   { id, tableName }: TableNamed,
@@ -193,7 +187,7 @@ async function unknownTable(
   if (!kept) throw missingImport();
   const { dealerGroupId, fileId, fileName, status } = kept;
   const file = storedSource(ingest.database, dealerGroupId, { id: fileId, name: fileName });
-  // Without the saved mappings, so that one that was saved wrongly can be mended.
+  // Ignores saved mappings, so a wrong one can be corrected.
   const tables = (await ingest.reader.find(file, [])).filter((one) => one.connector === null);
   const wanted = status === 'previewed' ? tableName : (kept.tableName ?? undefined);
   const table = tables.find(

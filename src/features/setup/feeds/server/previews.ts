@@ -19,7 +19,7 @@ import {
 import { missingImport } from './missing-import.ts';
 import { enterLedger, queueImport, takeAtOnce, type Upload } from './uploads.ts';
 
-/** Stores a file for a day and says what its tables would become. */
+/** Stores a file for a day and previews its tables. */
 export async function previewUpload(
   ingest: Ingest,
   upload: Upload,
@@ -44,7 +44,6 @@ export async function previewUpload(
   return await look(ingest, scope, kept);
 }
 
-/** What a file that waits is looked at anew for. */
 interface LookedAtFor {
   readonly id: number;
   readonly dealershipId: number | null;
@@ -52,7 +51,7 @@ interface LookedAtFor {
   readonly otherLines: OtherLines | null;
 }
 
-/** The same for a file that waits already, for another dealership or with its dates read the other way. */
+/** Previews a waiting file again with another dealership or date order. */
 export async function previewAgain(
   { ingest, db, scope }: EditContext,
   { id, dealershipId, dateOrder, otherLines }: LookedAtFor,
@@ -72,7 +71,7 @@ interface EditContext {
   readonly scope: AuthorizedScope;
 }
 
-/** Lets a file in that waits; once it is let in, nothing happens again. */
+/** Queues a waiting file; a second call does nothing. */
 export async function confirmPreview({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   const trueNow = ingest.trueNow();
   const waiting = await db.run(async (tx) => {
@@ -88,7 +87,7 @@ export async function confirmPreview({ ingest, db, scope }: EditContext, id: num
   if (waiting) await takeAtOnce(ingest, waiting);
 }
 
-/** Deletes a file that waits, and its row; turns a table down that was held back. */
+/** Deletes a waiting file and its import; rejects a held table. */
 export async function discardPreview({ ingest, db, scope }: EditContext, id: number): Promise<void> {
   await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });

@@ -7,12 +7,12 @@ import { IMPORT_FILE, importWaiting } from '../../../../server/ingest/import-job
 import { openRun } from '../../../../server/ingest/ledger.ts';
 import { type StoredFile, storeFile } from '../../../../server/ingest/stored-files.ts';
 
-/** A file up to this size is taken in while its sender waits; a larger one by the job queue. */
+/** Files up to this size are imported while the sender waits, larger ones by the job queue. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
-/** Should the server die over a small file, the queue takes it up. */
+/** If the server dies during a small import, the queue runs it after this time. */
 const TAKEN_UP_AFTER_MS = 60_000;
 
-/** A file and its row of the ledger that is to be taken in. */
+/** A stored file with its queued import. */
 export interface Waiting {
   readonly dealerGroupId: number;
   readonly runId: number;
@@ -26,10 +26,10 @@ export interface Upload {
 }
 
 /**
- * Stores a file, writes it into the ledger and puts it into the queue in one go, so that no
- * file that was received is ever forgotten; a small one is then taken in at once.
+ * Stores a file, records the import and queues it in one transaction, so no received file is lost.
+ * A small one is imported at once.
  *
- * @returns the id of its row in the ledger
+ * @returns the id of the import
  */
 export async function takeUpload(ingest: Ingest, upload: Upload, file: UploadedFile): Promise<number> {
   const { dealerGroupId } = upload;
@@ -51,7 +51,7 @@ export async function takeUpload(ingest: Ingest, upload: Upload, file: UploadedF
   return waiting.runId;
 }
 
-/** A stored file's row in the ledger. */
+/** Adds the import of a stored file. */
 export async function enterLedger(
   tx: Tx,
   ingest: Ingest,
@@ -73,7 +73,7 @@ export async function enterLedger(
   });
 }
 
-/** Puts a file that waits into the queue, a small one only in case that taking it in at once fails. */
+/** A small file is queued only as a fallback for the direct import. */
 export async function queueImport(tx: Tx, ingest: Ingest, waiting: Waiting): Promise<void> {
   const { dealerGroupId, runId, byteCount } = waiting;
   const later = new Date(ingest.trueNow().getTime() + TAKEN_UP_AFTER_MS);
@@ -82,7 +82,6 @@ export async function queueImport(tx: Tx, ingest: Ingest, waiting: Waiting): Pro
   await ingest.jobs.enqueue(tx, IMPORT_FILE, { dealerGroupId, runId }, { key, ...runAt });
 }
 
-/** Takes a small file in while its sender waits. */
 export async function takeAtOnce(ingest: Ingest, { byteCount, ...run }: Waiting): Promise<void> {
   if (byteCount <= AT_ONCE_BYTES) await importWaiting(ingest, run);
 }

@@ -13,7 +13,6 @@ import { UploadsSection } from './uploads/uploads-section.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { type FeedsContext, useFeedsContext } from './use-feeds-context.ts';
 
-/** How data comes in: files dropped and looked at first, how fresh it is, what came, and the standing ways in. */
 export function DataFeedsScreen() {
   const { group } = useScope();
   const context = useFeedsContext();
@@ -25,7 +24,7 @@ export function DataFeedsScreen() {
 }
 
 function EditContext({ context }: { readonly context: FeedsContext }) {
-  /** Undefined until one is picked here: the rooftop picked at the top then. */
+  /** Undefined until a store is picked here; then the one selected at the top applies. */
   const [picked, pick] = useState<number | null | undefined>(undefined);
   const { uploads, shown } = useUploads(context.dealerGroupId);
   const zone = useRef<HTMLDivElement>(null);

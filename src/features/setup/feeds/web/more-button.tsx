@@ -8,7 +8,6 @@ interface MoreButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Opens what else there is to say of an import, and what can be done with it. */
 export function MoreButton({ run, isOpen, onToggle }: MoreButtonProps) {
   const name = [run.fileName, run.tableName].filter(Boolean).join(', ');
   return (

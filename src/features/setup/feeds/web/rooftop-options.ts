@@ -2,7 +2,7 @@ import type { FeedsContext } from './use-feeds-context.ts';
 
 export const NAMED_IN_FILE = '0';
 
-/** Whose all rows of a file can be: a rooftop's, or whose each row says. */
+/** A store, or "each row names its store". */
 export function rooftopOptions({ rooftops }: FeedsContext) {
   return [
     { id: NAMED_IN_FILE, title: 'Named in the file' },
@@ -10,7 +10,7 @@ export function rooftopOptions({ rooftops }: FeedsContext) {
   ];
 }
 
-/** Null for the rooftop each row names. */
+/** Null when rows name their store. */
 export function pickedRooftop(id: string): number | null {
   return id === NAMED_IN_FILE ? null : Number(id);
 }

@@ -5,16 +5,15 @@ import type { Dealership } from '../../../../web/scope/dealer-groups.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 
-/** Whose feeds are shown, and what the signed-in user may do with them. */
 export interface FeedsContext {
   readonly dealerGroupId: number;
-  /** Those picked at the top; all for all. */
+  /** The stores selected at the top; absent for all. */
   readonly fields: { readonly dealerGroupId: number; readonly dealerShipId?: number[] };
-  /** Every rooftop of the group that the user may see. */
+  /** Every store of the group that the user may see. */
   readonly rooftops: readonly Dealership[];
-  /** The one rooftop picked at the top, if it is one. */
+  /** Set when exactly one store is selected. */
   readonly only: Dealership | null;
-  /** Null until it is known. */
+  /** Null while loading. */
   readonly role: Role | null;
   readonly mayImport: boolean;
   readonly nameOf: (dealershipId: number) => string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Live news come sooner; this is for when they do not come. */
+/** Fallback for missed live updates. */
 const EVERY_MS = 2_000;
 
-/** Asks again now and then while something is under way. */
+/** Polls while something is in progress. */
 export function useAskAgain(isUnderWay: boolean, ask: () => unknown): void {
   const latest = useRef(ask);
   useEffect(() => {

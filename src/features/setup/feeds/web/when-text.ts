@@ -1,7 +1,7 @@
 import { ageText } from '../../../../core/text/number-text.ts';
 
 const DAY_MS = 86_400_000;
-/** Clocks differ by a little. */
+/** Tolerance for clock differences. */
 const NOW_MS = 60_000;
 
 const sameYear = new Intl.DateTimeFormat('en-US', {
@@ -12,7 +12,7 @@ const sameYear = new Intl.DateTimeFormat('en-US', {
 });
 const anyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When something happened, or will: `12 min ago`, within a day; `Nov 12, 3:42 PM`; with the year where it is another. */
+/** `12 min ago` within a day; then `Nov 12, 3:42 PM`, with the year when it differs. */
 export function whenText(instant: string, now: number): string {
   const at = Date.parse(instant);
   const age = Math.max(0, now - at);
@@ -27,7 +27,7 @@ export function agoText(age: number): string {
   return text === 'just now' ? text : `${text} ago`;
 }
 
-/** The moment in full, for those who look closer. */
+/** Date and time in full, for tooltips. */
 export function exactly(instant: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }).format(
     Date.parse(instant),

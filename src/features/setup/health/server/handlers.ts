@@ -14,7 +14,7 @@ export const healthRoutes = [
   }),
 ];
 
-/** Says nothing of why not: anyone may ask, and the log has the reason. */
+/** Hides the reason, because anyone may call this; the log has it. */
 async function databaseAnswers({ people }: Database): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), ANSWERS_WITHIN_MS);

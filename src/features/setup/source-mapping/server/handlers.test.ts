@@ -12,7 +12,7 @@ import { previewChange, ruleList, saveChange, spellingList } from '../contract.t
 const NOW = new Date('2026-11-21T18:00:00Z');
 const LEADS = sized({ quick: 60_000, soak: 1_500_000 });
 
-/** What CRMs write, as dirty as they do. */
+/** Raw names as messy as CRMs write them. */
 const WRITTEN = [
   'Dealer.com',
   'DDC',
@@ -34,7 +34,7 @@ interface Shop {
   readonly me: Awaited<ReturnType<TestServer['as']>>;
 }
 
-/** Leads of three years at one rooftop, each spelling in its turn. */
+/** Three years of leads at one store, cycling through the raw names. */
 async function aShop(leads: number): Promise<Shop> {
   const to = await server({ now: NOW });
   const { id, dealershipIds, admin } = await aDealerGroup(to.database);
@@ -57,7 +57,7 @@ async function aShop(leads: number): Promise<Shop> {
   return { to, id, first, me: await to.as(admin.userId) };
 }
 
-/** Leads by source type of 2025, by the engine. */
+/** Leads by source type in 2025, from the KPI engine. */
 async function byType({ me, id }: Shop): Promise<Record<string, number>> {
   const { tiles } = await me.call(kpiBoard, {
     dealerGroupId: id,
@@ -73,7 +73,7 @@ async function byType({ me, id }: Shop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(([, value]) => value > 0));
 }
 
-/** The same from the records, one by one. */
+/** A naive recomputation from the records. */
 async function recounted(
   { to, id }: Shop,
   typeOf: (spelling: string) => string,
@@ -209,7 +209,7 @@ it('a rule that takes everything shows all of it before it is saved, and gives a
       errors: [{ field: 'pattern' }],
     });
   }
-  // Nothing in it but the star is special, and it takes no longer for being odd.
+  // Only the star is special, and odd patterns are not slower.
   for (const pattern of ['(((', '[a-', '\\', `${'a*'.repeat(99)}b`, '%_%']) {
     expect((await me.call(previewChange, { ...of, ...all, pattern })).count).toBe(0);
   }

@@ -65,7 +65,7 @@ export const sourceMappingRoutes = [
     return await db.run(async (tx) => {
       const rules = changedRules(kind, await rulesOf(tx, of), body);
       const { moved } = await movedBy(tx, of, rules);
-      // A rule that takes a spelling over and says the same of it moves nothing.
+      // A rule that takes over a raw name with the same result changes nothing.
       const other = moved.filter(({ from, to }) => from.name !== to.name || from.class !== to.class);
       const volumes =
         other.length === 0 ? new Map<string, number>() : await volumesOf(tx, scope, { kind, since });
@@ -93,7 +93,7 @@ export const sourceMappingRoutes = [
     requireWholeGroup(scope, 'Mapping rules');
     return await db.run(async (tx) => {
       const everyone = await everyDealership(tx, of.dealerGroupId);
-      // An import holds its dealerships before it looks at rules; so does who writes its lines anew.
+      // The same lock order as imports: dealerships first, then rules.
       if (kind === 'channel') await lockDealerships(tx, of.dealerGroupId, everyone);
       await lockRules(tx, of.dealerGroupId);
       const wanted = changedRules(kind, await rulesOf(tx, of), body);
@@ -111,7 +111,7 @@ export const sourceMappingRoutes = [
   }),
 ];
 
-/** Whose numbers look up each kind. */
+/** Measures that depend on each kind. */
 const FACTS: Readonly<Record<SpellingKind, readonly string[]>> = {
   lead: ['lead', 'deal'],
   spend: ['spend'],
@@ -134,7 +134,7 @@ async function listedRules(tx: Tx, of: SpellingsOf, rules: readonly SourceRule[]
   }));
 }
 
-/** What every class has now, and what it would have: of the classes that gain or lose. */
+/** Totals before and after of the classes that change. */
 async function wholeSums(
   tx: Tx,
   of: SpellingsOf,
@@ -152,7 +152,7 @@ async function wholeSums(
   }));
 }
 
-/** Nobody has said what it is, and nobody knows. */
+/** No rule matches, and no built-in vendor either. */
 function isUnmapped(kind: SpellingKind, { class: value, ruleId }: Resolved): boolean {
   if (ruleId !== null) return false;
   return value === null || (kind === 'channel' && value === '(Other)');
@@ -162,7 +162,7 @@ function meaning(kind: SpellingKind, { name, class: value }: Resolved): contract
   return { name, class: value, classTitle: classTitle(kind, value) };
 }
 
-/** What only stores elsewhere wrote is not shown to those who do not see all stores. */
+/** Raw names that only occur in other stores are hidden from users without access to them. */
 function isShown(scope: AuthorizedScope, volumes: ReadonlyMap<string, number>, spelling: string): boolean {
   return scope.coversGroups || volumes.has(spelling);
 }

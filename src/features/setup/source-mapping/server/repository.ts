@@ -6,7 +6,7 @@ import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { SpellingsOf } from '../../../../server/sources/resolving.ts';
 import { NEW_RULE } from '../rules.ts';
 
-/** Every spelling of a kind with what it is, in the order of their texts. */
+/** Ordered by text. */
 export async function spellingsOf(
   tx: Tx,
   { dealerGroupId, kind }: SpellingsOf,
@@ -19,7 +19,7 @@ export async function spellingsOf(
   return rows;
 }
 
-/** What is counted under the spellings of each kind, from a table called `r`. */
+/** Volume by kind, from a table called `r`. */
 const VOLUMES: Readonly<Record<SpellingKind, { spelling: string; of: string; from: string; when: string }>> =
   {
     lead: {
@@ -54,7 +54,7 @@ const VOLUMES: Readonly<Record<SpellingKind, { spelling: string; of: string; fro
     },
   };
 
-/** What came under each spelling at the dealerships in scope since a day: leads, dollars, sessions or clicks. */
+/** Leads, dollars, sessions or clicks by raw name since a day, in scope. */
 export async function volumesOf(
   tx: Tx,
   { dealerGroupIds: [dealerGroupId], dealershipIds }: AuthorizedScope,
@@ -70,7 +70,7 @@ export async function volumesOf(
   return new Map(rows.map((row) => [row.spelling, row.volume]));
 }
 
-/** Writes a group's rules of a kind as they are to be, in their order; answers them with the ids they are kept under. */
+/** Replaces a group's rules of a kind, in order; returns them with their ids. */
 export async function keepRules(
   tx: Tx,
   { dealerGroupId, kind }: SpellingsOf,
@@ -114,7 +114,7 @@ export async function keepRules(
   return kept;
 }
 
-/** Every dealership of a group, in the order in which they are held. */
+/** In lock order. */
 export async function everyDealership(tx: Tx, dealerGroupId: number): Promise<number[]> {
   const { rows } = await tx.client.query<{ id: number }>(
     'select id from dealership where dealer_group_id = $1 order by id',

@@ -19,7 +19,7 @@ interface ChangePreviewProps {
 
 const SHOWN = 8;
 
-/** What a change would move before it is saved: sums by class before and after, and the spellings behind them. */
+/** Effect of a change before it is saved: volume by class, and the raw names behind it. */
 export function ChangePreview({ context, change }: ChangePreviewProps) {
   const { dealerGroupId, kind } = context;
   const { unit, volume: title } = kindWords[kind];
@@ -28,7 +28,7 @@ export function ChangePreview({ context, change }: ChangePreviewProps) {
     { dealerGroupId, kind, ...change },
     { via: 'quiet', keepsPrevious: true, freshFor: 0 },
   );
-  // What is wrong with what is typed is no failure of the preview: trying again would not mend it.
+  // Validation errors show in the form, not as a failed preview.
   const wrong = query.data === undefined ? firstFieldError(query.error) : undefined;
   if (wrong) {
     return (

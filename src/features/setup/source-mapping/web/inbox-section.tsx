@@ -19,7 +19,7 @@ interface InboxProps {
   readonly onMap: (spelling: string) => void;
 }
 
-/** Spellings nobody has mapped, those with most under them first; or all of them with what they are. */
+/** Unmapped raw names by volume, or all of them with their mapping. */
 export function InboxSection({ context, onMap }: InboxProps) {
   const { fields } = useScope();
   const [which, setWhich] = useState<'unmapped' | 'all'>('unmapped');

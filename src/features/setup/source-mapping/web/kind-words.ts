@@ -2,12 +2,11 @@ import type { SpellingKind } from '../../../../core/kpis/fact.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { Match } from '../../../../core/sources/source-rules.ts';
 
-/** What people read for a kind of spellings, and what is counted under them. */
 export interface KindWords {
   readonly title: string;
-  /** One of them: `lead source`. */
+  /** Example: `lead source`. */
   readonly one: string;
-  /** What came under it: `Leads`. */
+  /** Example: `Leads`. */
   readonly volume: string;
   readonly unit: Unit;
 }

@@ -17,7 +17,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a rule, with what it would move in sight. */
+/** Shows the effect of the rule while it is edited. */
 export function RuleDialog({ context, draft, onClose }: RuleDialogProps) {
   const { dealerGroupId, kind } = context;
   const rule = useRuleDraft(context, draft);
@@ -28,7 +28,7 @@ export function RuleDialog({ context, draft, onClose }: RuleDialogProps) {
 
   async function keep(): Promise<void> {
     const done = await save({ dealerGroupId, kind, ...rule.change }).catch(() => null);
-    // What is wrong stands on its field.
+    // Errors show on their fields.
     if (!done) return;
     notify({ type: 'positive', message: movedText(done.spellings) });
     onClose();

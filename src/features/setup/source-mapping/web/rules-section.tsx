@@ -19,7 +19,7 @@ interface RulesProps {
   readonly onEdit: (rule: Rule) => void;
 }
 
-/** The group's rules in the order in which they count: the first that fits decides. */
+/** The group's rules; first match wins. */
 export function RulesSection({ context, onEdit }: RulesProps) {
   const { dealerGroupId, kind } = context;
   const query = useCall(ruleList, { dealerGroupId, kind }, { live: 'any' });
@@ -32,7 +32,7 @@ export function RulesSection({ context, onEdit }: RulesProps) {
     place?: number;
     seen?: string;
   }): Promise<void> {
-    // A failure is told in a toast.
+    // A failure shows as a toast.
     const done = await saving.save({ dealerGroupId, kind, ...input }).catch(() => null);
     leave(null);
     if (done) notify({ type: 'positive', message: movedText(done.spellings) });

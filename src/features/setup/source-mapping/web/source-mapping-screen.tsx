@@ -13,21 +13,19 @@ import { RulesSection } from './rules-section.tsx';
 import styles from './source-mapping.module.css';
 import { useMayMap } from './use-may-map.ts';
 
-/** What a rule is opened with: one that is there, or a spelling that none fits. */
+/** An existing rule, or the raw name for a new one. */
 export interface Draft {
   readonly rule: Rule | null;
   readonly spelling: string;
 }
 
-/** What the parts of the screen are about. */
 export interface MappingContext {
   readonly dealerGroupId: number;
   readonly kind: SpellingKind;
-  /** Why rules cannot be changed; null where they can. */
+  /** Null when rules are editable. */
   readonly refused: string | null;
 }
 
-/** What lead sources, budget lines, channels and searches are to the group. */
 export function SourceMappingScreen() {
   const { fields } = useScope();
   const dealerGroupId = Number(fields.dealerGroupId);

@@ -2,7 +2,7 @@ import { isAtLeast } from '../../../../core/navigation/roles.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 
-/** Why the signed-in user may not change rules in a group; null when they may, or while that is not known. */
+/** Null when the user may change rules, or while loading. */
 export function useMayMap(dealerGroupId: number): string | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);

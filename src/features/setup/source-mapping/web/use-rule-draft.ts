@@ -4,7 +4,7 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { ruleList } from '../contract.ts';
 import type { Draft, MappingContext } from './source-mapping-screen.tsx';
 
-/** What is typed of a rule, and the change it makes once all of it is said. */
+/** The form and the change it makes once complete. */
 export function useRuleDraft({ dealerGroupId, kind }: MappingContext, { rule, spelling }: Draft) {
   const known = useCall(ruleList, { dealerGroupId, kind });
   const [match, setMatch] = useState<Match>(rule?.match ?? (spelling === '' ? 'contains' : 'exact'));

@@ -5,7 +5,7 @@ import { exportTargets, saveTargets, targetKpis, targetList, targetsFromLastYear
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 
-/** Leads of every day of 2025 at the first rooftop: as many a day as the month counts. */
+/** Leads for every day of 2025 at the first store: as many per day as the month's number. */
 async function withLastYear(to: TestServer) {
   const group = await aDealerGroup(to.database);
   const [first = 0, second = 0] = group.dealershipIds;

@@ -163,7 +163,7 @@ function placed(
   return { dealerGroupId, dealershipId, kpi: kpi.key, month };
 }
 
-/** What was seen must still be so: a target somebody set meanwhile is shown, never overwritten. */
+/** A target that somebody changed meanwhile is shown, never overwritten. */
 function refuseStale(
   wanted: WantedTarget & { readonly version: number | undefined },
   there: { hundredths: number; version: number } | undefined,

@@ -7,19 +7,18 @@ import { settle } from '../../../../server/kpi-answers/figures.ts';
 import { isWhollyKnown, readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 
-/** What one month of a rooftop came to. */
 export interface MonthActual {
   readonly value: number | null;
-  /** All days of it are known to every feed of the KPI that the rooftop has. */
+  /** Every feed of the KPI at the store covers all days. */
   readonly isWhole: boolean;
 }
 
-/** The first day of a month of a year. `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export function firstDay(year: number, month: number): Day {
   return dayOf(year, month, 1);
 }
 
-/** What each month of a year came to, by rooftop and then by month (1 to 12). */
+/** By store, then by month (1 to 12). */
 export async function monthlyActuals(
   tx: Tx,
   scope: AuthorizedScope,

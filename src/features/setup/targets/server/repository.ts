@@ -2,7 +2,7 @@ import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 
-/** A target to be set, or, with null, taken away. */
+/** Null deletes. */
 export interface WantedTarget {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
@@ -11,7 +11,7 @@ export interface WantedTarget {
   readonly hundredths: number | null;
 }
 
-/** How many targets each KPI has in a year, for the dealerships of the scope. */
+/** By KPI, for the dealerships of the scope. */
 export async function targetCounts(
   tx: Tx,
   scope: AuthorizedScope,
@@ -35,7 +35,7 @@ interface LockedTarget {
   readonly version: number;
 }
 
-/** The versions of targets that are there now, locked so that nobody else changes them meanwhile. */
+/** Current versions, locked for the transaction. */
 export async function lockTargets(
   tx: Tx,
   wanted: readonly WantedTarget[],
@@ -50,7 +50,7 @@ export async function lockTargets(
   return new Map(rows.map((row) => [placeOf(row), row]));
 }
 
-/** One target's place among others. */
+/** Map key of a target. */
 export function placeOf({
   dealershipId,
   kpi,
@@ -59,7 +59,7 @@ export function placeOf({
   return `${dealershipId} ${kpi} ${month}`;
 }
 
-/** Sets and takes away; answers how many changed. */
+/** Returns how many changed. */
 export async function writeTargets(tx: Tx, wanted: readonly WantedTarget[]): Promise<number> {
   const gone = wanted.filter(({ hundredths }) => hundredths === null);
   const set = wanted.filter(({ hundredths }) => hundredths !== null);

@@ -16,7 +16,10 @@ interface Upload {
   readonly reader: FileReader;
 }
 
-/** The targets of an uploaded table and its refused rows, in their order; the last of two for the same month counts. */
+/**
+ * Targets and refused rows of a table, in order; of two rows for the same month the last one
+ * counts.
+ */
 export async function takeTargets({ scope, db, uploads, reader }: Upload): Promise<{
   wanted: WantedTarget[];
   refused: RefusedRow[];

@@ -18,7 +18,7 @@ interface FromLastYearProps {
   readonly onClose: () => void;
 }
 
-/** Sets a year's targets from the year before and a percent on top. */
+/** Fills a year from last year plus a percent. */
 export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYearProps) {
   const [percent, setPercent] = useState('5');
   const [overwrite, setOverwrite] = useState(false);

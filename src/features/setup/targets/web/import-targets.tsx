@@ -13,7 +13,7 @@ import type { Whose } from './whose.ts';
 
 const MOST_SHOWN = 8;
 
-/** Takes targets from a table, all of its rows or none. */
+/** All rows or none. */
 export function ImportTargets({ whose, onClose }: { readonly whose: Whose; readonly onClose: () => void }) {
   const refreshes = [targetList, targetKpis];
   const { save, isSaving, error } = useSave(uploadTargets, { via: 'quiet', refreshes });

@@ -9,7 +9,7 @@ interface TargetCellProps {
   readonly month: MonthOfTarget;
   readonly unit: Unit;
   readonly label: string;
-  /** Row and column, for the keys. */
+  /** Row and column, for keyboard navigation. */
   readonly place: string;
   readonly mayEdit: boolean;
   readonly lastYear: number;
@@ -17,13 +17,13 @@ interface TargetCellProps {
   readonly onPaste: (text: string) => void;
 }
 
-/** One month of one rooftop: its target to be typed over, and last year's result in small print. */
+/** Editable target with last year's result below. */
 export function TargetCell(props: TargetCellProps) {
   const { month, unit, label, place, mayEdit, lastYear, onSave, onPaste } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft === null ? null : typedTarget(draft);
   const isWrong = draft !== null && typed === null;
-  // Twelve months fit beside each other in short; whoever goes into a cell sees all of it.
+  // Short numbers so that twelve months fit; the focused cell shows the full one.
   const [isIn, setIsIn] = useState(false);
   const shown = month.target === null ? '' : numberText(month.target, unit, isIn ? 'exact' : 'short');
   const before = `${lastYear}: ${numberText(month.lastYear, unit, 'exact')}`;
@@ -52,7 +52,7 @@ export function TargetCell(props: TargetCellProps) {
           const { currentTarget } = event;
           const found = currentTarget.value;
           setIsIn(true);
-          // A key pressed before the next frame is not to be typed over.
+          // Deferred, so that a key pressed before the next frame is not overwritten.
           requestAnimationFrame(() => {
             if (currentTarget.value === found) currentTarget.select();
           });

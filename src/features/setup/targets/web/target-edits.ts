@@ -2,20 +2,19 @@ import { copiedCells } from '../../../../core/money/copied-cells.ts';
 import type { MonthOfTarget, RooftopTargets } from '../contract.ts';
 import { amountMeant } from '../rules.ts';
 
-/** One cell of the grid: a rooftop's month. */
 export interface CellPlace {
   readonly dealerShipId: number;
   /** 1 to 12. */
   readonly month: number;
 }
 
-/** A cell somebody changed, with the version they saw. */
+/** With the version the user saw. */
 export interface TargetEdit extends CellPlace {
   readonly target: number | null;
   readonly version: number;
 }
 
-/** What typed text says: nothing takes the target away; null is no amount. */
+/** Empty deletes the target; null is an invalid amount. */
 export function typedTarget(text: string): { readonly target: number | null } | null {
   if (text.trim() === '') return { target: null };
   const amount = amountMeant(text);
@@ -23,8 +22,8 @@ export function typedTarget(text: string): { readonly target: number | null } | 
 }
 
 /**
- * The edits that come of pasting a block into the grid, to the right and downwards; what does not
- * fit is left out, blank cells change nothing, and so does what is no amount.
+ * Edits from a pasted block, right and down from a cell; overflow, blank cells and invalid amounts
+ * are skipped.
  */
 export function pastedEdits(text: string, at: CellPlace, rooftops: readonly RooftopTargets[]): TargetEdit[] {
   const first = rooftops.findIndex(({ dealerShipId }) => dealerShipId === at.dealerShipId);
@@ -48,20 +47,19 @@ export function editOf(
   return { dealerShipId, month: month.month, target, version: month.version };
 }
 
-/** What the months of rows add up to, one by one; null where no row has a target, and what is not known is left out. */
+/** Sum per month; unknown values are skipped, null when a month has none. */
 export function monthTotals(rooftops: readonly RooftopTargets[]): (number | null)[] {
   return Array.from({ length: 12 }, (_, index) =>
     sumOf(rooftops.map(({ months }) => months[index]?.target ?? null)),
   );
 }
 
-/** The sum of what is known; null where nothing is. */
+/** Skips unknown values; null when there are none. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Month names as columns have them. */
 export const MONTH_NAMES = [
   'Jan',
   'Feb',

@@ -17,11 +17,11 @@ interface TargetGridProps {
   readonly unit: Unit;
   readonly whose: Whose;
   readonly mayEdit: boolean;
-  /** Another KPI's answer is on its way. */
+  /** Another KPI is loading. */
   readonly isStale: boolean;
 }
 
-/** Rooftops against months; Enter and the arrows go from cell to cell, what is typed is saved on leaving. */
+/** Enter and arrows move between cells; a value is saved on blur. */
 export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGridProps) {
   const { kpi, year, rooftops } = answer;
   const table = useRef<HTMLTableElement>(null);

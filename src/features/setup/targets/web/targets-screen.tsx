@@ -23,7 +23,6 @@ import type { Whose } from './whose.ts';
 
 const FIRST_KPI = 'total_gross';
 
-/** What each rooftop aims at month by month, entered KPI by KPI. */
 export function TargetsScreen() {
   const scope = useScope();
   return (
@@ -105,7 +104,6 @@ interface ToolsProps {
   readonly open: (dialog: 'raise' | 'import') => void;
 }
 
-/** Which KPI and year, and the ways to fill them. */
 function Tools({ kpis, kpi, setKpi, year, setYear, whose, mayEdit, open }: ToolsProps) {
   const { client } = useApi();
   const { today } = useScope();

@@ -2,7 +2,7 @@ import { isAtLeast } from '../../../../core/navigation/roles.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 
-/** Why the signed-in user may not set targets in a group; null when they may, or while that is not known. */
+/** Null when the user may set targets, or while loading. */
 export function useMaySetTargets(dealerGroupId: number): string | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   const role = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId)?.role;

@@ -5,13 +5,13 @@ import { saveTargets, targetKpis, targetList } from '../contract.ts';
 import type { TargetEdit } from './target-edits.ts';
 import type { Whose } from './whose.ts';
 
-/** A save that somebody else was ahead of: what it was about, and both values in words. */
+/** A refused save with both values. */
 export interface MetOther {
   readonly message: string;
   readonly edits: readonly TargetEdit[];
 }
 
-/** Saves cells of the grid; one that somebody changed meanwhile is kept apart until it is said which counts. */
+/** Saves cells; a conflict is kept until the user decides. */
 export function useSaveTargets({ whose, kpi, year }: { whose: Whose; kpi: string; year: number }) {
   const { save, isSaving } = useSave(saveTargets, { via: 'quiet', refreshes: [targetList, targetKpis] });
   const [met, meet] = useState<MetOther | null>(null);

@@ -1,4 +1,4 @@
-/** Whose targets are shown: a group, some of its rooftops or all. */
+/** A group and its selected stores. */
 export interface Whose {
   readonly dealerGroupId: number;
   readonly dealerShipId?: number[];

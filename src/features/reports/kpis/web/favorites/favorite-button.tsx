@@ -16,7 +16,6 @@ import type { Drill } from '../drill.ts';
 import styles from './favorite-button.module.css';
 import { LIST_TITLES } from './list-titles.ts';
 
-/** Puts the KPI on any of my lists, or takes it off. */
 export function FavoriteButton({ drill }: { readonly drill: Drill }) {
   const { scope, at } = drill;
   const navigate = useNavigate();

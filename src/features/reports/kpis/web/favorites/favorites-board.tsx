@@ -18,7 +18,6 @@ interface FavoritesBoardProps {
 
 const STORES = 'stores';
 
-/** My KPIs as cards, and store by store. */
 export function FavoritesBoard({ favorites, settings, onOrder }: FavoritesBoardProps) {
   const { group } = useScope();
   const board = useMemo(() => {

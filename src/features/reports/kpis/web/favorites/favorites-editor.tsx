@@ -24,13 +24,13 @@ import styles from './favorites.module.css';
 interface FavoritesEditorProps {
   readonly type: FavouriteType;
   readonly favorites: readonly Favourite[];
-  /** Nobody changed the list yet. */
+  /** The user has not changed it. */
   readonly isSuggested: boolean;
   readonly settings: KpiPageSettings;
   readonly onSettings: (change: Partial<KpiPageSettings>) => void;
 }
 
-/** Order, names and columns of a list of KPIs; every change is saved at once. */
+/** Every change is saved at once. */
 export function FavoritesEditor(props: FavoritesEditorProps) {
   const { favorites, isSuggested, settings, onSettings } = props;
   const edits = useListEdits(props.type);
@@ -66,7 +66,7 @@ export function FavoritesEditor(props: FavoritesEditorProps) {
 
 type ListEdits = ReturnType<typeof useListEdits>;
 
-/** Failures are shown as toasts; the list is read again either way. */
+/** Failures show as toasts; the list reloads either way. */
 function useListEdits(type: FavouriteType) {
   const { group } = useScope();
   const of = { dealerGroupId: group.id, type };
@@ -162,7 +162,7 @@ interface NameFieldProps {
   readonly onSave: (name: string) => void;
 }
 
-/** Saved when left or with Enter; Escape restores the name, and a second one closes the dialog. */
+/** Saves on blur or Enter; Escape restores the name, a second Escape closes the dialog. */
 function NameField({ label, placeholder, value, onSave }: NameFieldProps) {
   const [text, setText] = useState(value);
   const save = () => {
@@ -225,7 +225,7 @@ function AddKpi({ favorites, onAdd }: AddKpiProps) {
   );
 }
 
-/** Which stores the table lists; none ticked means all. */
+/** None selected means all. */
 function StoresInTable({ settings, onSettings }: Pick<FavoritesEditorProps, 'settings' | 'onSettings'>) {
   const { group } = useScope();
   const { dealerships } = settings;

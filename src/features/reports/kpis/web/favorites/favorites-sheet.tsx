@@ -17,7 +17,6 @@ import { FavoritesEditor } from './favorites-editor.tsx';
 import { LIST_TITLES } from './list-titles.ts';
 import { usePageSettings } from './use-page-settings.ts';
 
-/** My favorite KPIs: one of my lists, as numbers or to be edited. */
 export function FavoritesSheet() {
   const { group } = useScope();
   const { type, show, close } = useShownList();
@@ -51,7 +50,7 @@ export function FavoritesSheet() {
             {({ favourites, isDefault }) =>
               isEditing ? (
                 <FavoritesEditor
-                  // Another list begins with its own texts.
+                  // Resets the inputs for another list.
                   key={`${group.id} ${type}`}
                   {...{ type, favorites: favourites, isSuggested: isDefault, settings, onSettings: change }}
                 />
@@ -76,7 +75,6 @@ export function FavoritesSheet() {
   );
 }
 
-/** The list the address names, and the ways to another one and back to the screen. */
 function useShownList() {
   const navigate = useNavigate();
   const named = useRouterState({ select: ({ location }) => (location.search as Search).favorites });

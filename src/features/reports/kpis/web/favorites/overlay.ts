@@ -1,6 +1,6 @@
 import { defineOverlay } from '../../../../../web/shell/overlay.ts';
 
-/** My favorite KPIs over any screen: opened by `?favorites=` and the name of a list. */
+/** Opened by `?favorites=` and the name of a list. */
 export const favoriteKpis = defineOverlay({
   parameters: ['favorites'],
   load: () => import('./favorites-sheet.tsx').then((module) => module.FavoritesSheet),

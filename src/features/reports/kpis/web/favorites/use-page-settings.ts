@@ -5,13 +5,10 @@ import { storage } from '../../../../../web/session/storage.ts';
 import { currentUser, saveSetting } from '../../../../account/auth/contract.ts';
 import { type KpiPageSettings, pageSettingsIn } from '../../rules-page-settings.ts';
 
-/** The name under which the browser and the server keep them, for each dealer group. */
+/** Storage key in the browser and on the server. */
 const nameOf = (dealerGroupId: number) => `kpiPage.${dealerGroupId}`;
 
-/**
- * The KPI page settings of a dealer group: kept in the browser, and on the server for the next
- * browser the person signs in with.
- */
+/** Stored in the browser, and on the server for the user's other browsers. */
 export function usePageSettings(dealerGroupId: number) {
   const name = nameOf(dealerGroupId);
   const user = useCall(currentUser, {}, { via: 'lasting' });
@@ -28,7 +25,7 @@ export function usePageSettings(dealerGroupId: number) {
       setChanged(next);
       storage.set(name, next);
       const value = JSON.parse(JSON.stringify(next)) as Record<string, never>;
-      // Kept in this browser already: a failure here is tried again with the next change.
+      // Stored locally; the next change retries.
       void save({ setting: name, value })
         .then(() => queries.invalidateQueries({ queryKey: [currentUser.path] }))
         .catch(() => undefined);

@@ -15,12 +15,12 @@ import { CredentialFields, type Entered, filled, NOTHING_ENTERED } from './crede
 
 interface ConnectionDialogProps {
   readonly context: FeedsContext;
-  /** The connection to open with other credentials; null for a new one. */
+  /** The connection that gets new credentials; null for a new one. */
   readonly again: Connection | null;
   readonly onClose: () => void;
 }
 
-/** Connects an account of a platform, or one anew: what is wrong stands at its field, and nothing is kept until it opens. */
+/** Nothing is saved until the account opens; errors show on their fields. */
 export function ConnectionDialog({ context, again, onClose }: ConnectionDialogProps) {
   const [chosen, choose] = useState<Chosen>(() => firstChoice(context, again));
   const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
@@ -40,7 +40,7 @@ export function ConnectionDialog({ context, again, onClose }: ConnectionDialogPr
     const { dealerGroupId } = context;
     const { platform, dealershipId, account } = chosen;
     const credentials = filled(entered, platform);
-    // What is wrong is shown on its field.
+    // Errors show on their fields.
     const saving = again
       ? renewing.save({ dealerGroupId, id: again.id, ...credentials })
       : adding.save({ dealerGroupId, dealershipId: dealershipId ?? 0, platform, account, ...credentials });
@@ -77,7 +77,7 @@ export function ConnectionDialog({ context, again, onClose }: ConnectionDialogPr
   );
 }
 
-/** Who typed goes on where something is wrong. @returns what to mark the form with */
+/** Moves focus to the first error. @returns a ref for the form */
 function useFocusOnWrong(errors: readonly FieldError[]): RefObject<HTMLSpanElement | null> {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -116,7 +116,6 @@ interface AccountFieldsProps {
   readonly wrongAt: (field: string) => string | undefined;
 }
 
-/** Which account of which platform, and whose numbers it tells. */
 function AccountFields({ context, chosen, choose, wrongAt }: AccountFieldsProps) {
   const { platform, dealershipId, account } = chosen;
   return (

@@ -21,7 +21,7 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import { stateWords } from './connection-words.ts';
 
-/** The clock of this screen moves twice a minute. */
+/** The screen's clock ticks twice a minute. */
 const SOON_MS = 60_000;
 
 interface ConnectionItemProps {
@@ -30,7 +30,6 @@ interface ConnectionItemProps {
   readonly onAgain: (connection: Connection) => void;
 }
 
-/** One account: whose it is, how it goes, which days came, and what to do where something is wrong. */
 export function ConnectionItem({ context, connection, onAgain }: ConnectionItemProps) {
   const now = useNow(30_000);
   const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
@@ -93,7 +92,7 @@ function ConnectionActions({ context, connection, onAgain }: ConnectionItemProps
   const isPaused = connection.status === 'paused';
 
   async function remove(): Promise<void> {
-    // A failure is told in a toast.
+    // A failure shows as a toast.
     const done = await removing.save(of).catch(() => null);
     ask(false);
     if (done)

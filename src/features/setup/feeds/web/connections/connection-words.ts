@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../../core/sources/platforms.ts';
 import type { Connection } from '../../contract-connections.ts';
 
-/** What each platform calls an account, and where a manager finds what is asked for. */
+/** What each platform calls an account, and where to find it. */
 export const ACCOUNT_WORDS: Readonly<
   Record<Platform, { readonly label: string; readonly hint: string; readonly placeholder: string }>
 > = {
@@ -23,7 +23,6 @@ interface StateWords {
   readonly tone: 'positive' | 'warning' | 'neutral';
 }
 
-/** How a connection stands, in a word or two. */
 export function stateWords({ status, lastError }: Pick<Connection, 'status' | 'lastError'>): StateWords {
   if (status === 'paused') return { title: 'Paused', tone: 'neutral' };
   if (status === 'needs_attention') return { title: 'Needs attention', tone: 'warning' };

@@ -12,7 +12,7 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionItem } from './connection-item.tsx';
 
-/** Accounts of platforms whose numbers come by themselves every night, and what to do where they do not. */
+/** Platform accounts that are pulled every night. */
 export function ConnectionsSection({ context }: { readonly context: FeedsContext }) {
   const connections = useCall(connectionList, context.mayImport ? context.fields : null, {
     live: ['import'],

@@ -13,7 +13,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What was typed so far, and which way in it is for. */
+/** The input, and which kind of sign-in it is for. */
 export type Entered = Readonly<Record<Field, string>> & { readonly way: 'service' | 'client' };
 
 export const NOTHING_ENTERED: Entered = {
@@ -30,7 +30,7 @@ const OF_SERVICE: readonly Field[] = ['serviceAccount'];
 const OF_CLIENT: readonly Field[] = ['clientId', 'clientSecret', 'refreshToken'];
 const OF_ADS: readonly Field[] = ['developerToken', 'managerAccount'];
 
-/** Only what belongs to the way in that was chosen, without what was left empty. */
+/** The fields of the selected sign-in that are not empty. */
 export function filled(entered: Entered, platform: Platform): Partial<Record<Field, string>> {
   const requested =
     platform === 'google_ads' ? [...OF_CLIENT, ...OF_ADS] : entered.way === 'client' ? OF_CLIENT : OF_SERVICE;
@@ -46,7 +46,9 @@ interface CredentialFieldsProps {
   readonly wrongAt: (field: string) => string | undefined;
 }
 
-/** What opens an account: a service account's JSON, or a client with a refresh token; Google Ads knows only the second. */
+/**
+ * A service account's JSON, or a client with a refresh token; Google Ads accepts only the latter.
+ */
 export function CredentialFields({ platform, entered, onChange, wrongAt }: CredentialFieldsProps) {
   const isAds = platform === 'google_ads';
   const isClient = isAds || entered.way === 'client';

@@ -9,7 +9,7 @@ interface FactStateProps {
   readonly onBring: ((dealershipId: number) => void) | null;
 }
 
-/** How fresh one kind of record is at one rooftop; where nothing ever came, the way to bring it. */
+/** Freshness of one kind of record at one store; links to upload when nothing was ever received. */
 export function FactState({ fact, now, of, onBring }: FactStateProps) {
   const { title, note } = freshnessWords(fact, now);
   const { freshness, lastReceivedAt } = fact;

@@ -4,7 +4,7 @@ import styles from './freshness.module.css';
 import type { FreshnessRowsProps } from './freshness-table.tsx';
 import { rhythmText } from './freshness-words.ts';
 
-/** The same where a table does not fit. */
+/** Freshness for narrow screens. */
 export function FreshnessList({ shown, titles, now, onBring }: FreshnessRowsProps) {
   return (
     <>

@@ -19,18 +19,17 @@ const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
   { of: 'absent', label: 'Nothing yet' },
   { of: 'fresh', label: 'Fresh' },
 ];
-/** Narrower than this a column for each kind of record has no room for its words. */
+/** Below this width the columns do not fit. */
 const NARROW = '(max-width: 1099.98px)';
-/** From so many rooftops on it helps to see some of them alone. */
+/** From this many stores on, a filter is offered. */
 const FILTERED_FROM = 10;
 
 interface FreshnessSectionProps {
   readonly context: FeedsContext;
-  /** Goes to where files of a rooftop are brought in. */
+  /** Goes to the upload of a store. */
   readonly onBring: (dealershipId: number) => void;
 }
 
-/** How far each kind of record reaches at each rooftop, and whether it is late. */
 export function FreshnessSection({ context, onBring }: FreshnessSectionProps) {
   const feeds = useCall(feedList, context.fields, { live: 'any' });
   const all = feeds.data?.dealerships ?? [];

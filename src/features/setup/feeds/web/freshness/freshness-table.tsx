@@ -6,10 +6,10 @@ import { type FactFreshness, rhythmText } from './freshness-words.ts';
 
 export interface FreshnessRowsProps {
   readonly shown: readonly DealershipFeeds[];
-  /** The kinds of record, with how often each should come. */
+  /** The columns: kinds of record with their rhythm. */
   readonly titles: readonly FactFreshness[];
   readonly now: number;
-  /** Null for those who bring nothing in. */
+  /** Null without the right to upload. */
   readonly onBring: ((dealershipId: number) => void) | null;
 }
 

@@ -12,7 +12,6 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './inbox.module.css';
 
-/** The watched folder: where to lay files so that they come in by themselves. */
 export function InboxSection({ context }: { readonly context: FeedsContext }) {
   const inbox = useCall(inboxStatus, context.mayImport ? { dealerGroupId: context.dealerGroupId } : null, {
     live: ['import'],

@@ -15,7 +15,6 @@ interface IntakeFormProps {
   readonly onMade: (made: IntakeKey) => void;
 }
 
-/** Opens a standing feed: what it is called and whose leads it brings. */
 export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
   const { rooftops, only, dealerGroupId } = context;
   const start = only ?? (rooftops.length === 1 ? rooftops[0] : undefined);
@@ -33,7 +32,7 @@ export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
     event.preventDefault();
     setMissing(dealershipId === null ? 'Choose the rooftop whose leads come in with this key.' : null);
     if (dealershipId === null || isSaving) return;
-    // What is wrong is shown on its field below.
+    // Errors show on their fields.
     const made = await save({ dealerGroupId, title, dealershipId }).catch(() => null);
     if (made) onMade(made);
   }

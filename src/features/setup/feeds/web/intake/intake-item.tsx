@@ -17,7 +17,6 @@ interface IntakeItemProps {
   readonly onRotated: (made: IntakeKey) => void;
 }
 
-/** One standing feed: its rooftop, its key's last characters, when it last brought something. */
 export function IntakeItem({ context, feed, onRotated }: IntakeItemProps) {
   const now = useNow(30_000);
   const isOpen = feed.status === 'active';
@@ -66,7 +65,7 @@ function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
   const stop = () => ask(null);
 
   async function rotate(): Promise<void> {
-    // A failure is told in a toast.
+    // A failure shows as a toast.
     const made = await rotating.save(of).catch(() => null);
     stop();
     if (made) onRotated(made);

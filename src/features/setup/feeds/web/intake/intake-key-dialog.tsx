@@ -14,7 +14,7 @@ interface IntakeKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A key in full, this once: what to enter at the sender, and a command to try it. */
+/** The full key, shown only once, with an example command. */
 export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps) {
   const { feed, key, path } = made;
   const [isCopied, setCopied] = useState(false);
@@ -22,7 +22,7 @@ export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps
   const [at] = useState(() => new Date().toISOString());
   const post = { key, url: `${location.origin}${path}` };
 
-  /** Closing by accident would lose the key, so the first time it only warns. */
+  /** Closing by accident would lose the key, so the first attempt only warns. */
   function leave(): void {
     if (isCopied || isWarned) onClose();
     else setWarned(true);

@@ -13,7 +13,6 @@ import { IntakeForm } from './intake-form.tsx';
 import { IntakeItem } from './intake-item.tsx';
 import { IntakeKeyDialog } from './intake-key-dialog.tsx';
 
-/** The standing ways in: who may post leads, for which rooftop, and when they last did. */
 export function IntakeSection({ context }: { readonly context: FeedsContext }) {
   const feeds = useCall(feedList, context.fields, { live: 'any' });
   const [isMaking, setMaking] = useState(false);

@@ -1,16 +1,15 @@
-/** A key, and where to post with it. */
 export interface PostAddress {
   readonly key: string;
-  /** With scheme and host. */
+  /** Includes scheme and host. */
   readonly url: string;
 }
 
-/** The address for senders that can be given nothing but an address. */
+/** For senders that only accept an address: the key is part of it. */
 export function addressWithKey({ key, url }: PostAddress): string {
   return `${url}?key=${encodeURIComponent(key)}`;
 }
 
-/** A command that posts one made-up lead as it stands. `today` is `YYYY-MM-DD`. */
+/** A command that posts one made-up lead. `today` is `YYYY-MM-DD`. */
 export function curlExample({ key, url }: PostAddress, of: { rooftop: string; at: string }): string {
   return [
     `curl ${quoted(url)} \\`,
@@ -32,7 +31,7 @@ function sampleAdf({ rooftop, at }: { rooftop: string; at: string }): string {
 </prospect></adf>`;
 }
 
-/** In single quotes for a shell. */
+/** Quotes for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -7,7 +7,7 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './ledger.module.css';
 import { STATE_WORDS } from './run-words.ts';
 
-/** Which rows of the ledger are shown; null for any. */
+/** Null for any. */
 export interface LedgerFilter {
   readonly target: Target | null;
   readonly state: ImportState | null;

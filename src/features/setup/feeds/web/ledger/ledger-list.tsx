@@ -9,7 +9,7 @@ import { RunDetails } from './run-details.tsx';
 import { RunOutcome } from './run-outcome.tsx';
 import { cameFrom, runCounts } from './run-words.ts';
 
-/** The ledger where a table does not fit. */
+/** The ledger for narrow screens. */
 export function LedgerList({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (

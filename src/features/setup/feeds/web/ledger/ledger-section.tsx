@@ -17,12 +17,12 @@ import { LedgerTable } from './ledger-table.tsx';
 import { isUnderWay } from './run-words.ts';
 
 const PAGE = 25;
-/** Below this seven columns do not fit. */
+/** Below this width seven columns do not fit. */
 const NARROW = '(max-width: 1039.98px)';
 
-/** Every table that came in and what became of it, newest first. */
+/** Every imported table, newest first. */
 export function LedgerSection({ context }: { readonly context: FeedsContext }) {
-  /** Where each page that was left begins; the last is on show. */
+  /** Cursors of the pages; the last one is shown. */
   const [befores, setBefores] = useState<readonly number[]>([]);
   const [filter, setFilter] = useState<LedgerFilter>(NO_FILTER);
   const before = befores.at(-1);

@@ -19,7 +19,6 @@ export interface LedgerRowsProps {
 
 const COUNTS = ['New or changed', 'Known', 'Rejected', 'Skipped'] as const;
 
-/** The ledger as a table. */
 export function LedgerTable({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
@@ -102,7 +101,7 @@ interface CountProps {
   readonly isBad?: boolean;
 }
 
-/** A zero is a zero only where the file was read. */
+/** A dash when the file was not read, so 0 means 0. */
 function Count({ run, value, isBad = false }: CountProps) {
   const isHeld = run.state === 'quarantined' && run.proposal === null;
   const isRead = run.state === 'done' || run.state === 'undone' || isHeld;

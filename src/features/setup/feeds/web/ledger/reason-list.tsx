@@ -9,7 +9,6 @@ interface ReasonListProps {
 
 const SHOWN = 3;
 
-/** The most frequent reasons why rows are rejected, each with its rows. */
 export function ReasonList({ reasons }: ReasonListProps) {
   const groups = groupReasons(reasons);
   const others = groups.length - SHOWN;

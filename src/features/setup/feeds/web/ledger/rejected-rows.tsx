@@ -20,7 +20,7 @@ interface RejectedRowsProps {
   readonly onClose: () => void;
 }
 
-/** Why rows were not taken over, reason by reason, and the list to download. */
+/** Rejection reasons with a download. */
 export function RejectedRows({ context, run, onClose }: RejectedRowsProps) {
   const query = useRejectedRows({ dealerGroupId: context.dealerGroupId, id: run.id });
   const title = `${countedText(run.rejected, 'row')} rejected`;

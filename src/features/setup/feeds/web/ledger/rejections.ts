@@ -1,6 +1,5 @@
 import { readCsv } from '../mapping/read-csv.ts';
 
-/** Rows rejected for the same reason. */
 export interface RejectionGroup {
   readonly field: string;
   readonly message: string;
@@ -8,9 +7,9 @@ export interface RejectionGroup {
 }
 
 /**
- * The reasons of a download of rejected rows, the most frequent first, each with its rows.
+ * Reasons in a download of rejected rows, most frequent first.
  *
- * @throws Error when the download has no such columns
+ * @throws Error when the columns are missing
  */
 export function groupRejections(csv: string): RejectionGroup[] {
   const [header = [], ...lines] = readCsv(csv);
@@ -28,7 +27,7 @@ export function groupRejections(csv: string): RejectionGroup[] {
   );
 }
 
-/** Reasons that are the same as one with its rows, the most frequent first. */
+/** Groups equal reasons, most frequent first. */
 export function groupReasons(
   reasons: readonly { readonly row: number; readonly field: string; readonly message: string }[],
 ): RejectionGroup[] {
@@ -42,7 +41,7 @@ export function groupReasons(
   return [...groups.values()].sort((one, other) => other.rows.length - one.rows.length);
 }
 
-/** Row numbers as people write them: `2, 3, 7–12`; after so many, how many more there are. */
+/** `2, 3, 7–12`; beyond `most` ranges, how many more. */
 export function rowsText(rows: readonly number[], most = 8): string {
   const runs: [number, number][] = [];
   for (const row of [...rows].sort((a, b) => a - b)) {

@@ -12,13 +12,11 @@ import { Discard, REFRESHED, Release, Undo } from './run-questions.tsx';
 interface RunActionsProps {
   readonly context: FeedsContext;
   readonly run: ImportRun;
-  /** What else can be done with it. */
   readonly children: ReactNode;
 }
 
 type Requested = Exclude<ImportAction, 'rejectedRows'>;
 
-/** What a manager can still do with a table of the ledger. */
 export function RunActions({ context, run, children }: RunActionsProps) {
   const [requested, ask] = useState<Requested | null>(null);
   const { actions } = run;
@@ -28,7 +26,7 @@ export function RunActions({ context, run, children }: RunActionsProps) {
   const close = () => ask(null);
 
   async function read({ save }: { save: typeof reading.save } = reading): Promise<void> {
-    // A failure is told in a toast.
+    // A failure shows as a toast.
     const done = await save(of).catch(() => null);
     if (done) notify({ type: 'positive', message: `${run.fileName}: ${takenWords(done.imports).title}` });
   }

@@ -18,7 +18,6 @@ interface RunDetailsProps {
   readonly run: ImportRun;
 }
 
-/** Everything the ledger knows of an import, why rows were rejected, and what can be done with it. */
 export function RunDetails({ context, run }: RunDetailsProps) {
   const showsReasons = context.mayImport && run.actions.includes('rejectedRows');
   return (

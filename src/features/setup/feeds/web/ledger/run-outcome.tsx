@@ -6,7 +6,6 @@ import { ProgressBar } from '../uploads/progress-bar.tsx';
 import styles from './ledger.module.css';
 import { isUnderWay, runDays, runReason, runWords, takenForText } from './run-words.ts';
 
-/** A table of the ledger: its file, what it was taken for, and what became of it where that needs words. */
 export function RunOutcome({ run }: { readonly run: ImportRun }) {
   const { title, tone } = runWords(run);
   const reason = runReason(run);

@@ -17,7 +17,7 @@ import { takenWords } from '../uploads/upload-words.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { staysText, undoneText } from './run-words.ts';
 
-/** What says otherwise once something was done with an import. */
+/** Queries to refresh after an action on an import. */
 export const REFRESHED = [importList, oneImport, feedList];
 
 interface ActionProps {

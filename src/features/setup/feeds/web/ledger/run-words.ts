@@ -5,13 +5,12 @@ import type { ImportRun, ImportState } from '../../contract.ts';
 
 export type Tone = 'positive' | 'neutral' | 'warning' | 'negative';
 
-/** What became of a file in a few words, and how good that is. */
 export interface RunWords {
   readonly title: string;
   readonly tone: Tone;
 }
 
-/** What became of a file: `46 rows taken over`, `Nothing changed`, `Not taken`. */
+/** Outcome as text: `46 rows imported`, `Nothing changed`, `Not imported`. */
 export function runWords(run: ImportRun): RunWords {
   switch (run.state) {
     case 'waiting':
@@ -45,7 +44,7 @@ function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
   return { title: `${countedText(changed, 'row')} taken over`, tone };
 }
 
-/** Why, in a sentence; null where the title says it all. */
+/** The reason; null when the title says it all. */
 export function runReason(run: ImportRun): string | null {
   if (run.undone !== null) return undoneText(run.undone);
   if (run.reason !== null) return run.reason;
@@ -55,7 +54,7 @@ export function runReason(run: ImportRun): string | null {
     : 'This very file came in before.';
 }
 
-/** What taking an import back did: `3 records removed, 2 as they were before`. */
+/** Effect of an undo: `3 records removed, 2 restored`. */
 export function undoneText({
   removed,
   restored,
@@ -75,14 +74,13 @@ export function undoneText({
   return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
 }
 
-/** What taking an import back leaves, since another import stands for it too; null where that is nothing. */
+/** What an undo leaves because another import delivered it too; null when nothing. */
 export function staysText(redelivered: number): string | null {
   if (redelivered === 0) return null;
   const many = redelivered === 1 ? 'it was' : 'they were';
   return `${countedText(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
 }
 
-/** What a row of the ledger is filtered by. */
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   waiting: 'Waiting',
   running: 'Under way',
@@ -93,18 +91,16 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   undone: 'Taken back',
 };
 
-/** Whether more is to come by itself. */
 export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** One count of a run that is worth saying. */
 export interface RunCount {
   readonly key: 'changed' | 'unchanged' | 'rejected' | 'skipped';
   readonly text: string;
 }
 
-/** The rows of a file by what became of them, zeros left out. */
+/** Counts by outcome, zeros omitted. */
 export function runCounts(run: ImportRun): RunCount[] {
   const counts: [RunCount['key'], string][] = [
     ['changed', 'new or changed'],
@@ -117,12 +113,12 @@ export function runCounts(run: ImportRun): RunCount[] {
     .map(([key, words]) => ({ key, text: `${numberText(run[key], 'number')} ${words}` }));
 }
 
-/** The days of the records taken over: `Nov 1–19, 2026`; null when there are none. */
+/** `Nov 1–19, 2026`; null without records. */
 export function runDays({ firstDay, lastDay }: ImportRun): string | null {
   return daysText(firstDay, lastDay);
 }
 
-/** First and last day of something as one: `Nov 1–19, 2026`. */
+/** `Nov 1–19, 2026`. */
 export function daysText(firstDay: string | null, lastDay: string | null): string | null {
   const period = periodOf(firstDay, lastDay);
   return period && dateRangeText(period);
@@ -141,12 +137,12 @@ const CAME_BY: Readonly<Record<ImportRun['cameBy'], string>> = {
   pull: 'Connection',
 };
 
-/** How sure it is that a table is what it was taken for: `95% sure`. */
+/** `95% sure`. */
 function sureText(confidence: number): string {
   return `${Math.round(confidence * 100)}% sure`;
 }
 
-/** What a table was taken for, or seems to be, and how sure that is; null where nothing is known. */
+/** Detected or likely type with its confidence; null when unknown. */
 export function takenForText({
   recognisedAs,
   confidence,
@@ -158,12 +154,12 @@ export function takenForText({
   return proposal && `Looks like ${seemsText(proposal)}`;
 }
 
-/** What a table seems to be: `CRM lead list, 60% sure`. */
+/** `CRM lead list, 60% sure`. */
 export function seemsText({ title, confidence }: NonNullable<ImportRun['proposal']>): string {
   return `${title}, ${sureText(confidence)}`;
 }
 
-/** How a file came, and from whom: `Dropped here by Dana Reyes`. */
+/** `Dropped here by Dana Reyes`. */
 export function cameFrom({ cameBy, sentBy }: Pick<ImportRun, 'cameBy' | 'sentBy'>): string {
   return sentBy === null ? CAME_BY[cameBy] : `${CAME_BY[cameBy]} by ${sentBy}`;
 }

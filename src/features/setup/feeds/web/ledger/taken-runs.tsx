@@ -12,7 +12,6 @@ interface TakenRunsProps {
   readonly runs: readonly ImportRun[];
 }
 
-/** What became of each table of a file that was taken in. */
 export function TakenRuns({ context, runs }: TakenRunsProps) {
   const [opened, open] = useState<ImportRun | null>(null);
   return (

@@ -3,7 +3,7 @@ import { type ImportRun, oneImport } from '../../contract.ts';
 import { useAskAgain } from '../use-polling.ts';
 import { isUnderWay } from './run-words.ts';
 
-/** The tables of a file as they stand now: one that was under way when it was first heard of is followed to its end. */
+/** Polls imports that were in progress when first seen, until they end. */
 export function useFollowedRuns(dealerGroupId: number, runs: readonly ImportRun[]): readonly ImportRun[] {
   const [first] = runs;
   const follows = runs.some(isUnderWay);

@@ -12,7 +12,7 @@ export interface RejectedFile {
   readonly groups: readonly RejectionGroup[];
 }
 
-/** The rejected rows of an import, read to be shown; the same file can then be saved. */
+/** Rejected rows for display; the same file can be downloaded. */
 export function useRejectedRows(of: { readonly dealerGroupId: number; readonly id: number }) {
   const { session } = useApi();
   const client = useMemo(
@@ -23,7 +23,7 @@ export function useRejectedRows(of: { readonly dealerGroupId: number; readonly i
           bus: { on, once, off, emit },
           session,
           notify,
-          // It is looked at first, and saved by a button of its own.
+          // Displayed first; a separate button saves it.
           saveFile: () => undefined,
         },
         { catchErrors: false },

@@ -7,7 +7,7 @@ import type { MappingDraft } from './use-mapping-draft.ts';
 
 interface ColumnListProps {
   readonly header: readonly string[];
-  /** The first rows; none where the table is not at hand. */
+  /** Empty when the table is not available. */
   readonly rows: readonly { readonly cells: readonly string[] }[];
   readonly connector: MappableConnector;
   readonly draft: MappingDraft;
@@ -16,7 +16,7 @@ interface ColumnListProps {
 const NOT_USED = '';
 const SAMPLES = 3;
 
-/** The columns that were found, some of what stands in them, and what each one holds. */
+/** Columns with samples and their mapped fields. */
 export function ColumnList({ header, rows, connector, draft }: ColumnListProps) {
   const fieldOf = new Map(Object.entries(draft.columns).map(([field, column]) => [column, field]));
   return (
@@ -54,7 +54,7 @@ export function ColumnList({ header, rows, connector, draft }: ColumnListProps) 
   );
 }
 
-/** What is needed first, then what no column holds yet. */
+/** Required fields first, then unmapped ones. */
 function optionsOf({ fields }: MappableConnector, { columns }: MappingDraft) {
   const groupOf = (field: (typeof fields)[number]) =>
     field.isRequired ? 'Needed' : columns[field.key] === undefined ? 'Helps' : 'Named already';

@@ -5,7 +5,7 @@ type Field = MappableConnector['fields'][number];
 /** Field to column name. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Which column seems to hold what, by its name alone; a column is guessed for one field at most. */
+/** Guesses fields by column name; at most one field per column. */
 export function guessColumns(header: readonly string[], fields: readonly Field[]): Columns {
   const likely = fields
     .flatMap((field) => header.map((column) => ({ field, column, likeness: likenessOf(column, field) })))
@@ -21,18 +21,18 @@ export function guessColumns(header: readonly string[], fields: readonly Field[]
   return Object.fromEntries(guessed);
 }
 
-/** What a kind of list needs that no column is named for. */
+/** Required fields without a column. */
 export function stillNeeded({ fields }: Pick<MappableConnector, 'fields'>, columns: Columns): Field[] {
   return fields.filter(({ key, isRequired }) => isRequired && columns[key] === undefined);
 }
 
-/** The columns with another one holding the field; null where it holds nothing any more. */
+/** Assigns a field to another column; null clears it. */
 export function withColumn(columns: Columns, column: string, field: string | null): Columns {
   const others = Object.entries(columns).filter(([key, name]) => name !== column && key !== field);
   return Object.fromEntries(field === null ? others : [...others, [field, column]]);
 }
 
-/** 0 for nothing in common; 3 for the very name. */
+/** 0 (nothing in common) to 3 (same name). */
 function likenessOf(column: string, { key, title }: Field): number {
   const name = plain(column);
   if (name === '') return 0;

@@ -16,7 +16,7 @@ interface MappingChangeProps {
   readonly onClose: () => void;
 }
 
-/** Says anew what the columns of a saved header hold, without a table at hand. */
+/** Edits a saved mapping without its table. */
 export function MappingChange({ context, mapping, connectors, onClose }: MappingChangeProps) {
   const { header, dealershipId, id } = mapping;
   const draft = useMappingDraft({ header, connectors, mapping });

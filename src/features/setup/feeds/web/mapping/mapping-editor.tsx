@@ -15,11 +15,10 @@ import { MappingTrial, useMappingTrial } from './mapping-trial.tsx';
 import { MappingWrong } from './mapping-wrong.tsx';
 import { useMappingDraft } from './use-mapping-draft.ts';
 
-/** An unknown table of a file. */
 export interface MappingSource {
   readonly importId: number;
   readonly tableName: string | null;
-  /** Whose file it is; null where its rows name their rooftop. */
+  /** Null when rows name their store. */
   readonly dealershipId: number | null;
 }
 
@@ -30,7 +29,7 @@ interface MappingEditorProps {
   readonly onSaved: (then: { takesIn: boolean }) => void;
 }
 
-/** Says what the columns of an unknown table hold, tried on the table itself before it is saved. */
+/** Edits a mapping, tested on the table before it is saved. */
 export function MappingEditor(props: MappingEditorProps) {
   const { context, source, onClose } = props;
   const { importId: id, tableName } = source;
@@ -79,7 +78,7 @@ function Editor({
       ...draft.said,
       ...(dealershipId !== null && { dealershipId }),
     }).catch(() => null);
-    // What is wrong stands above the buttons.
+    // Errors show above the buttons.
     if (saved) onSaved({ takesIn });
   }
 

@@ -15,14 +15,13 @@ interface MappingFieldsProps {
     readonly rows: readonly { readonly cells: readonly string[] }[];
   };
   readonly draft: MappingDraft;
-  /** Absent where it was settled before. */
+  /** Absent when the store cannot be chosen. */
   readonly forWhom?: { readonly dealershipId: number | null; readonly choose: (id: number | null) => void };
 }
 
 const ALL = '0';
 const AS_SHOWN = 'as-shown';
 
-/** What kind of list it is, what each column holds, how its dates are written, and for whom that holds. */
 export function MappingFields({ context, table, draft, forWhom }: MappingFieldsProps) {
   const { header, connectors, rows } = table;
   const { connector } = draft;

@@ -8,10 +8,10 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './mapping.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
 
-/** So long nothing must have been said anew before the server is asked. */
+/** Debounce of the dry run. */
 const STILL_FOR_MS = 350;
 
-/** What the table would become with its columns named as they are now. */
+/** A dry run with the current columns. */
 export function useMappingTrial(
   { dealerGroupId }: FeedsContext,
   { id, tableName }: { readonly id: number; readonly tableName: string | null },
@@ -61,7 +61,7 @@ export function MappingTrial({ context, trial, draft }: MappingTrialProps) {
   );
 }
 
-/** The value once it has not changed for a moment. */
+/** The value once it stopped changing. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value);
   const key = JSON.stringify(value);

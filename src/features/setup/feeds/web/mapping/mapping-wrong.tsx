@@ -1,7 +1,6 @@
 import { paragraphs, RequestFailed } from '../../../../../web/calls/failures.ts';
 import { Notice } from '../../../../../web/ui/states.tsx';
 
-/** Why a mapping was not saved. */
 export function MappingWrong({ error }: { readonly error: Error }) {
   const isAnswered = error instanceof RequestFailed && error.status > 0;
   return (

@@ -16,7 +16,6 @@ import { When } from '../when.tsx';
 import styles from './mapping.module.css';
 import { MappingChange } from './mapping-change.tsx';
 
-/** The lists whose columns somebody named, so that they are read by themselves. */
 export function MappingsSection({ context }: { readonly context: FeedsContext }) {
   const { dealerGroupId } = context;
   const mappings = useCall(mappingList, { dealerGroupId });
@@ -70,7 +69,7 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
   const named = `${connectorTitle}: ${header.slice(0, 3).join(', ')}`;
 
   async function forget(): Promise<void> {
-    // A failure is told in a toast.
+    // A failure shows as a toast.
     const done = await deleting.save({ dealerGroupId: context.dealerGroupId, id }).catch(() => null);
     ask(false);
     if (done)

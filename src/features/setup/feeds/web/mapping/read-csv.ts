@@ -1,4 +1,4 @@
-/** The rows of a CSV file as our server writes it: commas, quotes doubled inside quotes, line breaks of any kind. */
+/** Parses CSV as our server writes it: commas, doubled quotes, any line breaks. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

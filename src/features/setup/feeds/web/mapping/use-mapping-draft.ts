@@ -3,24 +3,22 @@ import type { DateOrder } from '../../../../../core/connector.ts';
 import type { FeedMapping, MappableConnector, MappableTable } from '../../contract.ts';
 import { type Columns, guessColumns, stillNeeded, withColumn } from './guess-columns.ts';
 
-/** What there is to name: a table's columns, and the kinds of list they may be of. */
 export interface ToMap {
   readonly header: readonly string[];
   readonly connectors: readonly MappableConnector[];
-  /** What was saved for this header before. */
+  /** The saved mapping of this header. */
   readonly mapping: Pick<FeedMapping, 'connector' | 'columns' | 'dateOrder'> | null;
-  /** What the table seems to be; absent where it is not at hand. */
+  /** Likely type; absent when the table is not available. */
   readonly proposal?: Pick<NonNullable<MappableTable['proposal']>, 'connector' | 'columns'> | null;
 }
 
-/** What has been said of the columns so far. */
 export interface MappingDraft {
   readonly connector: MappableConnector | null;
   readonly columns: Columns;
   readonly dateOrder: DateOrder | null;
-  /** Titles of the fields that are still needed. */
+  /** Titles of unmapped required fields. */
   readonly needed: readonly string[];
-  /** What the server is told, once everything needed is named. */
+  /** The request; null until every required field is mapped. */
   readonly said: { connector: string; columns: Record<string, string>; dateOrder?: DateOrder } | null;
   readonly chooseConnector: (id: string) => void;
   readonly chooseField: (column: string, field: string | null) => void;

@@ -14,14 +14,14 @@ const MB = 1024 * 1024;
 
 interface BringFilesProps {
   readonly context: FeedsContext;
-  /** The rooftop that all rows belong to; null where each names its own. */
+  /** Null when rows name their store. */
   readonly dealershipId: number | null;
   readonly onPick: (dealershipId: number | null) => void;
   readonly onFiles: (files: File[]) => void;
   readonly zone: RefObject<HTMLDivElement | null>;
 }
 
-/** Where files are dropped; what they would become is shown before anything is taken in. */
+/** Drop zone; files are previewed before anything is imported. */
 export function BringFiles(props: BringFilesProps) {
   const { context } = props;
   if (context.role === null) return <Bone width="100%" height="180px" />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './uploads.module.css';
 
-/** Takes files that are let go anywhere on the page, so that none opens in the browser instead. */
+/** Accepts drops anywhere on the page, so the browser does not open the file. */
 export function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -20,7 +20,7 @@ export function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) =>
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      // The zone itself has taken them already.
+      // The drop zone handled it.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       const files = [...event.dataTransfer.files];

@@ -13,7 +13,6 @@ interface FilePreviewBodyProps {
   readonly onLookAgain: (of: Partial<LookingFor>) => void;
 }
 
-/** What each table of a file would become, and for whom. */
 export function FilePreviewBody({ context, preview, isOpen, onMap, onLookAgain }: FilePreviewBodyProps) {
   const { reason, repeatsImportId, tables } = preview;
   if (reason !== null) return <p className={styles.reason}>{reason}</p>;

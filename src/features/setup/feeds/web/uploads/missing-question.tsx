@@ -12,7 +12,7 @@ interface MissingQuestionProps {
   readonly onPick: (picked: OtherLines) => void;
 }
 
-/** Lines are known for the report's days that it lacks: only its sender knows whether it is filtered. */
+/** The report lacks known lines; only the sender knows whether it is filtered. */
 export function MissingQuestion({ missing, chosen, onPick }: MissingQuestionProps) {
   const picked = chosen ?? (missing.isWhole ? 'whole' : 'filtered');
   return (
@@ -40,7 +40,7 @@ interface OtherStoresNoticeProps {
   readonly onSplit: () => void;
 }
 
-/** Rows that name another store than the chosen one may be in the wrong file, or only spelled otherwise. */
+/** Rows of another store: a wrong file, or another raw name. */
 export function OtherStoresNotice({ stores, onSplit }: OtherStoresNoticeProps) {
   const text = otherStoresText(stores);
   if (text === null) return null;

@@ -5,22 +5,21 @@ import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
 import { daysText, type RunWords } from '../ledger/run-words.ts';
 
-/** Whether a connector reads the table. */
 export function isReadable({ recognisedAs, reason }: TablePreview): boolean {
   return recognisedAs !== null && reason === null;
 }
 
-/** Whether taking the table in would bring a record. */
+/** Whether an import would add records. */
 export function toTakeIn(table: TablePreview): boolean {
   return isReadable(table) && table.accepted > 0;
 }
 
-/** Whether the table's columns can be named. */
+/** Whether the columns can be mapped. */
 export function isMappable({ recognisedAs, columns }: TablePreview): boolean {
   return recognisedAs === null && columns.length > 0;
 }
 
-/** Whether nothing about a file needs a second look. */
+/** Whether the file needs no attention. */
 export function isSound({ reason, repeatsImportId, tables }: FilePreview): boolean {
   const fine = (table: TablePreview) =>
     toTakeIn(table) &&
@@ -32,7 +31,6 @@ export function isSound({ reason, repeatsImportId, tables }: FilePreview): boole
   return reason === null && repeatsImportId === null && tables.length > 0 && tables.every(fine);
 }
 
-/** What a file would become, in a few words. */
 export function previewWords(preview: FilePreview): RunWords {
   const { reason, tables } = preview;
   if (reason !== null) return { title: 'Cannot be read', tone: 'negative' };
@@ -54,7 +52,7 @@ export function previewWords(preview: FilePreview): RunWords {
     : { title: 'Ready, have a look', tone: 'warning' };
 }
 
-/** `46 rows would be taken in · 2 rejected · Nov 1–19, 2026`. */
+/** `46 rows would be imported · 2 rejected · Nov 1–19, 2026`. */
 export function previewCounts(table: TablePreview): string {
   const { accepted, rejected, skipped, isWhole, firstDay, lastDay } = table;
   const said = [
@@ -67,7 +65,7 @@ export function previewCounts(table: TablePreview): string {
   return said.filter((text) => text !== null).join(' · ');
 }
 
-/** Whose records a table holds: `Juniper Bay Kia (12), Juniper Bay Mazda (3)`; null where it holds none. */
+/** `Juniper Bay Kia (12), Juniper Bay Mazda (3)`; null without rows. */
 export function rooftopsText({ dealerships }: TablePreview, nameOf: (id: number) => string): string | null {
   const SAID = 3;
   if (dealerships.length === 0) return null;
@@ -80,7 +78,6 @@ export function rooftopsText({ dealerships }: TablePreview, nameOf: (id: number)
 
 type Column = TablePreview['columns'][number];
 
-/** A value of a preview as its column shows it. */
 export function cellText(value: string | number | null, { kind }: Column): string {
   if (value === null || value === '') return '';
   if (kind === 'day' && typeof value === 'string' && isDay(value)) return dayText(value);
@@ -90,7 +87,7 @@ export function cellText(value: string | number | null, { kind }: Column): strin
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Which known lines a report lacks: `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
+/** `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
 export function missingText(missing: NonNullable<TablePreview['missing']>): string {
   const { lines, cost, firstDay, lastDay, names, renamed } = missing;
   const money = cost === null ? '' : ` (${DOLLARS.format(cost)})`;
@@ -101,7 +98,6 @@ export function missingText(missing: NonNullable<TablePreview['missing']>): stri
   return `${known}${named}${asNew.length === 0 ? '' : ` By id or amounts, it looks as if ${asNew.join(', ')}.`}`;
 }
 
-/** What the choice does, in a sentence. */
 export function effectOfMissing(
   { isWhole }: NonNullable<TablePreview['missing']>,
   picked: OtherLines,
@@ -114,7 +110,7 @@ export function effectOfMissing(
   return 'The lines stay and count beside those of this file.';
 }
 
-/** Which rows name another store than the chosen one; null where none does. */
+/** Null when all rows match the selected store. */
 export function otherStoresText(stores: TablePreview['otherStores']): string | null {
   if (stores.length === 0) return null;
   const rows = stores.reduce((sum, one) => sum + one.rows, 0);

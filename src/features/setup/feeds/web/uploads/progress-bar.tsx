@@ -1,9 +1,9 @@
 import styles from './uploads.module.css';
 
 interface ProgressBarProps {
-  /** What moves: `deals.csv`. */
+  /** Example: `deals.csv`. */
   readonly label: string;
-  /** 0 to 100; null where it moves without a measure. */
+  /** 0 to 100; null when unknown. */
   readonly percent: number | null;
 }
 

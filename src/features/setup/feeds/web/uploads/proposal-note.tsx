@@ -2,7 +2,6 @@ import type { MappableTable } from '../../contract.ts';
 import styles from '../mapping/mapping.module.css';
 import { proposalWords } from './proposal-words.ts';
 
-/** What an unknown table seems to be, above the columns that were named by it. */
 export function ProposalNote({ proposal }: { readonly proposal: NonNullable<MappableTable['proposal']> }) {
   const { title, sureness } = proposalWords(proposal);
   return (

@@ -2,7 +2,7 @@ import type { MappableTable } from '../../contract.ts';
 
 type Proposal = Pick<NonNullable<MappableTable['proposal']>, 'title' | 'reason' | 'confidence'>;
 
-/** What a table seems to be, and how sure that is, in two sentences. */
+/** Likely type and confidence. */
 export function proposalWords({ title, reason, confidence }: Proposal): { title: string; sureness: string } {
   return {
     title: `Looks like ${title}: ${reason}.`,

@@ -5,7 +5,7 @@ import styles from './sample-table.module.css';
 export interface SampleColumn {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** Above the title: what the column holds. */
+  /** Shown above the header: the mapped field. */
   readonly note?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface SampleTableProps {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** The first rows of a table, numbered as a spreadsheet numbers them. */
+/** The first rows, numbered like a spreadsheet. */
 export function SampleTable({ label, columns, rows }: SampleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too

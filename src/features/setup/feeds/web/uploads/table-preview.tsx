@@ -18,17 +18,16 @@ import type { LookingFor } from './uploads.ts';
 
 interface TablePreviewProps {
   readonly table: Preview;
-  /** Whether its rows are in sight from the start. */
+  /** Expanded by default. */
   readonly isOpen: boolean;
   readonly nameOf: (dealershipId: number) => string;
-  /** Null where the file itself offers it. */
+  /** Null when the file offers it itself. */
   readonly onMap: (() => void) | null;
-  /** What was chosen for known lines that the table lacks; null where nobody chose. */
+  /** Null until chosen. */
   readonly otherLines: OtherLines | null;
   readonly onLookAgain: (of: Partial<LookingFor>) => void;
 }
 
-/** What one table of a file would become. */
 export function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookAgain }: TablePreviewProps) {
   const { tableName, target, reason, warning, reasons } = table;
   const takenFor = takenForText(table);
@@ -111,7 +110,7 @@ interface DateSwitchProps {
   readonly onPick: (order: DateOrder) => void;
 }
 
-/** Every date could be read both ways, so somebody has to say which is right. */
+/** Every date can be read both ways, so the user chooses. */
 function DateSwitch({ dates, table, onPick }: DateSwitchProps) {
   const { readAs, otherwise } = dates;
   const now = daysText(table.firstDay, table.lastDay);

@@ -22,11 +22,10 @@ interface UploadCardProps {
   readonly context: FeedsContext;
   readonly upload: Upload;
   readonly uploads: Uploads;
-  /** Whether it is the only one, so that all of it is in sight. */
+  /** The only file: shown expanded. */
   readonly isOnly: boolean;
 }
 
-/** One dropped file: on its way, what it would become, and what became of it. */
 export function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
   const { file, state, trouble } = upload;
   const runs = useFollowedRuns(context.dealerGroupId, state.at === 'taken' ? state.runs : []);
@@ -63,7 +62,7 @@ export function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps
   );
 }
 
-/** What the file would become, and its sender's word. */
+/** The preview, with confirm and discard. */
 function Waiting({
   context,
   upload,

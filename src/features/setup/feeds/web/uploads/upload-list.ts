@@ -1,8 +1,7 @@
 import type { Upload, UploadState } from './uploads.ts';
 
-/** The files dropped now, and those who watch them. */
 export interface UploadList {
-  /** Newest first; the same array until something changes. */
+  /** Newest first; a stable reference between changes. */
   shown(): readonly Upload[];
   subscribe(listener: () => void): () => void;
   add(files: readonly File[], dealershipId: number | null): void;

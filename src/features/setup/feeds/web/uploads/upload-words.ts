@@ -7,7 +7,6 @@ import type { Upload } from './uploads.ts';
 const MB = 1024 * 1024;
 const BADNESS: readonly Tone[] = ['positive', 'neutral', 'warning', 'negative'];
 
-/** Where a dropped file is, in a few words. */
 export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[]): RunWords {
   switch (state.at) {
     case 'queued':
@@ -33,7 +32,7 @@ export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[])
   }
 }
 
-/** What became of a file's tables together: the sum of what was taken over, as good as the worst of them. */
+/** Outcome of all tables: rows added up, with the worst state. */
 export function takenWords(runs: readonly ImportRun[]): RunWords {
   const [first] = runs;
   if (runs.length === 1 && first) return runWords(first);
@@ -45,7 +44,7 @@ export function takenWords(runs: readonly ImportRun[]): RunWords {
   return { title, tone: changed > 0 && tone === 'negative' ? 'warning' : tone };
 }
 
-/** How far a file is, 0 to 100; null where it moves without a measure, and `done` where it does not move. */
+/** 0 to 100; null without a measure, `done` when finished. */
 export function progressOf({ state, file }: Upload, runs: readonly ImportRun[]): number | null | 'done' {
   if (state.at === 'sending') {
     return state.sentBytes < file.size ? percentOf(state.sentBytes, file.size) : null;
@@ -59,7 +58,7 @@ export function progressOf({ state, file }: Upload, runs: readonly ImportRun[]):
   return expected === 0 || read === 0 ? null : percentOf(read, expected);
 }
 
-/** How many files there are, and how far they are: `26 files, 8 sent`. */
+/** `26 files, 8 sent`. */
 export function uploadsTitle(uploads: readonly Upload[]): string {
   const all = countedText(uploads.length, 'file');
   const sent = uploads.filter(({ state }) => state.at !== 'queued' && state.at !== 'sending').length;
@@ -68,7 +67,7 @@ export function uploadsTitle(uploads: readonly Upload[]): string {
   return waiting > 0 ? `${all}, ${waiting} waiting for your word` : all;
 }
 
-/** `Take in 3 tables`, or `Take in 412 rows` where that is one table. */
+/** `Import 3 tables`, or `Import 412 rows` for a single table. */
 export function takeInWords(uploads: readonly Upload[]): string {
   const tables = uploads.flatMap(({ state }) =>
     'preview' in state ? state.preview.tables.filter(toTakeIn) : [],
@@ -78,14 +77,14 @@ export function takeInWords(uploads: readonly Upload[]): string {
   return only.isWhole ? `Take in ${countedText(only.accepted, 'row')}` : 'Take in the whole table';
 }
 
-/** A size as people say it: `412 KB`, `1.2 MB`. */
+/** `412 KB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** Bytes on their way have headers around them, so they may be more than the file. */
+/** Sent bytes include headers and may exceed the file size. */
 function percentOf(part: number, whole: number): number {
   return Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 }

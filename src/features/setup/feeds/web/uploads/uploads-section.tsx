@@ -16,7 +16,6 @@ interface UploadsSectionProps {
   readonly shown: readonly Upload[];
 }
 
-/** The files dropped now: what each would become, and what became of those taken in. */
 export function UploadsSection({ context, uploads, shown }: UploadsSectionProps) {
   const waiting = shown.filter(({ state }) => state.at === 'looked');
   const sound = waiting.filter(({ state }) => state.at === 'looked' && isSound(state.preview));

@@ -2,32 +2,30 @@ import { RequestFailed } from '../../../../../web/calls/failures.ts';
 import { type FilePreview, type ImportRun, UPLOAD_BYTES } from '../../contract.ts';
 import { createUploadList, type UploadList } from './upload-list.ts';
 
-/** One file on its way in. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** Null when its rows name their rooftop. */
+  /** Null when rows name their store. */
   readonly dealershipId: number | null;
   readonly state: UploadState;
-  /** What was asked of it last and did not work; null otherwise. */
+  /** Why the last action failed; null otherwise. */
   readonly trouble: string | null;
 }
 
 export type UploadState =
   | { readonly at: 'queued' }
   | { readonly at: 'sending'; readonly sentBytes: number }
-  /** It waits for its sender's word. */
+  /** Waits for confirmation. */
   | { readonly at: 'looked'; readonly preview: FilePreview }
   | { readonly at: 'lookingAgain'; readonly preview: FilePreview }
   | { readonly at: 'taking'; readonly preview: FilePreview }
   | { readonly at: 'taken'; readonly preview: FilePreview; readonly runs: readonly ImportRun[] }
-  /** It never arrived; sending it once more may help. */
+  /** The upload failed and can be retried. */
   | { readonly at: 'stopped'; readonly reason: string };
 
-/** For whom a file is looked at, how its dates are read, and what becomes of lines that its reports lack. */
+/** Settings of a preview: dealership, date order, handling of missing lines. */
 export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder' | 'otherLines'>;
 
-/** How files and words about them reach the server. */
 export interface Delivering {
   preview(
     upload: Pick<Upload, 'file' | 'dealershipId'>,
@@ -40,17 +38,17 @@ export interface Delivering {
 
 export interface Uploads {
   add(files: readonly File[], dealershipId: number | null): void;
-  /** Sends a file that never arrived once more. */
+  /** Retries an upload. */
   again(id: number): void;
-  /** Looks at a file that waits once more. */
+  /** Previews a waiting file again. */
   lookAgain(id: number, of?: Partial<LookingFor>): Promise<void>;
   take(ids: readonly number[]): Promise<void>;
   discard(ids: readonly number[]): Promise<void>;
-  /** What has become of a table since it was taken in. */
+  /** Updates the state of an import. */
   showMessage(run: ImportRun): void;
-  /** Forgets those that are dealt with. */
+  /** Removes finished files. */
   clear(): void;
-  /** Newest first; the same array until something changes. */
+  /** Newest first; a stable reference between changes. */
   shown(): readonly Upload[];
   subscribe(listener: () => void): () => void;
 }
@@ -59,7 +57,7 @@ const MB = 1024 * 1024;
 const UNANSWERED = 'The server did not answer, or the file can no longer be read. Nothing was taken over.';
 const TOO_LARGE = `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`;
 
-/** Files sent one after another; each waits for its sender's word and is told apart from the others. */
+/** Uploads files one after another; each waits for its own confirmation. */
 export function createUploads(delivering: Delivering): Uploads {
   const list = createUploadList();
   const sendNext = sender(list, delivering);
@@ -92,7 +90,7 @@ export function createUploads(delivering: Delivering): Uploads {
   };
 }
 
-/** Sends what is queued, one file at a time, the oldest first. */
+/** Oldest first, one at a time. */
 function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
   let isSending = false;
 
@@ -117,7 +115,7 @@ function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
   };
 }
 
-/** What is done with a file that waits. Where it fails, the file goes on waiting, with the reason. */
+/** Actions on a waiting file. After a failure it keeps waiting and shows the reason. */
 function words(list: UploadList, delivering: Delivering) {
   async function step(
     id: number,

@@ -15,7 +15,7 @@ import {
 } from '../../contract.ts';
 import { createUploads, type Delivering, type Upload, type Uploads } from './uploads.ts';
 
-/** The files dropped in this tab for a group: they stay while other screens are looked at. */
+/** Uploads of this tab and group; they survive navigation. */
 export function useUploads(dealerGroupId: number): { uploads: Uploads; shown: readonly Upload[] } {
   const api = useApi();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ interface Tab {
   readonly queries: QueryClient;
 }
 
-/** Kept with the answers, so that the end of the session forgets them too. */
+/** Stored in the query cache, so they end with the session. */
 function uploadsOf(dealerGroupId: number, { api, queries }: Tab): Uploads {
   const key = ['files dropped now', dealerGroupId];
   const kept = queries.getQueryData<Uploads>(key);
@@ -65,7 +65,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
     },
     async confirm(id) {
       const { imports } = await quiet.call(confirmFile, { dealerGroupId, id });
-      // The next file need not wait for the lists.
+      // Does not wait: the next file can start.
       for (const { path } of [importList, feedList]) void queries.invalidateQueries({ queryKey: [path] });
       return imports;
     },
@@ -75,7 +75,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
   };
 }
 
-/** A client that tells how much of a file has been sent. */
+/** A client with upload progress. */
 function progressSender({ session }: Api, onSent: OnSent) {
   return createClient(
     {
