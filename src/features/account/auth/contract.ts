@@ -3,12 +3,12 @@ import { call, json } from '../../../core/contract.ts';
 import { ROLES } from '../../../core/navigation/roles.ts';
 import { flag, text } from '../../../core/wire.ts';
 
-/** A password as typed: never trimmed, and bounded so that hashing stays cheap. */
+/** Never trimmed; bounded so that hashing stays cheap. */
 const Password = z
   .string('Required.')
   .check(z.minLength(1, 'Required.'), z.maxLength(1_024, 'At most 1024 characters.'));
 
-/** The device identifier the browser computes; evidence, never a factor by itself. */
+/** Computed by the browser; evidence, never a factor by itself. */
 const Fingerprint = z
   .string('Must be a device identifier.')
   .check(z.regex(/^[0-9A-Za-z]{1,64}$/, 'Must be a device identifier.'));
@@ -17,7 +17,7 @@ const RefreshToken = z
   .string('Required.')
   .check(z.minLength(1, 'Required.'), z.maxLength(4_096, 'At most 4096 characters.'));
 
-/** What keeps a browser signed in; `expiresAt` is the access token's end in milliseconds since 1970. */
+/** `expiresAt`: end of the access token, milliseconds since 1970. */
 export const Tokens = z.object({
   accessToken: z.string(),
   expiresAt: z.number(),
@@ -67,9 +67,9 @@ export const passwordSettings = call({
     z.object({
       minimumLength: z.number(),
       maximumLength: z.number(),
-      /** The demo account, while it works; null otherwise. */
+      /** Null when the demo is off. */
       demo: z.nullable(z.object({ username: z.string(), password: z.string() })),
-      /** Application id of the chat widget; null where there is none. */
+      /** Null without a chat widget. */
       chatAppId: z.nullable(z.string()),
     }),
   ),
@@ -78,7 +78,7 @@ export const passwordSettings = call({
 export const Membership = z.object({
   dealerGroupId: z.number(),
   role: z.enum(ROLES),
-  /** null means every dealership of the group, present and future. */
+  /** Null means every dealership of the group, present and future. */
   dealershipIds: z.nullable(z.array(z.number())),
 });
 export type Membership = z.output<typeof Membership>;
@@ -94,7 +94,7 @@ export const currentUser = call({
       name: z.string(),
       email: z.string(),
       memberships: z.array(Membership),
-      /** Settings by name, as `users/setting` stored them. */
+      /** As stored by `users/setting`. */
       settings: z.record(z.string(), z.json()),
       chatAppId: z.nullable(z.string()),
     }),
@@ -102,7 +102,7 @@ export const currentUser = call({
 });
 
 const longestSetting = 20_000;
-/** As JSON writes them: the database keeps neither NUL nor half a character. */
+/** The database stores neither NUL nor lone surrogates. */
 const unkeepable = /\\u(?:0000|d[89a-f])/;
 
 export const saveSetting = call({

@@ -1,11 +1,17 @@
-/** How long a refresh token lives unused, in milliseconds: a month on a remembered device, else half a day. */
+/**
+ * Lifetime of an unused refresh token in milliseconds: a month on a remembered device, else half a
+ * day.
+ */
 export function refreshLifetime(rememberMe: boolean): number {
   return rememberMe ? 30 * DAY : DAY / 2;
 }
 
 const DAY = 86_400_000;
 
-/** Several tabs refresh at once, and the browser's lock counts as stale after 15 s: the same successor is answered for 20 s. */
+/**
+ * Several tabs refresh at once, and the browser's lock is stale after 15 s, so the same successor
+ * is returned for 20 s.
+ */
 const GRACE = 20_000;
 
 export interface StoredRefreshToken {
@@ -14,12 +20,11 @@ export interface StoredRefreshToken {
   readonly sessionEndedAt: Date | null;
 }
 
-/** What becomes of a refresh token that is shown to the server. */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'stolen' | 'over';
 
 /**
- * Judges a refresh token: fresh ones rotate, one used moments ago gets the same
- * successor again, and one used longer ago was copied, which ends the family.
+ * Judges a refresh token: a fresh one rotates, one used moments ago gets the same successor again,
+ * and one used earlier was copied, which ends the session family.
  */
 export function judgeRefresh(token: StoredRefreshToken, now: Date): RefreshVerdict {
   if (token.sessionEndedAt !== null) return 'over';
@@ -28,12 +33,12 @@ export function judgeRefresh(token: StoredRefreshToken, now: Date): RefreshVerdi
 }
 
 /**
- * How a browser is known to have signed in to an account before: by the secret it was given then,
- * which nobody else has; by its fingerprint, which others may share or copy; or not at all.
+ * How a browser is recognized: by the secret it received at an earlier sign-in, by its fingerprint
+ * (can be shared or copied), or not at all.
  */
 export type KnownBy = 'secret' | 'fingerprint' | null;
 
-/** Sign-ins that failed in the last 15 minutes, the one being judged counted in. */
+/** Failed sign-ins in the last 15 minutes, including the current one. */
 export interface RecentFailures {
   readonly fromAddress: number;
   readonly ofAccount: number;
@@ -52,11 +57,11 @@ const MANY_FROM_ADDRESS = 60;
 const MOST_FROM_ADDRESS = 600;
 
 /**
- * Whether guessing has gone on too long to let another try through.
+ * Whether to refuse another attempt.
  *
- * A known device has tries of its own, so that nobody else locks its owner out. From an address
- * with many failures an unknown device still has a try at an account that nobody guesses at:
- * behind one address there may be a whole company.
+ * 1. A known device has its own limit, so nobody else can lock its owner out.
+ * 2. From an address with many failures, an unknown device can still try an account that nobody is
+ * attacking: a whole company may share one address.
  */
 export function isThrottled(failures: RecentFailures): boolean {
   if (failures.knownBy === 'secret') return failures.ofAccountWithSecret > MOST_WITH_KNOWN_DEVICE;
@@ -70,9 +75,8 @@ export function isThrottled(failures: RecentFailures): boolean {
   return failures.fromAddress > (isGuessedAt ? MANY_FROM_ADDRESS : MOST_FROM_ADDRESS);
 }
 
-/** The shortest password a person may choose. */
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 1_024;
 
-/** The account every demo comes with; it works on this machine only, and not through a proxy. */
+/** Demo sign-in; works on this machine only, and not through a proxy. */
 export const DEMO_ACCOUNT = { username: 'demo@rooftop.example', password: 'showroom-2026' } as const;

@@ -13,7 +13,7 @@ export const demoProgress = call({
         z.object({
           monthsDone: z.number(),
           monthsTotal: z.number(),
-          /** 0 to 100, whole. */
+          /** Integer, 0 to 100. */
           percent: z.number(),
         }),
       ),

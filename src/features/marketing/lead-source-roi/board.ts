@@ -1,7 +1,7 @@
 import type { Board, BoardFilter, ColumnChoice, Widget } from '../../../core/board/board.ts';
 import { ROUTES } from '../../../core/navigation/routes.ts';
 
-/** Money as it is billed, or less what manufacturers pay back. */
+/** Gross cost, or net of co-op. */
 export type Cost = 'gross' | 'net';
 
 const CREDIT: BoardFilter = {
@@ -39,7 +39,6 @@ const costPerLead = (cost: Cost) => (cost === 'net' ? 'net_cpl' : 'cpl');
 const costPerSale = (cost: Cost) => (cost === 'net' ? 'net_cps' : 'cps');
 const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
 
-/** What a source costs and brings. */
 const money = (cost: Cost): ColumnChoice[] => [
   { kpi: 'leads', title: 'Leads', change: true },
   { kpi: 'spend_actual', title: 'Spend' },
@@ -52,7 +51,6 @@ const money = (cost: Cost): ColumnChoice[] => [
   { kpi: 'marketing_roi', title: 'ROI', change: true },
 ];
 
-/** How its leads are worked, and what becomes of them. */
 const HANDLING: readonly ColumnChoice[] = [
   { kpi: 'leads_good', title: 'Good leads', change: false },
   { kpi: 'dup_rate', title: 'Dup' },
@@ -117,7 +115,7 @@ const bubbles = (cost: Cost): Widget => ({
 
 const suffix = (cost: Cost) => (cost === 'net' ? '-net' : '');
 
-/** Which sources to keep, to cut and to mend. */
+/** Which sources to keep, cut or fix. */
 function mainBoard(cost: Cost): Board {
   const columns = money(cost);
   return {
@@ -176,7 +174,7 @@ function mainBoard(cost: Cost): Board {
   };
 }
 
-/** The sources of one type, who works its leads, and where. */
+/** The sources of one type, who handles its leads, and where. */
 function typeBoard(cost: Cost): Board {
   const columns = money(cost);
   return {
@@ -228,7 +226,7 @@ function typeBoard(cost: Cost): Board {
 export const leadSourceBoard = { gross: mainBoard('gross'), net: mainBoard('net') } as const;
 export const leadTypeBoard = { gross: typeBoard('gross'), net: typeBoard('net') } as const;
 
-/** All of them, for their export. */
+/** All variants, for their exports. */
 export const leadSourceBoards: readonly Board[] = [
   leadSourceBoard.gross,
   leadSourceBoard.net,

@@ -12,11 +12,11 @@ const Dormant = z.object({
   dealerShipId: z.number(),
   rooftop: z.string(),
   source: z.string(),
-  /** Dollars of the last three months, a month. */
+  /** Dollars per month over the last three months. */
   monthlySpend: z.number(),
-  /** Of the last three months. */
+  /** Last three months. */
   leads: z.number(),
-  /** Attributed sales of the same three months a year before. */
+  /** Attributed sales in the same three months last year. */
   soldThen: z.number(),
 });
 export type Dormant = z.output<typeof Dormant>;
@@ -37,7 +37,7 @@ export const dormantSources = call({
   ),
 });
 
-/** A sale as the CRM, the DMS or both tell it: no contact data, nothing that names the buyer. */
+/** A sale in the CRM, the DMS or both; no contact details, nothing that identifies the buyer. */
 const SoldPair = z.object({
   state: z.enum(MATCH_STATES),
   dealerShipId: z.number(),
@@ -46,7 +46,6 @@ const SoldPair = z.object({
   dealDay: z.nullable(z.string()),
   lead: z.nullable(z.string()),
   leadDay: z.nullable(z.string()),
-  /** Whether and when the CRM says it was sold. */
   isSoldInCrm: z.nullable(z.boolean()),
   soldDay: z.nullable(z.string()),
   source: z.nullable(z.string()),
@@ -77,18 +76,18 @@ export const reconciliation = call({
 
 const LeadStatus = z.enum(LEAD_STATUSES, `Must be one of ${LEAD_STATUSES.join(', ')}.`);
 
-/** An enquiry to sales: no contact data, nothing that names the customer. */
+/** A sales lead; no contact details, nothing that identifies the customer. */
 const TypeLead = z.object({
   dealerShipId: z.number(),
   rooftop: z.string(),
-  /** As its source numbers it; null for one without a number. */
+  /** The source's lead number; null without one. */
   lead: z.nullable(z.string()),
   day: z.string(),
-  /** The local hour, 0 to 23; null where the source gives a day alone. */
+  /** Local hour, 0 to 23; null when the source gives only the day. */
   hour: z.nullable(z.number()),
   status: LeadStatus,
   soldDay: z.nullable(z.string()),
-  /** What the group calls the source, or its own spelling. */
+  /** Mapped name, or the raw name. */
   source: z.string(),
   leadType: z.string(),
   condition: z.nullable(z.string()),
@@ -111,19 +110,19 @@ export const typeLeads = call({
       [...SOURCE_TYPES, NOT_STATED_ID],
       `Must be one of ${SOURCE_TYPES.join(', ')}, or ${NOT_STATED_ID} for sources nobody has mapped.`,
     ),
-    /** Ways of giving credit concern sales and are passed over. */
+    /** Attribution filters apply to sales and are ignored. */
     filters: Filters,
     status: z.optional(LeadStatus),
-    /** The `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(text({ max: 1_000 })),
     limit: z._default(wholeNumber({ min: 1, max: 200 }), 50),
   }),
   reply: json(
     z.object({
       rows: z.array(TypeLead),
-      /** Where the next page begins; null on the last. */
+      /** Cursor of the next page; null on the last. */
       next: z.nullable(z.string()),
-      /** How many leads have come how far, whatever status is asked for; told with the first page alone. */
+      /** Leads by status, before the status filter; only with the first page. */
       statuses: z.nullable(z.array(z.object({ status: LeadStatus, leads: z.number() }))),
     }),
   ),

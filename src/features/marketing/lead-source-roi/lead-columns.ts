@@ -4,12 +4,12 @@ import { dayText } from '../../../core/time/period-text.ts';
 import type { TypeLead } from './contract.ts';
 import { statusTitle } from './lead-statuses.ts';
 
-/** `Nov 20, 2026`; what is no day stays as it is. */
+/** `Nov 20, 2026`; other text is unchanged. */
 export function dayOr(value: string | null): string | null {
   return value !== null && isDay(value) ? dayText(value) : value;
 }
 
-/** `Nov 20, 2026, 3 PM`, or the day alone where no time is told. */
+/** `Nov 20, 2026, 3 PM`, or only the day. */
 function cameText({ day, hour }: TypeLead): string | null {
   if (hour === null) return dayOr(day);
   return `${dayOr(day)}, ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -48,7 +48,7 @@ export const LEAD_COLUMNS: readonly Column<TypeLead>[] = [
   ...OTHERS,
 ];
 
-/** On a phone a row says at once what it is of. */
+/** The identifying column comes first on phones. */
 export const LEAD_COLUMNS_ON_PHONE: readonly Column<TypeLead>[] = [
   {
     kind: 'text',

@@ -1,4 +1,4 @@
-/** How far a lead has come, the furthest first; the last ones are no good leads, or ones nobody tells of. */
+/** Furthest first; the last ones are not good leads, or unknown. */
 export const LEAD_STATUSES = [
   'sold',
   'shown',

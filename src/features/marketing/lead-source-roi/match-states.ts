@@ -1,4 +1,4 @@
-/** Where a sale is told, in the order people go through them: what only the DMS knows first. */
+/** DMS-only first, because those need attention. */
 export const MATCH_STATES = ['dms_only', 'crm_only', 'matched'] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
 

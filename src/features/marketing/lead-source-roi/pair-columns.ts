@@ -30,14 +30,14 @@ const source = column('source', 'Source', (pair) => pair.source);
 const stock = column('stock', 'Stock number', (pair) => pair.stockNumber);
 const rooftop = column('rooftop', 'Rooftop', (pair) => pair.rooftop);
 
-/** What can be told of sales of each sort: what only the other system knows has no column. */
+/** Columns by state: data that only the other system has is left out. */
 export const PAIR_COLUMNS: Readonly<Record<MatchState, readonly Column<SoldPair>[]>> = {
   dms_only: [vehicle, stock, deal, dealDay, source, rooftop],
   crm_only: [vehicle, stock, lead, leadDay, crm, source, rooftop],
   matched: [vehicle, stock, deal, dealDay, lead, leadDay, crm, source, rooftop],
 };
 
-/** All of them together, as files have them. */
+/** All columns, for files. */
 export const ALL_PAIR_COLUMNS: readonly Column<SoldPair>[] = [
   column('state', 'Found in', ({ state }) => stateTitle[state]),
   ...PAIR_COLUMNS.matched,
@@ -51,7 +51,7 @@ const noted: Column<SoldPair> = {
   },
 };
 
-/** The same on a phone, where a row says at once what it is of. */
+/** The identifying column comes first on phones. */
 export const PAIR_COLUMNS_ON_PHONE: typeof PAIR_COLUMNS = {
   dms_only: [noted, ...PAIR_COLUMNS.dms_only.slice(1)],
   crm_only: [noted, ...PAIR_COLUMNS.crm_only.slice(1)],

@@ -9,7 +9,7 @@ import { LEAD_COLUMNS } from './lead-columns.ts';
 import { ALL_PAIR_COLUMNS } from './pair-columns.ts';
 import { SALE_COLUMNS, salesIn } from './sale-columns.ts';
 
-/** As many as one answer of a list has; a file says how many it leaves out. */
+/** The size of one page; a file states how many it leaves out. */
 const MOST = 200;
 
 export const DORMANT_COLUMNS: readonly Column<Dormant>[] = [
@@ -54,7 +54,7 @@ export const NO_UNMATCHED = {
 
 const SUFFIXES = ['', '-net'] as const;
 
-/** What the screens of lead sources show besides KPIs; the same whether costs are net or not. */
+/** Custom parts of the lead source screens, for gross and net cost. */
 export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => [
   ownPart({
     place: `lead-source-roi${suffix}.dormant`,
@@ -105,13 +105,13 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
   }),
 ]);
 
-/** How many leads there are, whatever became of them. */
+/** Leads of any status. */
 function leadsIn(statuses: ReplyOf<typeof typeLeads>['statuses']): number {
   return (statuses ?? []).reduce((sum, { leads }) => sum + leads, 0);
 }
 
 const UNMATCHED = { metric: 'attribution_gap', part: 'numerator', limit: MOST } as const;
-/** The kind of lead and the way of giving credit mean nothing where there is no lead. */
+/** These filters do not apply to sales without a lead. */
 const OF_SALES = ['condition', 'cross_store'];
 
 function unmatchedFilters({ about, filters }: Chosen): string {
@@ -121,7 +121,7 @@ function unmatchedFilters({ about, filters }: Chosen): string {
   ]);
 }
 
-/** A list that goes on says so. */
+/** A truncated list says so. */
 function titleWith(title: string, shown: number, count: number): string {
   return count > shown ? `${title}, the newest ${shown} of ${count.toLocaleString('en-US')}` : title;
 }

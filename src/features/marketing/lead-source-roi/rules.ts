@@ -1,4 +1,4 @@
-/** What one source of one rooftop cost and brought in three months, and what it sold in the same three a year before. */
+/** Three months of one source at one store, with the sales of the same months last year. */
 export interface SourceQuarter {
   readonly dealershipId: number;
   readonly source: string | null;
@@ -9,12 +9,12 @@ export interface SourceQuarter {
 }
 
 const MONTHS = 3;
-/** Who sold less than this in a quarter was never a source of sales. */
+/** Sources that sold less per quarter never sold on their own. */
 const LEAST_SOLD_THEN = 3;
 
 /**
- * The sources to ask about: paid for, without a sale in three months, and with some in the same months a
- * year before; what never sells under its own name, such as radio, is none of them. Most spend first.
+ * Paid sources without a sale in three months that did sell in the same months last year. Sources
+ * that never have sales of their own, such as radio, are excluded. Largest spend first.
  */
 export function dormantOf(quarters: readonly SourceQuarter[]): (SourceQuarter & { monthlyCents: number })[] {
   return quarters
@@ -27,8 +27,8 @@ export function dormantOf(quarters: readonly SourceQuarter[]): (SourceQuarter & 
 }
 
 /**
- * The number of a lead as its source writes it, of the key it is kept under: of a mail the id alone, without
- * whose it is; null for a lead that has none and is told apart by what it says.
+ * The source's lead number, from the record's key; for a mail only the id. Null when the lead has
+ * no number and is identified by its content.
  */
 export function leadNumber(key: string): string | null {
   if (key === '' || key.startsWith('#')) return null;

@@ -5,7 +5,7 @@ import { dayOr } from './lead-columns.ts';
 
 type Cell = string | number | boolean | null;
 
-/** A sale without a lead as its record tells it, by the keys of the record's columns. */
+/** Keys are those of the record columns. */
 export interface Sale {
   readonly key: string;
   readonly cells: Readonly<Record<string, Cell>>;
@@ -53,7 +53,7 @@ export const SALE_COLUMNS: readonly Column<Sale>[] = [
   ...OTHERS,
 ];
 
-/** On a phone a row says at once what it is of. */
+/** The identifying column comes first on phones. */
 export const SALE_COLUMNS_ON_PHONE: readonly Column<Sale>[] = [
   {
     kind: 'text',

@@ -1,7 +1,7 @@
 import type { Board, ColumnChoice } from '../../../core/board/board.ts';
 
 const COST: ColumnChoice = { kpi: 'ppc_cost', title: 'Cost', change: true };
-/** Planned for the days so far, by the budget lines of the network. */
+/** Planned to date, from the network's budget lines. */
 const PLAN: readonly ColumnChoice[] = [COST, { kpi: 'ppc_budget_use', title: 'Of plan' }];
 const RESULTS: readonly ColumnChoice[] = [
   { kpi: 'ppc_clicks', title: 'Clicks' },
@@ -12,7 +12,7 @@ const RESULTS: readonly ColumnChoice[] = [
   { kpi: 'ppc_cpa', title: 'Cost per conv.' },
 ];
 const NUMBERS: readonly ColumnChoice[] = [COST, ...RESULTS];
-/** Leads and sales whose source names the network; platforms count conversions their own way. */
+/** Attributed by the source's network; platforms count conversions their own way. */
 const BROUGHT: readonly ColumnChoice[] = [
   { kpi: 'leads', title: 'CRM leads' },
   { kpi: 'attributed_sold', title: 'Sold' },
@@ -24,7 +24,7 @@ const SHARES: readonly ColumnChoice[] = [
   { kpi: 'ppc_lost_rank', title: 'Lost to rank' },
 ];
 
-/** What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost and bring, and where more money would work. */
+/** Cost and results of ads on Google, Microsoft, Meta, TikTok and LinkedIn. */
 export const paidSearchBoard: Board = {
   key: 'ppc',
   title: 'Paid Search',

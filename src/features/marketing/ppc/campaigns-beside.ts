@@ -5,7 +5,7 @@ import { valueOfId } from '../../../core/kpis/filter-text.ts';
 import type { AdPlatform } from '../../../records/ad-performance/record.ts';
 import { type CampaignLeads, type CampaignOnNetwork, ppcCampaigns } from './contract.ts';
 
-/** What is told of campaigns besides the numbers of their reports. */
+/** Campaign attributes beyond the numbers of reports. */
 interface ReportedCampaigns {
   readonly campaigns: readonly CampaignOnNetwork[];
   readonly leads: readonly CampaignLeads[];
@@ -78,11 +78,11 @@ const BROUGHT: readonly RankedColumn[] = [
 type Numbers = Readonly<Record<'planned' | 'pacing' | 'crm_leads' | 'sold' | 'cost_per_sold', number | null>>;
 
 /**
- * The campaigns of a table with their network, type and status, what is planned for them, and the CRM
- * leads and sales of sources called like them.
+ * Adds network, type, status, plan, and the CRM leads and sales of sources with the same name.
  *
- * Columns of leads and sales are left out where no source is called like a campaign. Numbers that only the whole campaign has are left out where the table is of some devices alone; a plan is
- * of the networks that are shown.
+ * 1. Lead and sale columns appear only when a source has a campaign's name.
+ * 2. Values that exist only for the whole campaign are omitted when a device filter is set.
+ * 3. The plan covers the networks shown.
  */
 export function withCampaigns(table: RankedTable, reported: ReportedCampaigns, chosen: Chosen): RankedTable {
   const shown = networksIn(chosen);
@@ -147,7 +147,7 @@ function traitsOf(own: readonly CampaignOnNetwork[]): Record<string, string | nu
   };
 }
 
-/** One word where all campaigns of a name agree, else how many have which: `2 enabled, 1 paused`. */
+/** One word when all campaigns agree, else counts: `2 enabled, 1 paused`. */
 function statusText(own: readonly CampaignOnNetwork[]): string | null {
   const counts = new Map<string, number>();
   for (const { status, campaigns } of own.flatMap(({ statuses }) => statuses))
@@ -158,13 +158,13 @@ function statusText(own: readonly CampaignOnNetwork[]): string | null {
   return [first, ...others].map(([status, count]) => `${count} ${status.toLowerCase()}`).join(', ');
 }
 
-/** The networks the board is narrowed down to; null for all. */
+/** Null for all. */
 function networksIn({ filters }: Chosen): readonly string[] | null {
   const filter = filters.find(({ dimension }) => dimension === 'platform');
   return filter ? filter.values.map((id) => valueOfId(id) ?? '') : null;
 }
 
-/** What stands beside the numbers of campaigns on the screen of paid search, and in its files. */
+/** Additional campaign columns, on the screen and in files. */
 export const campaignsBeside: BesidePartOf<typeof ppcCampaigns> = {
   place: 'ppc.lists.campaign_name',
   call: ppcCampaigns,

@@ -5,21 +5,21 @@ import { AD_PLATFORMS } from '../../../records/ad-performance/record.ts';
 
 const known = z.nullable(z.number());
 
-/** A campaign as the group calls it, on one network. */
+/** A campaign on one network, by its mapped name. */
 const CampaignOnNetwork = z.object({
-  /** What the group calls it, or its own spelling. */
+  /** Mapped name, or the raw name. */
   name: z.string(),
   platform: z.enum(AD_PLATFORMS),
-  /** Titles of what it advertises. */
+  /** Titles. */
   types: z.array(z.string()),
-  /** As the platform last told it, of how many campaigns of this name; none where no report does. */
+  /** Latest reported statuses with counts; empty without a report. */
   statuses: z.array(z.object({ status: z.string(), campaigns: z.number() })),
-  /** Dollars planned for the same days by budget lines of this network that are called so; null without one. */
+  /** Planned dollars to date of the network's budget lines with this name; null without one. */
   planned: known,
 });
 export type CampaignOnNetwork = z.output<typeof CampaignOnNetwork>;
 
-/** What comes from leads whose source the group calls like a campaign. */
+/** Leads of sources with a campaign's name. */
 const CampaignLeads = z.object({ name: z.string(), leads: z.number(), sold: z.number() });
 export type CampaignLeads = z.output<typeof CampaignLeads>;
 
@@ -33,7 +33,7 @@ export const ppcCampaigns = call({
   reply: json(
     z.object({
       campaigns: z.array(CampaignOnNetwork),
-      /** Only of campaigns that some lead source is called like. */
+      /** Only campaigns whose name is also a lead source. */
       leads: z.array(CampaignLeads),
     }),
   ),

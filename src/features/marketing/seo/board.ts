@@ -7,7 +7,6 @@ const NUMBERS = [
   { kpi: 'seo_position', title: 'Position', change: true },
 ] as const;
 
-/** What people find in unpaid search, where the website stands, and what it brings. */
 export const seoBoard: Board = {
   key: 'seo',
   title: 'Organic Search',

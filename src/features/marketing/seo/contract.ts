@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
 import { Scope } from '../../../core/kpis/wire.ts';
 
-/** Days that exports tell together: their lists count only in a period that holds all of them. */
+/** An export of several days: its lists count only in a period that contains all of them. */
 const ReportedSpan = z.object({
   what: z.enum(['query', 'page', 'device', 'country', 'appearance']),
   startDate: z.string(),

@@ -33,7 +33,6 @@ export const GAP_COLUMNS: readonly Column<CtrGap>[] = [
 const MOST_QUERIES = 500;
 const MOST_SHOWN = 20;
 
-/** What is asked to find queries that are seen and not clicked. */
 export const GAP_TILES = [
   {
     id: 'gaps',
@@ -50,7 +49,9 @@ export const NO_GAPS = {
   why: 'No query on the first page is clicked clearly less than its place usually brings, or no query is told for this period.',
 } as const;
 
-/** The queries on the first page that are clicked less than their place usually brings, the most missed first. */
+/**
+ * Page-one queries with fewer clicks than their position usually gets, most missed clicks first.
+ */
 export function gapsIn({ tiles: [tile] }: BoardReply): CtrGap[] {
   const result = tile?.result;
   if (result?.kind !== 'breakdown') return [];

@@ -1,12 +1,12 @@
 import { type Day, dayOf, dayParts } from '../../../core/time/period.ts';
 
-/** How long Search Console keeps its days. */
+/** Search Console retention. */
 export const MONTHS_KEPT = 16;
 
 /**
- * The first day Search Console still tells on a day; earlier ones are known where they were imported in time.
+ * First day that Search Console still has; earlier days exist only if they were imported in time.
  *
- * @returns the same date 16 months before, or the last of that month where it has no such date
+ * @returns the same date 16 months before, or the last of that month
  */
 export function keptFrom(today: Day): Day {
   const { year, month, date } = dayParts(today);
@@ -14,7 +14,7 @@ export function keptFrom(today: Day): Day {
   return dayOf(Math.floor(months / 12), (months % 12) + 1, date);
 }
 
-/** How a query stands in unpaid search over a period; shares are percents. */
+/** Shares are percents. */
 export interface QueryRank {
   readonly query: string;
   readonly clicks: number;
@@ -23,25 +23,25 @@ export interface QueryRank {
   readonly position: number;
 }
 
-/** A query on the first page that is clicked less than its place usually brings. */
+/** A page-one query with fewer clicks than its position usually gets. */
 export interface CtrGap extends QueryRank {
   readonly expectedCtr: number;
-  /** Clicks the usual CTR of its place would bring on top. */
+  /** Additional clicks at the usual CTR. */
   readonly missedClicks: number;
 }
 
-/** What a place on the first page is usually clicked, in percent: first to tenth. */
+/** Usual CTR in percent, positions 1 to 10. */
 const USUAL_CTR = [27, 15, 10, 7, 5, 4, 3, 2.5, 2.2, 2] as const;
 const FIRST_PAGE = 10;
-/** Below this a CTR is chance. */
+/** With fewer impressions a CTR is chance. */
 const LEAST_IMPRESSIONS = 50;
-/** A query below so much of the usual CTR is worth a better title or snippet. */
+/** Share of the usual CTR below which a better title or snippet is worth it. */
 const CLEARLY_BELOW = 0.8;
 
 /**
- * What a place in unpaid search is usually clicked, in percent; between two places in proportion.
+ * Usual CTR of a position in percent, interpolated.
  *
- * @param position average, from 1 (top); null beyond the first page, where no usual one is known
+ * @param position average, from 1 (top); null beyond the first page
  */
 export function usualCtr(position: number): number | null {
   if (position < 1 || position > FIRST_PAGE) return null;
@@ -52,10 +52,10 @@ export function usualCtr(position: number): number | null {
 }
 
 /**
- * Queries that stand on the first page and are clicked clearly less than their place usually
- * brings, the most missed clicks first (industry.md §4.9).
+ * Page-one queries with clearly fewer clicks than their position usually gets, most missed clicks
+ * first (industry.md §4.9).
  *
- * Queries shown fewer than 50 times are left out: their CTR is chance.
+ * Queries with fewer than 50 impressions are left out: their CTR is chance.
  */
 export function ctrGaps(queries: readonly QueryRank[]): CtrGap[] {
   return queries

@@ -6,7 +6,6 @@ const NUMBERS = [
   { kpi: 'video_avg_dur', title: 'A view lasts' },
 ] as const;
 
-/** How the dealership's videos are watched, and where they are found. */
 export const videoBoard: Board = {
   key: 'video-statistics',
   title: 'Video Statistics',

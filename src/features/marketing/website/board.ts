@@ -1,7 +1,7 @@
 import type { Board, ColumnChoice } from '../../../core/board/board.ts';
 import { CHANNELS } from '../../../core/sources/channels.ts';
 
-/** Each channel has its colour wherever it is drawn: its place among the eight. */
+/** A channel has the same color on every screen. */
 const CHANNEL_COLORS = Object.fromEntries(CHANNELS.map((channel, index) => [channel, index + 1]));
 
 const ENGAGEMENT: ColumnChoice = { kpi: 'engagement_rate', title: 'Engagement', change: true };
@@ -17,7 +17,6 @@ const CHANNEL_COLUMNS: readonly ColumnChoice[] = [
   ...LEADS,
 ];
 
-/** Who visits the website, by which channel, and what shoppers do there. */
 export const websiteBoard: Board = {
   key: 'website',
   title: 'Website',

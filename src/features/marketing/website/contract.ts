@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
 import { Scope } from '../../../core/kpis/wire.ts';
 
-/** Days of one rooftop without a form, though visits and calls came as usual. */
+/** Days without a form although visits and calls were normal. */
 const BrokenForms = z.object({
   dealerShipId: z.number(),
   dealership: z.string(),
   startDate: z.string(),
-  /** The last day, included. */
+  /** Inclusive. */
   endDate: z.string(),
   expectedForms: z.number(),
 });
@@ -22,11 +22,10 @@ export const websiteWarnings = call({
   reply: json(
     z.object({
       brokenForms: z.array(BrokenForms),
-      /** Percent of the sessions in (Other); null where it is no more than usual. */
+      /** Percent of sessions in (Other); null when normal. */
       otherShare: z.nullable(z.number()),
-      /** Rooftops whose visits are told and nothing of what was done there. */
+      /** Stores with sessions but no events. */
       withoutEvents: z.array(z.object({ dealerShipId: z.number(), dealership: z.string() })),
-      /** Whether any visit of the period is known. */
       isCovered: z.boolean(),
     }),
   ),

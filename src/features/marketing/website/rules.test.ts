@@ -5,7 +5,7 @@ import { formGaps, isMuchOther, type WebsiteDay } from './rules.ts';
 
 const START: Day = '2026-11-01';
 
-/** Days of an ordinary website with other figures on some of them. */
+/** Normal days with other figures on some of them. */
 function days(
   but: Readonly<Record<number, Partial<WebsiteDay>>> = {},
   usual: Partial<WebsiteDay> = {},

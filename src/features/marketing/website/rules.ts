@@ -1,6 +1,5 @@
 import { type Day, daysBetween } from '../../../core/time/period.ts';
 
-/** What a website measured on one day. */
 export interface WebsiteDay {
   readonly day: Day;
   readonly sessions: number;
@@ -8,30 +7,30 @@ export interface WebsiteDay {
   readonly calls: number;
 }
 
-/** Days, first and last included, on which no form arrived though it should have. */
+/** Inclusive days without a form although some were expected. */
 export interface FormGap {
   readonly first: Day;
   readonly last: Day;
-  /** Forms that as many visits bring on other days. */
+  /** Forms that as many visits usually produce. */
   readonly expected: number;
 }
 
-/** A share of `(Other)` above this says that visits are not tagged. */
+/** Share of `(Other)` above which visits are not tagged properly. */
 const MOST_OTHER = 0.1;
-/** So many forms must be missing before their absence is no chance. */
+/** Minimum shortfall before we warn. */
 const LEAST_EXPECTED = 6;
-/** A day is like others from half of the usual sessions, and a quarter of the usual calls, on. */
+/** Days count as normal from this share of the usual sessions and a quarter of the usual calls. */
 const USUAL_SESSIONS = 0.5;
 const USUAL_CALLS = 0.25;
 
 /**
- * When a website's forms look broken: days without any form whose sessions and calls were as usual.
+ * Detects broken forms: days without any form although sessions and calls were normal.
  *
- * Neighbouring days count together, since a small store may be without a form on any one day.
- * A website that never had forms has none to break.
+ * Neighboring days are merged, because a small store may have no form on a single day. A website
+ * that never had forms is skipped.
  *
- * @param days of one website, in their order
- * @returns in their order
+ * @param days of one website, in order
+ * @returns in order
  */
 export function formGaps(days: readonly WebsiteDay[]): FormGap[] {
   const working = days.filter(({ forms }) => forms > 0);
@@ -49,7 +48,7 @@ export function formGaps(days: readonly WebsiteDay[]): FormGap[] {
   return gaps.filter(({ expected }) => expected >= LEAST_EXPECTED);
 }
 
-/** Whether more visits than a tenth come by no channel that anybody knows. */
+/** Whether more than a tenth of sessions have no known channel. */
 export function isMuchOther(other: number, sessions: number): boolean {
   return sessions > 0 && other / sessions > MOST_OTHER;
 }

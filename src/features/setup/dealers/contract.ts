@@ -4,13 +4,13 @@ import { flag, idOf, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 
 const Dealership = z.object({ id: z.number(), name: z.string() });
 
-/** A dealer group as the pickers need it; `dealerships` are those the caller may see, in the group's order. */
+/** `dealerships`: those the user may see, in group order. */
 export const DealerGroup = z.object({
   id: z.number(),
   name: z.string(),
   budgetCampaignView: z.boolean(),
   dealerships: z.array(Dealership),
-  /** The business day at the group's first dealership; `ROOFTOP_NOW` moves it. */
+  /** Business day at the group's first dealership; `ROOFTOP_NOW` shifts it. */
   today: wireDay(),
 });
 export type DealerGroup = z.output<typeof DealerGroup>;
@@ -60,7 +60,7 @@ const DealershipSettings = z.object({
   closedWeekdays: z.array(z.number()),
   /** Holidays and other single days, earliest first. */
   closedDates: z.array(ClosedDate),
-  /** Names and numbers that files use for this dealership. */
+  /** Names and numbers that files use. */
   aliases: z.array(z.string()),
   version: z.number(),
 });

@@ -1,12 +1,12 @@
 import { type Day, isDay } from '../../../core/time/period.ts';
 import { type ClosedDate, usHolidays } from '../../../core/us-holidays.ts';
 
-/** A closed date of some stores, and how many of them have it. */
+/** With the number of stores that have it. */
 export interface SharedDate extends ClosedDate {
   readonly stores: number;
 }
 
-/** The closed dates of stores, each date once under its first name, earliest first. */
+/** Closed dates of several stores, each date once under its first name, earliest first. */
 export function sharedDates(
   stores: readonly { readonly closedDates: readonly ClosedDate[] }[],
 ): SharedDate[] {
@@ -19,7 +19,7 @@ export function sharedDates(
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** A date on its way to being saved, as typed. */
+/** Fields as typed. */
 export interface DraftDate {
   readonly isChosen: boolean;
   readonly day: string;
@@ -27,8 +27,8 @@ export interface DraftDate {
 }
 
 /**
- * The US holidays of this year and the next as a draft, without those that all of the stores
- * have already. Easter is in it without being chosen.
+ * Suggested US holidays of this year and next, without those that every store has. Easter is listed
+ * but not selected.
  */
 export function proposedHolidays(year: number, held: readonly SharedDate[], stores: number): DraftDate[] {
   const complete = new Set(held.filter((date) => date.stores === stores).map(({ day }) => day));
@@ -38,7 +38,7 @@ export function proposedHolidays(year: number, held: readonly SharedDate[], stor
     .map(({ day, name, isOptional }) => ({ isChosen: !isOptional, day, name }));
 }
 
-/** What is wrong with a draft, in a sentence; null where it can be saved. */
+/** Why a draft cannot be saved; null when it can. */
 export function whyDatesNotSaved(drafts: readonly DraftDate[]): string | null {
   const chosen = drafts.filter(({ isChosen }) => isChosen);
   if (chosen.length === 0) return 'Choose a date.';
@@ -48,7 +48,7 @@ export function whyDatesNotSaved(drafts: readonly DraftDate[]): string | null {
   return null;
 }
 
-/** The chosen dates of a draft that can be saved. */
+/** Selected dates of a valid draft. */
 export function chosenDates(drafts: readonly DraftDate[]): ClosedDate[] {
   return drafts
     .filter(({ isChosen }) => isChosen)

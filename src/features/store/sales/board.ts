@@ -10,10 +10,9 @@ const PEOPLE = [
   { kpi: 'total_pvr', title: 'Total PVR' },
 ] as const;
 
-/** Names under which systems book what nobody in particular sold. */
+/** Names that systems use for deals without a salesperson. */
 const NOBODY = ['house', 'house account', 'house deal', 'unknown', 'unassigned', 'none'];
 
-/** Who sells, what, and what it earns. */
 export const salesBoard: Board = {
   key: 'sales',
   title: 'Sales',
@@ -64,7 +63,7 @@ export const salesBoard: Board = {
           by: 'salesperson',
           title: 'Salespeople',
           noun: 'Salesperson',
-          // The change of place says how units went.
+          // The rank change is by units.
           columns: [
             { kpi: 'units_retail', title: 'Units', change: false },
             ...PEOPLE.slice(1),
@@ -110,7 +109,7 @@ export const salesBoard: Board = {
   ],
 };
 
-/** One salesperson: the same numbers of one, against who else sells there. */
+/** The figures of one salesperson. */
 export const personBoard: Board = {
   key: 'sales-person',
   title: 'Salesperson',

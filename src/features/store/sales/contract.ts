@@ -7,7 +7,10 @@ import { text } from '../../../core/wire.ts';
 
 const known = z.nullable(z.number());
 
-/** One number of a person, now and on average before, what half and the best quarter of the store come to, and the target of the month. */
+/**
+ * One figure of a person: current, own average, median and top quarter of the store, and the
+ * month's target.
+ */
 const ExistingAmounts = z.object({
   key: z.enum(['units', 'frontPvr', 'backPvr', 'totalPvr']),
   title: z.string(),
@@ -16,12 +19,15 @@ const ExistingAmounts = z.object({
   ownAverage: known,
   median: known,
   topQuartile: known,
-  /** Of the rooftops of the person's sales; null where one of them has none, and for units, which are aimed at by stores. */
+  /**
+   * Of the stores where the person sold; null when one of them has no target, and for units, whose
+   * targets are per store.
+   */
   target: known,
 });
 export type ExistingAmounts = z.output<typeof ExistingAmounts>;
 
-/** What single deals earned, front and back, in dollars: the five numbers of a box, and deals by size. */
+/** Front plus back gross per deal, in dollars: box plot and histogram. */
 const Grosses = z.object({
   deals: z.number(),
   least: z.number(),
@@ -29,12 +35,12 @@ const Grosses = z.object({
   median: z.number(),
   upperQuartile: z.number(),
   most: z.number(),
-  /** Deals from `from` up to, not including, `to`; lowest first, gaps included. */
+  /** `to` is exclusive; lowest first, gaps included. */
   buckets: z.array(z.object({ from: z.number(), to: z.number(), deals: z.number() })),
 });
 export type Grosses = z.output<typeof Grosses>;
 
-/** A good lead nobody has sold to, older than a month. */
+/** A good, unsold lead older than a month. */
 const AgedLead = z.object({
   dealerShipId: z.number(),
   rooftop: z.string(),
@@ -54,7 +60,7 @@ export const salesPerson = call({
     'One salesperson against the own months before and the store, what single deals earned, and leads left lying.',
   query: z.object({
     ...Scope.shape,
-    /** The id of the name as deals and leads have it. */
+    /** The id as in deals and leads. */
     person: text({ max: 2_500 }).check(
       z.refine((id) => valueOfId(id) !== undefined, 'Must be the id of a value.'),
     ),
@@ -62,16 +68,16 @@ export const salesPerson = call({
   reply: json(
     z.object({
       name: z.string(),
-      /** The first and the last day of a deal or a lead; null for a name no record in scope has. */
+      /** First and last day of any deal or lead; null for a name without records in scope. */
       firstDay: z.nullable(z.string()),
       lastDay: z.nullable(z.string()),
-      /** Retail deals of the period the person had a part in, and how many of them were shared. */
+      /** The person's retail deals in the period, and how many are shared. */
       deals: z.number(),
       sharedDeals: z.number(),
       standings: z.array(ExistingAmounts),
-      /** Of how many of the three times before all days are known at the rooftops of the sales: own averages are of those. */
+      /** Earlier periods with complete data; own averages use only those. */
       timesKnown: z.number(),
-      /** How many salespeople of the same rooftops with enough deals the store's numbers are of. */
+      /** Salespeople of the same stores with enough deals to compare with. */
       peers: z.number(),
       grosses: z.nullable(Grosses),
       agedLeads: z.array(AgedLead),

@@ -5,7 +5,6 @@ import { isDay } from '../../../core/time/period.ts';
 import { dayText } from '../../../core/time/period-text.ts';
 import type { kpiRecords } from '../../reports/kpis/contract-records.ts';
 
-/** A deal of a person as its list shows it. */
 export interface ListedDeal {
   readonly key: string;
   readonly vehicle: string;
@@ -13,7 +12,7 @@ export interface ListedDeal {
   readonly day: string | null;
   readonly condition: string | null;
   readonly type: string | null;
-  /** The others who had a part in it. */
+  /** Names of the other salespeople. */
   readonly sharedWith: string | null;
   readonly front: number | null;
   readonly back: number | null;
@@ -21,7 +20,7 @@ export interface ListedDeal {
   readonly source: string | null;
 }
 
-/** The records of a person's deals by what they tell, the own name left out; `person` is the id. */
+/** Deals from the records, without the person's own name; `person` is the id. */
 export function dealsIn({ columns, rows }: ReplyOf<typeof kpiRecords>, person: string): ListedDeal[] {
   const name = valueOfId(person) ?? '';
   return rows.map(({ dealerShipId, cells }, index) => {
@@ -45,7 +44,7 @@ export function dealsIn({ columns, rows }: ReplyOf<typeof kpiRecords>, person: s
   });
 }
 
-/** The names beside one's own; names may hold commas themselves, so the list is not taken apart. */
+/** The other names. Names may contain commas, so the text is not split. */
 function othersIn(names: string, own: string): string | null {
   const others = `, ${names}, `.replace(`, ${own}, `, ', ').slice(2, -2);
   return others === '' ? null : others;
@@ -53,7 +52,7 @@ function othersIn(names: string, own: string): string | null {
 
 const dayOf = ({ day }: ListedDeal) => (day !== null && isDay(day) ? dayText(day) : day);
 
-/** Front and back together, where both are told. */
+/** Null unless both are known. */
 const grossOf = ({ front, back }: ListedDeal) => (front === null || back === null ? null : front + back);
 
 const vehicle: TextColumn<ListedDeal> = {
@@ -78,7 +77,7 @@ const others: readonly Column<ListedDeal>[] = [
 
 export const DEAL_COLUMNS: readonly Column<ListedDeal>[] = [vehicle, ...others];
 
-/** On a phone a row says at once when it was sold. */
+/** The date comes first on phones. */
 export const DEAL_COLUMNS_ON_PHONE: readonly Column<ListedDeal>[] = [
   {
     ...vehicle,

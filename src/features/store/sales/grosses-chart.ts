@@ -2,13 +2,12 @@ import type { Chart } from '../../../core/charts/charts.ts';
 import { numberText } from '../../../core/text/number-text.ts';
 import type { Grosses } from './contract.ts';
 
-/** What is said where no deal tells its gross. */
+/** Shown when no deal has a gross. */
 export const NO_GROSS = {
   title: 'No gross in these days',
   why: 'No deal of the period says front and back gross.',
 } as const;
 
-/** How many deals earned how much. */
 export function grossesChart({ buckets }: Grosses): Chart {
   const text = (value: number) => numberText(value, 'usd', 'short').replace(/\.0+(?=\D|$)/, '');
   return {

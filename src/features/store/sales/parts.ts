@@ -20,7 +20,7 @@ const amount = (
   value: (existing) => (value(existing) === null ? null : numberText(value(existing), existing.unit)),
 });
 
-/** Units and dollars stand in one column, so that they are written as they are read. */
+/** One column holds units and dollars, so values are formatted here. */
 const STANDINGS: readonly Column<ExistingAmounts>[] = [
   { kind: 'text', key: 'title', title: 'Number', value: ({ title }) => title },
   amount('value', 'Now', ({ value }) => value),
@@ -40,7 +40,7 @@ export const NO_AGED = {
 
 const person: OwnPart['ask'] = ({ about }) => ({ query: { person: about } });
 
-/** What the page of a salesperson shows besides KPIs. */
+/** Custom parts of the salesperson screen. */
 export const personParts: readonly OwnPart[] = [
   ownPart({
     place: 'sales-person.rank',

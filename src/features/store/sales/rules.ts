@@ -2,19 +2,19 @@ import type { PeriodChoice } from '../../../core/kpis/comparison.ts';
 import { addDays, dayOf, type Period, periodDays } from '../../../core/time/period.ts';
 import type { ExistingAmounts, Grosses } from './contract.ts';
 
-/** Who sold less than this is no measure for anybody. */
+/** Fewer units are too few to compare with. */
 export const FEWEST_UNITS = 3;
-/** How many times before make an average. */
+/** Periods in an average. */
 const TIMES_BEFORE = 3;
-/** Dollars a step of the distribution is wide; the first that needs no more steps than are readable. */
+/** Bucket widths in dollars; the first one that gives a readable number of buckets. */
 const BUCKET_SIZES = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000] as const;
 const MOST_BUCKETS = 16;
 
-/** What one person sold over some days; money in cents, units in thousandths, as deals are shared. */
+/** Money in cents, units in thousandths because deals are shared. */
 export interface Sold {
   readonly units: number;
   readonly frontCents: number;
-  /** Units whose deals say the front gross, and so on. */
+  /** Units whose deals have a front gross, and so on. */
   readonly frontUnits: number;
   readonly backCents: number;
   readonly backUnits: number;
@@ -22,7 +22,7 @@ export interface Sold {
   readonly bothUnits: number;
 }
 
-/** What a rooftop aims at in the month, in dollars a vehicle, and the part of the person's units it sold. */
+/** A store's target in dollars per vehicle, with the person's units there. */
 export interface PlaceAim {
   /** Thousandths. */
   readonly units: number;
@@ -30,20 +30,20 @@ export interface PlaceAim {
   readonly totalPvr: number | null;
 }
 
-/** The same numbers of everybody, in the period and in each of the times before. */
+/** Inputs of a comparison. */
 export interface Field {
   readonly own: Sold | undefined;
-  /** The times before that are known, newest first; undefined for one in which the person sold nothing. */
+  /** Complete earlier periods, newest first; undefined when the person sold nothing. */
   readonly before: readonly (Sold | undefined)[];
-  /** Everybody of the same rooftops in the period, the person included. */
+  /** Everybody of the same stores, including the person. */
   readonly everybody: readonly Sold[];
-  /** Of the rooftops where the person sold in the period. */
+  /** Of the stores where the person sold in the period. */
   readonly aims: readonly PlaceAim[];
 }
 
 /**
- * The three times before a period to average over, newest first: the same days of the three months
- * before a month, else three stretches of as many days.
+ * The three periods to average over, newest first: the same days of the three previous months, else
+ * three ranges of the same length.
  */
 export function timesBefore(choice: PeriodChoice, current: Period): Period[] {
   const days = periodDays(current);
@@ -82,9 +82,12 @@ const MEASURES = [
 ] as const;
 
 /**
- * How a person stands: now, on the own average of the times before, and beside half and the best
- * quarter of those who sold at least three. Averages of rates are sums over sums; a known time
- * without a sale counts in the average of units. Targets of several rooftops count by what was sold at each.
+ * A person's figures: current, own average, and median and top quarter among those with at least
+ * three units.
+ *
+ * 1. Averages of rates are sums over sums.
+ * 2. A complete earlier period without a sale counts in the average of units.
+ * 3. Targets of several stores are weighted by units.
  */
 export function standingsOf({ own, before, everybody, aims }: Field): {
   standings: ExistingAmounts[];
@@ -109,7 +112,7 @@ export function standingsOf({ own, before, everybody, aims }: Field): {
   return { standings, peers: peers.length };
 }
 
-/** What the rooftops aim at, each by what the person sold there. */
+/** Targets weighted by the person's units. */
 function aimOf(aims: readonly PlaceAim[], key: 'backPvr' | 'totalPvr'): number | null {
   const units = aims.reduce((sum, aim) => sum + aim.units, 0);
   if (units === 0 || aims.some((aim) => aim[key] === null)) return null;
@@ -134,7 +137,7 @@ function together(all: readonly Sold[]): Sold {
   };
 }
 
-/** Dollars a unit, of cents and thousandths of units. */
+/** Dollars per unit, from cents and thousandths. */
 function per(cents: number, units: number): number | null {
   return units === 0 ? null : cents / 100 / (units / 1_000);
 }
@@ -143,7 +146,7 @@ function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }
 
-/** The value so much of the others lie at or below, between two of them in proportion; null of none. */
+/** Interpolated quantile; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * part;
@@ -152,7 +155,7 @@ export function quantile(values: readonly number[], part: number): number | null
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** How what single deals earned is spread; cents in, dollars out; null without deals. */
+/** Distribution of gross per deal: cents in, dollars out; null without deals. */
 export function grossesOf(cents: readonly number[]): Grosses | null {
   const dollars = cents.map((one) => one / 100);
   const [least, most] = [quantile(dollars, 0), quantile(dollars, 1)];

@@ -2,7 +2,7 @@ import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { BreakdownKey } from '../../../core/kpis/fact.ts';
 import type { View } from '../../../core/time/period-scope.ts';
 
-/** The KPIs of the cards that are about money and units, in their order. */
+/** Money and unit cards, in order. */
 export const MONEY_KPIS = [
   'total_gross',
   'total_revenue',
@@ -12,26 +12,23 @@ export const MONEY_KPIS = [
   'rev_parts',
 ] as const satisfies readonly KpiKey[];
 
-/** What the units card is made of. */
 export const UNIT_PARTS = ['units_new', 'units_used'] as const satisfies readonly KpiKey[];
 
-/** The KPIs whose month is projected. */
 export const PACE_KPIS = [...MONEY_KPIS, 'leads'] as const;
 
-/** What the curve of the month can show. */
 export const CURVE_KPIS = ['total_gross', 'total_revenue', 'units_retail', 'leads'] as const;
 export type CurveKpi = (typeof CURVE_KPIS)[number];
 
-/** The numbers of a rooftop's row; the first has the sparkline. */
+/** The first one has the sparkline. */
 export const ROW_KPIS = ['total_gross', 'units_retail', 'fi_pvr', 'rev_service', 'leads'] as const;
 
-/** What changes the home screen by itself: the feeds its KPIs are counted from. */
+/** Feeds whose changes refresh the home screen. */
 export const LIVE_FACTS = ['lead', 'deal', 'repair_order'] as const;
 
-/** What changes pace and ticker: a lead of today touches neither. */
+/** Leads affect neither pace nor ticker. */
 export const LIVE_STORE_FACTS = ['deal', 'repair_order'] as const;
 
-/** What changes the projection: the same, and what the month is aimed at. */
+/** Targets also affect the projection. */
 export const LIVE_PACE_FACTS = [...LIVE_STORE_FACTS, 'target'] as const;
 
 type Against = 'previous' | 'lastYear' | 'lastWeek';
@@ -43,18 +40,18 @@ interface Question {
 }
 
 export interface HomeQuestion {
-  /** The kind of period chosen: a year runs by month, anything shorter by day. */
+  /** A year uses months, shorter periods days. */
   readonly view: View;
-  /** Today lies in the period, so that today's numbers are part of it. */
+  /** The period includes today. */
   readonly isOpen: boolean;
-  /** One rooftop is shown by department instead of against other rooftops. */
+  /** One store: rows are departments instead of stores. */
   readonly isSingle: boolean;
   readonly compare: 'previous' | 'lastYear' | 'none';
 }
 
 const BOTH: readonly Against[] = ['previous', 'lastYear'];
 
-/** Every question of the home screen about the period and today, asked at once. */
+/** All queries of the home screen. */
 export function homeTiles({ view, isOpen, isSingle, compare }: HomeQuestion) {
   const by = view === 'year' ? 'month' : 'day';
   const against = compare === 'none' ? [] : [compare];

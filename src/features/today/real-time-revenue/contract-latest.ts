@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
 
-/** A deal or a closed repair order; nothing in it names a customer. */
+/** No field identifies a customer. */
 const Event = z.object({
-  /** Stays the same when the record is restated. */
+  /** Stable when the record is restated. */
   key: z.string(),
   kind: z.enum(['deal', 'repair_order']),
   /** `New 2026 Toyota Camry`, `2021 Honda Civic`. */
@@ -12,10 +12,10 @@ const Event = z.object({
   how: z.string(),
   dealerShipId: z.number(),
   rooftop: z.string(),
-  /** Gross of a deal, the bill of a repair order, in dollars; null where the source does not say. */
+  /** Gross of a deal or bill of a repair order; null when unknown. */
   dollars: z.nullable(z.number()),
   isUnwound: z.boolean(),
-  /** The business day it counts on. */
+  /** Business day. */
   day: z.string(),
   receivedAt: z.string(),
 });

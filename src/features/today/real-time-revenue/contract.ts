@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, stream } from '../../../core/contract.ts';
 import { wholeNumber } from '../../../core/wire.ts';
 
-/** Numbers changed: whose, and of which facts, by their names in `core/kpis/facts.ts`. */
+/** A data change: dealerships and kinds of record (`core/kpis/facts.ts`). */
 export const LiveChange = z.object({
   dealerGroupId: z.number(),
   dealershipIds: z.array(z.number()),
@@ -10,7 +10,7 @@ export const LiveChange = z.object({
 });
 export type LiveChange = z.output<typeof LiveChange>;
 
-/** For how long the caller has heard nothing: changes of that time come first. */
+/** Time since the last event; missed changes are sent first. */
 const UnheardMs = wholeNumber({ min: 0, max: 1_000_000_000_000 });
 
 export const liveChanges = call({

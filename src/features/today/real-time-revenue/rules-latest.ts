@@ -14,13 +14,13 @@ const SALE_KINDS = {
   fleet: 'Fleet',
 } as const;
 
-/** A vehicle as people say it, as far as it is known: `2026 Toyota Camry`; null where nothing is. */
+/** `2026 Toyota Camry`, as far as known; null when nothing is. */
 export function vehicleText({ year, make, model }: Vehicle): string | null {
   const parts = [year, make, model].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** What was sold: `New 2026 Toyota Camry`, `Vehicle` where nothing is known of it. */
+/** `New 2026 Toyota Camry`; `Vehicle` when unknown. */
 export function soldText(deal: Vehicle & { readonly condition: string | null }): string {
   const condition = titleOf(conditions, deal.condition);
   const vehicle = vehicleText(deal);
@@ -28,12 +28,12 @@ export function soldText(deal: Vehicle & { readonly condition: string | null }):
   return condition === null ? vehicle : `${condition} ${vehicle}`;
 }
 
-/** How it was sold: `Finance`, `Wholesale`; retail goes without saying where the deal type is known. */
+/** `Finance`, `Wholesale`; retail is omitted when the deal type is known. */
 export function saleText(deal: { saleKind: keyof typeof SALE_KINDS; dealType: string | null }): string {
   return SALE_KINDS[deal.saleKind] ?? titleOf(dealTypes, deal.dealType) ?? 'Retail';
 }
 
-/** Who pays for a repair order: `Customer pay, warranty`. */
+/** `Customer pay, warranty`. */
 export function payText(types: readonly string[]): string {
   const titles = types.flatMap((type) => titleOf(payTypes, type) ?? []);
   const [first, ...rest] = titles;

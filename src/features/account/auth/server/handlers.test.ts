@@ -21,7 +21,7 @@ async function aPersonAndAServer() {
   };
 }
 
-/** As fetch never asks: with a Host header of its own. */
+/** Fetch cannot set a Host header. */
 async function requestedWith(
   url: string,
   { path, headers, body }: { path: string; headers: Record<string, string | undefined>; body?: object },

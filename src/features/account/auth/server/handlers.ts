@@ -79,7 +79,7 @@ export const authRoutes = [
   }),
 ];
 
-/** The account behind the name and password; the answer and its time never tell whether the name exists. */
+/** Neither reply nor timing reveals whether the name exists. */
 async function signedIn(
   services: Services,
   attempt: Attempt,

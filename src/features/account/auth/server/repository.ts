@@ -33,12 +33,11 @@ export async function accountById(people: People, id: number): Promise<Account |
     .executeTakeFirst();
 }
 
-/** Who tries to sign in to which account, from where and with what. */
 export interface Attempt {
   readonly email: string;
   readonly ip: string;
   readonly fingerprint: string;
-  /** The secret of a browser that signed in before. */
+  /** Secret of a browser that signed in before. */
   readonly device: string | null;
 }
 
@@ -84,7 +83,9 @@ function deviceHash(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }
 
-/** Counts the attempt as failed before the password is looked at, so that a burst of guesses cannot outrun the count. */
+/**
+ * Counts the attempt before the password is checked, so a burst of guesses cannot outrun the count.
+ */
 export async function recordAttempt(people: People, attempt: Attempt, now: Date): Promise<number[]> {
   const rows = Object.values(subjectsOf(attempt)).map((subject) => ({ subject, failed_at: now }));
   const added = await people.insertInto('sign_in_failure').values(rows).returning('id').execute();
@@ -93,12 +94,12 @@ export async function recordAttempt(people: People, attempt: Attempt, now: Date)
   return added.map(({ id }) => id);
 }
 
-/** An attempt that was turned away unread does not count, or waiting would never end. */
+/** A refused attempt does not count, or waiting would never end. */
 export async function withdrawAttempt(people: People, ids: readonly number[]): Promise<void> {
   await people.deleteFrom('sign_in_failure').where('id', 'in', ids).execute();
 }
 
-/** A person who got in was no guesser. */
+/** A successful sign-in clears its failures. */
 export async function forgiveFailures(people: People, attempt: Attempt): Promise<void> {
   const { address: _, ...ofAccount } = subjectsOf(attempt);
   await people.deleteFrom('sign_in_failure').where('subject', 'in', Object.values(ofAccount)).execute();
@@ -113,7 +114,7 @@ interface Subjects {
   readonly device?: string;
 }
 
-/** What failures are counted of; hashed, so that the table holds no list of addresses that people tried. */
+/** Hashed, so the table has no list of addresses people tried. */
 function subjectsOf({ email, ip, fingerprint, device }: Attempt): Subjects {
   const of = (what: string, ...parts: string[]) =>
     `${what} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
@@ -133,7 +134,7 @@ export interface NewSession {
   readonly rememberMe: boolean;
   readonly fingerprint: string;
   readonly userAgent: string;
-  /** The secret this browser keeps from now on. */
+  /** The browser's new secret. */
   readonly device: string;
 }
 
@@ -169,7 +170,7 @@ export interface FoundRefreshToken extends StoredRefreshToken {
   readonly isDemo: boolean;
 }
 
-/** The token with its session, locked until the transaction ends, so that two refreshes come one after the other. */
+/** Locks token and session, so refreshes run one after the other. */
 export async function findRefreshToken(people: People, hash: Buffer): Promise<FoundRefreshToken | undefined> {
   return await people
     .selectFrom('refresh_token')
@@ -244,10 +245,10 @@ export async function settingsOf(people: People, userId: number): Promise<Record
   return Object.fromEntries(rows.map(({ setting, value }) => [setting, value]));
 }
 
-/** Each opened group or screen may keep a few. */
+/** Each group or screen may store a few. */
 const MOST_SETTINGS = 500;
 
-/** Keeps one setting; null removes it. */
+/** Null removes it. */
 export async function keepSetting(
   people: People,
   userId: number,

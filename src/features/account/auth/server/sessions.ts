@@ -15,7 +15,7 @@ import {
   startSession,
 } from './repository.ts';
 
-/** Starts a session and answers its first pair of tokens. */
+/** Starts a session and returns its first tokens. */
 export async function openSession(services: Services, device: Omit<NewSession, 'id'>): Promise<Tokens> {
   const now = services.trueNow();
   const sessionId = randomUUID();
@@ -28,13 +28,13 @@ export async function openSession(services: Services, device: Omit<NewSession, '
   return { ...(await accessFor(services, { userId: device.userId, sessionId })), refreshToken };
 }
 
-/** Exchanges a refresh token for a new pair; a stolen one ends every session of its family. */
+/** Exchanges a refresh token for new tokens; a stolen one ends every session of its family. */
 export async function renewSession(
   services: Services,
   { refreshToken, isLocal }: { refreshToken: string; isLocal: boolean },
 ): Promise<Tokens> {
   const now = services.trueNow();
-  // The successor follows from the token, so that every tab and every server answers the same one.
+  // Derived from the token, so every tab and server returns the same successor.
   const successor = keyedHash(services.secrets.refreshToken, refreshToken).toString('base64url');
   const outcome = await services.database.people.transaction().execute(async (people) => {
     const token = await findRefreshToken(people, hashOf(refreshToken));
@@ -66,12 +66,12 @@ function existing({ token, verdict }: { token: FoundRefreshToken | undefined; ve
   ]);
 }
 
-/** The demo's password is in the README, so its account is for a browser on this machine alone. */
+/** The demo password is public, so it only works from this machine. */
 export function isDemoOpen({ settings }: Services, isLocal: boolean): boolean {
   return settings.demoAccount && isLocal;
 }
 
-/** Ends the session a refresh token belongs to; an unknown token is no failure. */
+/** An unknown token is not an error. */
 export async function closeSession(services: Services, refreshToken: string): Promise<void> {
   const { people } = services.database;
   const token = await findRefreshToken(people, hashOf(refreshToken));

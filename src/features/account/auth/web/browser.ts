@@ -16,23 +16,23 @@ import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
 import { logout, renewTokens } from '../contract.ts';
 
 const BASE = '/api/';
-/** A refresh that takes longer has failed: by then other tabs no longer wait for it. */
+/** Other tabs stop waiting after this time. */
 const LONGEST_REFRESH = 15_000;
 
 export interface BrowserParts {
   readonly goToLogin: (returnTo: string | null) => void;
-  /** The call that streams changes. */
+  /** The event stream. */
   readonly live: Call;
 }
 
-/** Everything behind the screens of this tab, wired together; called once, before the first paint. */
+/** Wires up the services of this tab; called once, before the first paint. */
 export function startBrowser({ goToLogin, live }: BrowserParts) {
   const askingSince = browserClock.now();
   const bus = { on, once, off, emit };
   const fetch: Fetch = (url, init) => window.fetch(url, init);
   const surroundings = { base: BASE, fetch, bus, notify, saveFile };
 
-  // The session's own calls: without a token, without a toast, and no event cancels them.
+  // Session calls run without token and toast, and are never canceled.
   const nobody = { accessToken: async () => '', replace: async () => '' };
   const options: ClientOptions = { authenticated: false, catchErrors: false, cancelOn: {} };
   const bare = createClient({ ...surroundings, session: nobody }, options);
@@ -71,7 +71,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   return { api, queries, bus, client };
 }
 
-/** Nothing of it is needed before the first numbers are on the screen. */
+/** Loaded after the first screen. */
 async function startLive(queries: QueryClient, parts: LiveParts): Promise<void> {
   await idle();
   const [{ keepLive }, { refetchOnLive }] = await Promise.all([

@@ -8,7 +8,6 @@ interface DemoAccountProps {
   readonly open: () => void;
 }
 
-/** The account to look around with, while the server offers one. */
 export function DemoAccount({ account, isBusy, open }: DemoAccountProps) {
   const titleId = useId();
   return (

@@ -1,12 +1,12 @@
 import styles from './rooftops.module.css';
 
-/** Heights of the houses, left to right: a street that is also a chart. */
+/** Building heights, left to right. */
 const HEIGHTS = [96, 132, 112, 168, 150, 204, 186, 262, 228, 318, 296, 372];
 const WIDTH = 60;
 const GROUND = 480;
 const CHOSEN = 9;
 
-/** A street of rooftops that rises as a month does; decoration, and spoken to nobody. */
+/** Decoration; hidden from screen readers. */
 export function Rooftops() {
   return (
     <svg

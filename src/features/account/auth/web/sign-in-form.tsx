@@ -21,7 +21,7 @@ export function SignInForm({ signIn, isBusy, failure }: SignIn) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What a password manager filled in may have reached the page and not this component.
+    // A password manager may fill the page without updating this component.
     const filled = new FormData(event.currentTarget);
     const textOf = (name: string) => String(filled.get(name) ?? '');
     if (!isBusy) void signIn({ username: textOf('username'), password: textOf('password'), rememberme });

@@ -14,13 +14,13 @@ import { defineScreen } from '../../../../web/shell/screen.ts';
 import { UiProvider } from '../../../../web/ui/theme.tsx';
 import { signInScreen } from './screen.ts';
 
-// jsdom has no media queries, draws nothing, and scrolls nowhere.
+// jsdom has no media queries, drawing or scrolling.
 const noMedia = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 window.matchMedia ??= () => noMedia as never;
 HTMLCanvasElement.prototype.getContext = () => null;
 window.scrollTo = () => undefined;
 
-// The first opening brings the screen's code, on a machine that may be busy.
+// The first test loads the screen's code, on a machine that may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);

@@ -10,7 +10,6 @@ import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useReturnPath, useSignIn } from './use-sign-in.ts';
 
-/** The door of the product: e-mail and password, and the demo's where there is one. */
 export function SignInScreen() {
   const { data: settings } = useCall(passwordSettings, {}, { via: 'anonymous' });
   const signingIn = useSignIn();

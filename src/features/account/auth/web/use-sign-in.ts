@@ -13,13 +13,13 @@ export interface Credentials {
   readonly rememberme: boolean;
 }
 
-/** What went wrong, and at which field; null for the form as a whole. */
+/** A null field means the whole form. */
 export interface SignInFailure {
   readonly field: string | null;
   readonly message: string;
 }
 
-/** Where to go back to after signing in, from the address. */
+/** From the address. */
 export function useReturnPath(): string | null {
   const { history } = useRouter();
   return returnPath(new URLSearchParams(history.location.search).get('redirect'));
@@ -31,7 +31,7 @@ export interface SignIn {
   readonly failure: SignInFailure | null;
 }
 
-/** Signing in, and leaving the screen as soon as somebody is, be it in another tab. */
+/** Leaves the screen as soon as somebody is signed in, also from another tab. */
 export function useSignIn(): SignIn {
   const { session, anonymous } = useApi();
   const { history } = useRouter();
@@ -46,7 +46,7 @@ export function useSignIn(): SignIn {
   }, [session, history, goesTo]);
 
   useEffect(() => {
-    // Computed while the form is filled in; a failure shows when it is needed.
+    // Starts early; errors surface when the value is used.
     fingerprint().catch(() => undefined);
   }, []);
 

@@ -3,7 +3,7 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { StatusLine } from '../../../../web/ui/shell/status-line.tsx';
 import { demoProgress } from '../contract.ts';
 
-/** Says, while the demo's older months still load, that numbers of those months are not whole yet. */
+/** Shown while the demo's older months still load. */
 export function DemoNote() {
   const { group } = useScope();
   const { data } = useCall(

@@ -11,7 +11,7 @@ import { dormantOf, type SourceQuarter } from '../rules.ts';
 const NOW = new Date('2026-11-21T18:00:00Z');
 const BUYER = { email_hash: '\\x01' };
 
-/** One buyer who asked three times, the last time elsewhere, and one nobody has heard of. */
+/** One buyer with three leads, the last one elsewhere, and one without a lead. */
 async function aShop() {
   const to = await server({ now: NOW });
   const { id, dealershipIds, admin } = await aDealerGroup(to.database, { dealerships: 2 });

@@ -147,7 +147,7 @@ it('who has one rooftop sees its leads alone, and a page asked for in a strange 
   expect(await limited.failure(typeLeads, { ...requested, dealerShipId: there })).toMatchObject({
     status: 404,
   });
-  // A place of another rooftop in the page before opens nothing of it.
+  // A cursor of another store must not open its data.
   const after = writePlace({ day: '2026-11-30', hour: 23, dealershipId: there, source: 'crm', key: 'z' });
   expect((await limited.call(typeLeads, { ...requested, after })).rows).toMatchObject([
     { dealerShipId: here },

@@ -36,7 +36,7 @@ export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) 
   };
 });
 
-/** @throws Problem `invalid` for what leads are not told apart by */
+/** @throws Problem `invalid` for a dimension leads do not have */
 function leadFilters(named: readonly NamedFilter[]): Filter[] {
   return named
     .filter(({ dimension }) => lensNamed(dimension) === undefined)

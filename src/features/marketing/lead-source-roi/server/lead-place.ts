@@ -1,10 +1,10 @@
 import { Problem } from '../../../../core/errors.ts';
 import { type Day, isDay } from '../../../../core/time/period.ts';
 
-/** Where a lead stands in the list: newest first, and among those of an hour in the order of their keys. */
+/** Cursor: newest first, then by key within the hour. */
 export interface LeadPlace {
   readonly day: Day;
-  /** -1 where the source gives a day alone. */
+  /** -1 when the source gives only the day. */
   readonly hour: number;
   readonly dealershipId: number;
   readonly source: string;
@@ -13,12 +13,12 @@ export interface LeadPlace {
 
 const LARGEST = 2_147_483_647;
 
-/** A place as it travels to the browser and back, which makes nothing of it. */
+/** Opaque to the browser. */
 export function writePlace({ day, hour, dealershipId, source, key }: LeadPlace): string {
   return Buffer.from(JSON.stringify([day, hour, dealershipId, source, key])).toString('base64url');
 }
 
-/** @throws Problem `invalid` for a text no page has ended with */
+/** @throws Problem `invalid` for an invalid cursor */
 export function readPlace(sent: string): LeadPlace {
   const [day, hour, dealershipId, source, key] = partsOf(sent);
   const isWhole = (part: unknown, least: number): part is number =>

@@ -3,7 +3,6 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { MatchState } from '../match-states.ts';
 
-/** A row of the list as it lies in the tables. */
 export interface PairRow {
   readonly state: MatchState;
   readonly dealershipId: number;
@@ -20,12 +19,15 @@ export interface PairRow {
   readonly stockNumber: string | null;
 }
 
-/** A sale that the CRM noted late, or before the papers were signed, is still the same sale. */
+/** The CRM may record a sale this many days before or after the DMS. */
 const DAYS_AROUND = 30;
 
 const CHOSEN = 'r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])';
 
-/** No sale of the lead `r`'s buyer around the day the CRM noted; each hash has an index of its own. */
+/**
+ * No sale to the buyer of lead `r` around the CRM's date; separate conditions, because each hash
+ * has its own index.
+ */
 const unsoldTo = (hash: string) => `not exists (
         select from deal d
         where d.dealer_group_id = r.dealer_group_id and d.dealership_id = r.dealership_id and d.${hash} = r.${hash}
@@ -33,8 +35,10 @@ const unsoldTo = (hash: string) => `not exists (
           and d.day between r.sold_day - ${DAYS_AROUND} and r.sold_day + ${DAYS_AROUND})`;
 
 /**
- * The keys of deals with the buyer's lead that the CRM says was sold, or else the last before the sale; and of leads
- * the CRM says were sold in the period of whose buyer no deal is there.
+ * Two lists:
+ * 1. Deals, each with the buyer's lead that the CRM marks sold, or else the last one before the
+ * sale.
+ * 2. Leads that the CRM marks sold in the period, without a deal of the buyer.
  */
 const PAIRS = `
   with pair as materialized (
@@ -79,14 +83,14 @@ interface Listed {
   readonly offset: number;
 }
 
-/** A page of the list, newest first, and how many there are of each sort. */
+/** One page, newest first, and counts by state. */
 export async function pairsOf(
   tx: Tx,
   { dealerGroupIds, dealershipIds }: AuthorizedScope,
   { period, state, limit, offset }: Listed,
 ): Promise<{ rows: PairRow[]; counts: Record<MatchState, number> }> {
   const given = [dealerGroupIds, dealershipIds, period.start, period.end, state, limit, offset];
-  // Both in one: what is found of every deal of the period is counted and a page of it shown.
+  // One statement, so page and counts match.
   const { rows: answers } = await tx.client.query<{
     counts: { state: MatchState; count: number }[];
     rows: PairRow[];

@@ -1,12 +1,11 @@
 import { type Day, today } from '../../../../core/time/period.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 
-/** What a rooftop in scope is called. */
 export function nameOf({ dealerships }: AuthorizedScope, dealershipId: number): string {
   return dealerships.find(({ id }) => id === dealershipId)?.name ?? '';
 }
 
-/** The business day where it is the latest. */
+/** The latest business day among the stores. */
 export function latestDay({ dealerships }: AuthorizedScope, now: Date): Day {
   const days = dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
   return days.at(-1) ?? today(now, 'UTC');
@@ -18,7 +17,7 @@ interface Vehicle {
   readonly model: string | null;
 }
 
-/** `2026 Subaru Outback`, as far as it is known. */
+/** `2026 Subaru Outback`, as far as known. */
 export function vehicleText({ year, make, model }: Vehicle): string | null {
   return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }

@@ -8,7 +8,6 @@ import { Values } from '../../../../server/kpi-query/values.ts';
 import type { LeadStatus } from '../lead-statuses.ts';
 import type { LeadPlace } from './lead-place.ts';
 
-/** A lead as it lies in the tables. */
 export interface LeadRow {
   readonly dealershipId: number;
   readonly feed: string;
@@ -28,10 +27,9 @@ export interface LeadRow {
   readonly responseMinutes: number | null;
 }
 
-/** Which leads are listed. */
 export interface RequestedLeads {
   readonly period: Period;
-  /** Null for sources nobody has mapped. */
+  /** Null for unmapped sources. */
   readonly type: string | null;
   readonly filters: readonly Filter[];
 }
@@ -42,14 +40,14 @@ interface RequestedPage extends RequestedLeads {
   readonly limit: number;
 }
 
-/** How far it has come: what is sold was a good lead, whatever the CRM marked it before. */
+/** A sold lead was a good lead, whatever the CRM marked before. */
 const STATUS = `case when r.is_sold then 'sold' when r.is_bad then 'bad' when r.is_duplicate then 'duplicate'
       when r.appointment_shown then 'shown' when r.appointment_set then 'appointment'
       when r.is_contacted then 'contacted' when r.is_contacted is false then 'waiting' else 'untold' end`;
 
 const PLACE = ['r.day', 'coalesce(r.hour, -1)', 'r.dealership_id', 'r.source', 'r.natural_key'];
 
-/** A page of leads, newest first; one more than asked for where there are more. */
+/** Newest first; one extra row when there are more. */
 export async function leadsOf(tx: Tx, scope: AuthorizedScope, requested: RequestedPage): Promise<LeadRow[]> {
   const values = new Values(scope.dealerGroupIds);
   const { from, when } = listed(scope, requested, values);
@@ -68,7 +66,6 @@ export async function leadsOf(tx: Tx, scope: AuthorizedScope, requested: Request
   return rows;
 }
 
-/** How many of them have come how far. */
 export async function statusesOf(
   tx: Tx,
   scope: AuthorizedScope,
@@ -83,7 +80,7 @@ export async function statusesOf(
   return rows;
 }
 
-/** The same records that count as leads of the type. */
+/** The records that count as leads of the type. */
 function listed(
   { dealershipIds }: AuthorizedScope,
   { period, type, filters }: RequestedLeads,
@@ -104,7 +101,7 @@ function listed(
   };
 }
 
-/** The day stands alone as well, so that the index finds it. */
+/** The day is compared separately, so that its index is used. */
 function comesAfter({ day, hour, dealershipId, source, key }: LeadPlace, values: Values): string[] {
   const last = [
     values.add(day, 'date'),

@@ -1,7 +1,7 @@
 import { Section } from '../../../../web/ui/page.tsx';
 import styles from './lead-source.module.css';
 
-/** What counts as bad or twice, said where the rates are read. */
+/** Defines bad and duplicate leads next to their rates. */
 export function BadLeads() {
   return (
     <Section title="What is a bad lead">

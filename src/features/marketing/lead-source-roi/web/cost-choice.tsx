@@ -4,7 +4,7 @@ import { StateLink } from '../../../../web/ui/states.tsx';
 import type { Cost } from '../board.ts';
 import styles from './lead-source.module.css';
 
-/** Whether costs are as billed or less co-op; stands in the address. */
+/** Gross or net cost; stored in the address. */
 export function useCost(): readonly [Cost, (cost: Cost) => void] {
   const navigate = useNavigate();
   const cost = useRouterState({
@@ -26,11 +26,10 @@ export function useCost(): readonly [Cost, (cost: Cost) => void] {
 interface CostChoiceProps {
   readonly cost: Cost;
   readonly onChoose: (cost: Cost) => void;
-  /** Shows the way back to all types. */
+  /** Shows a link to all types. */
   readonly back?: boolean;
 }
 
-/** As billed, or less what manufacturers pay back. */
 export function CostChoice({ cost, onChoose, back = false }: CostChoiceProps) {
   return (
     <div className={styles.bar}>

@@ -12,7 +12,7 @@ import { type Dormant, dormantSources } from '../contract.ts';
 import { DORMANT_COLUMNS, NO_DORMANT } from '../parts.ts';
 import { neverFed } from './unknown-days.ts';
 
-/** What is still paid for and has sold nothing in three months, while it did a year before. */
+/** Sources with spend and no sales for three months that did sell last year. */
 export function DormantSources({ context }: { readonly context: BoardContext }) {
   const { fields } = useScope();
   const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
@@ -46,7 +46,7 @@ export function DormantSources({ context }: { readonly context: BoardContext }) 
   );
 }
 
-/** Where nothing is known of spend or sales, no source is silent and none is known to sell. */
+/** Without spend or sales data, no source can be called dormant. */
 function NoDormant({ context }: { readonly context: BoardContext }) {
   const why = neverFed(context, ['spend', 'deal']);
   return why === null ? (

@@ -12,7 +12,6 @@ import { Reconciliation } from './reconciliation.tsx';
 import { TypeLeads } from './type-leads.tsx';
 import { UnmatchedSales } from './unmatched-sales.tsx';
 
-/** Which sources to keep, to cut and to mend. */
 export function LeadSourceScreen() {
   const [cost, chooseCost] = useCost();
   return (
@@ -28,7 +27,6 @@ export function LeadSourceScreen() {
   );
 }
 
-/** The sources of one type. */
 export function LeadTypeScreen() {
   const { type = '' } = useParams({ strict: false }) as { type?: string };
   const [cost, chooseCost] = useCost();

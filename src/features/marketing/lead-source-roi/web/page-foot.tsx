@@ -3,18 +3,18 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import styles from './lead-source.module.css';
 
 interface PageFootProps {
-  /** How many rows there are before the first that is shown, are shown, and are there in all. */
+  /** Rows on earlier pages, on this page, and in total. */
   readonly before: number;
   readonly shown: number;
   readonly count: number;
-  /** `lead` */
+  /** Example: `lead`. */
   readonly noun: string;
-  /** Null on the first and on the last page. */
+  /** Null on the first and the last page. */
   readonly newer: (() => void) | null;
   readonly older: (() => void) | null;
 }
 
-/** Which rows of a long list are shown, and the ways to the others; nothing for a list of one page. */
+/** Empty for a list of one page. */
 export function PageFoot({ before, shown, count, noun, newer, older }: PageFootProps) {
   if (newer === null && older === null) return null;
   const [first, last] = [before + 1, before + shown].map((place) => place.toLocaleString('en-US'));

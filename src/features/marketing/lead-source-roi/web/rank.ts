@@ -1,2 +1,2 @@
-/** Rows in their order in time have no number they are ranked by. */
+/** For lists in time order: no column to rank by. */
 export const RANK = 'none';

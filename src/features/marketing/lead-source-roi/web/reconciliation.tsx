@@ -21,7 +21,7 @@ import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 
-/** Sales of the period that CRM and DMS agree on, and those that only one of them tells. */
+/** Sales that CRM and DMS agree on, and those that only one has. */
 export function Reconciliation({ context }: { readonly context: BoardContext }) {
   const { fields } = useScope();
   const [state, setState] = useState<MatchState>('dms_only');
@@ -62,7 +62,7 @@ export function Reconciliation({ context }: { readonly context: BoardContext }) 
         {({ rows }) => (
           <DataTable
             label={`Sales: ${stateTitle[state]}`}
-            // Rows of the sort chosen before stand until those of the new one are there.
+            // The columns match the rows shown while another state loads.
             columns={(isPhone ? PAIR_COLUMNS_ON_PHONE : PAIR_COLUMNS)[rows[0]?.state ?? state]}
             rows={rows}
             rowKey={keyOf}

@@ -25,18 +25,18 @@ import { type Pages, usePages } from './use-pages.ts';
 
 const PAGE = 50;
 
-/** What leads are told apart by that a board may be narrowed down to; ways of giving credit are of sales. */
+/** Board filters that apply to leads; attribution applies to sales. */
 const OF_LEADS = ['condition', 'lead_type'];
 
 type Answer = ReplyOf<typeof typeLeads>;
 
 interface TypeLeadsProps {
   readonly context: BoardContext;
-  /** The id of a type. */
+  /** Type id. */
   readonly type: string;
 }
 
-/** The leads of one type of source, newest first, with what became of each. */
+/** Newest first, with the status of each. */
 export function TypeLeads({ context, type }: TypeLeadsProps) {
   const { scope, chosen } = context;
   const openKpi = useOpenKpi();
@@ -112,7 +112,7 @@ interface Requested {
   readonly status: LeadStatus | null;
 }
 
-/** The page that is shown, and the first, which alone says how many there are. */
+/** The current page and the first one, which alone has the counts. */
 function useLeads({ fields, type, filters, status }: Requested) {
   const requested = {
     ...fields,

@@ -11,7 +11,10 @@ const WORDS: Readonly<Record<Reported, { readonly records: string; readonly none
   spend: { records: 'Budgets', none: 'There is no budget at the chosen rooftops yet.' },
 };
 
-/** The first day of a feed at any of the chosen rooftops, null where nothing ever came; undefined while unknown. */
+/**
+ * First day of a feed at any selected store; null when nothing was ever received, undefined while
+ * loading.
+ */
 function firstDayOf({ query }: BoardContext, feed: Reported): Day | null | undefined {
   const known = query.data?.freshness.find(({ fact }) => fact === feed);
   if (!known) return undefined;
@@ -19,13 +22,13 @@ function firstDayOf({ query }: BoardContext, feed: Reported): Day | null | undef
   return days.sort()[0] ?? null;
 }
 
-/** What has never come of these feeds, in words; null where all of them have. */
+/** Names the feeds that were never received; null when there are none. */
 export function neverFed(context: BoardContext, feeds: readonly Reported[]): string | null {
   const missing = feeds.find((feed) => firstDayOf(context, feed) === null);
   return missing === undefined ? null : WORDS[missing].none;
 }
 
-/** Why nothing can be said of the chosen days; null where they are known, so that nothing there means nothing. */
+/** Why the period has no data; null when it is covered, so that an empty list means zero. */
 export function unknownDays(context: BoardContext, feeds: readonly Reported[]): string | null {
   for (const feed of feeds) {
     const first = firstDayOf(context, feed);

@@ -17,16 +17,16 @@ import { unknownDays } from './unknown-days.ts';
 
 const METRIC = 'attribution_gap';
 const MOST = 50;
-/** The kind of lead and the way of giving credit mean nothing where there is no lead. */
+/** These filters do not apply to sales without a lead. */
 const OF_SALES = ['condition', 'cross_store'];
 
 interface UnmatchedProps {
   readonly context: BoardContext;
-  /** The id of a type. */
+  /** Type id. */
   readonly type: string;
 }
 
-/** Sales that the DMS puts down to a source of this type while the CRM holds no lead of the buyer. */
+/** DMS sales with a source of this type whose buyer has no lead in the CRM. */
 export function UnmatchedSales({ context, type }: UnmatchedProps) {
   const { scope, chosen, board } = context;
   const openKpi = useOpenKpi();

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 export interface Pages {
-  /** How many pages lie before the one that is shown. */
+  /** Pages before the current one. */
   readonly before: number;
-  /** Where the shown page begins; undefined for the first. */
+  /** Cursor; undefined for the first page. */
   readonly after: string | undefined;
-  /** To the page that begins there. */
+  /** Opens the page at this cursor. */
   readonly older: (next: string) => void;
   readonly newer: () => void;
 }
 
-/** A way through pages that each say where the next begins; another list begins at its first. */
+/** Cursor paging; another list starts at its first page. */
 export function usePages(list: string): Pages {
   const [kept, keep] = useState<{ list: string; places: readonly string[] }>({ list, places: [] });
   const places = kept.list === list ? kept.places : [];

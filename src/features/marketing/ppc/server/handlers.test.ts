@@ -11,7 +11,7 @@ import { ppcCampaigns } from '../contract.ts';
 
 const november = { view: 'month', year: 2026, month: 11 } as const;
 
-/** Noon on November 10: two rooftops that spell their brand campaign each its own way. */
+/** Noon on November 10: two stores with different raw names of their brand campaign. */
 async function aMarket() {
   const to = await server({ now: new Date('2026-11-10T18:00:00Z') });
   const group = await aDealerGroup(to.database, { dealerships: 2, timeZone: 'America/Chicago' });
@@ -48,7 +48,7 @@ async function aMarket() {
   const flights = [{ start: '2026-11-01', end: '2026-11-30', cents: 30_000 }] as const;
   await storeSpend(to.database, [
     anExpense(here, '2026-11-01', { product: 'Google Ads', campaign: 'Brand', flights }),
-    // The same campaign of a network it does not run on, and one nobody advertises.
+    // The same campaign on a network it does not run on, and one without a report.
     anExpense(here, '2026-11-01', { product: 'Meta', campaign: 'Brand', flights }),
     anExpense(here, '2026-11-01', { product: 'Radio', campaign: 'Brand', flights }),
   ]);
@@ -109,7 +109,7 @@ it('is in the file of the board, beside the numbers of the platforms and in the 
     'Google',
     'Brand',
     '1 enabled, 1 paused',
-    // A workbook keeps percents as parts of one.
+    // Workbooks store percents as fractions.
     ...['120', '100', '1.2'],
   ]);
   expect(['CRM leads', 'Sold', 'Cost per sold'].map(cell)).toEqual(['2', '1', '120']);

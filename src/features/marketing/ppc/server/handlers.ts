@@ -44,7 +44,7 @@ function windowsOf({ period }: Requested) {
   return [{ name: 'current', grain: 'whole' as const, spanOf: () => ({ period, until: null }) }];
 }
 
-/** Dollars planned by budget lines with these names, by network and name. */
+/** By network and name. */
 async function plannedFor(requested: Requested, names: readonly string[]): Promise<Map<string, number>> {
   const { spend_planned } = spendMeasures;
   const rows = await ask(requested.tx, requested.scope, {
@@ -61,7 +61,7 @@ async function plannedFor(requested: Requested, names: readonly string[]): Promi
   );
 }
 
-/** Leads of the sources called so, and the sales they are credited with. */
+/** Leads and attributed sales of sources with these names. */
 async function leadsOf(requested: Requested, names: readonly string[]): Promise<CampaignLeads[]> {
   if (names.length === 0) return [];
   const { leads } = leadMeasures;

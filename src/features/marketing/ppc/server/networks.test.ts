@@ -10,7 +10,10 @@ import { drillDown, drillDownValues } from '../../../reports/kpis/contract-drill
 const october = { view: 'month', year: 2026, month: 10 } as const;
 const KPIS = ['leads', 'attributed_sold', 'ppc_cost_per_sold', 'ppc_cost', 'ppc_leads'] as const;
 
-/** Ads of $600 on Google and of $90 on Meta; three leads and one sale, of which two and one name Meta. */
+/**
+ * $600 on Google and $90 on Meta; three leads and one sale, of which two leads and the sale name
+ * Meta.
+ */
 async function aStore({ mapped }: { readonly mapped: readonly string[] }) {
   const to = await server({ now: new Date('2026-11-10T18:00:00Z') });
   const group = await aDealerGroup(to.database, { dealerships: 1, timeZone: 'America/Chicago' });

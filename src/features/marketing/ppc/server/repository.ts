@@ -3,7 +3,7 @@ import type { AdPlatform } from '../../../../records/ad-performance/record.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 
-/** A campaign as the group calls it, on one network, with how many of its campaigns have which status. */
+/** By mapped name and network, with counts by status. */
 export interface CampaignRow {
   readonly name: string;
   readonly platform: AdPlatform;
@@ -11,10 +11,10 @@ export interface CampaignRow {
   readonly statuses: { status: string; campaigns: number }[];
 }
 
-/** More than a screen ranks; the costliest come first. */
+/** More than anybody ranks; the most expensive come first. */
 const MOST_CAMPAIGNS = 500;
 
-/** The campaigns that reports of a period tell, the costliest first; each with the last status told of it. */
+/** Most expensive first, each with its latest reported status. */
 export async function campaignsIn(
   tx: Tx,
   { dealerGroupIds, dealershipIds }: AuthorizedScope,
@@ -50,7 +50,7 @@ export async function campaignsIn(
   return rows;
 }
 
-/** Those of some names that a lead source is called, in whatever period. */
+/** Those names that are also lead sources, in any period. */
 export async function namesOfLeadSources(
   tx: Tx,
   { dealerGroupIds }: AuthorizedScope,

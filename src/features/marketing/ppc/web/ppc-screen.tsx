@@ -9,7 +9,6 @@ import { ppcCampaigns } from '../contract.ts';
 
 const NOTHING_YET = { campaigns: [], leads: [] };
 
-/** What ads cost and bring, against plan, and where more money would work. */
 export function PaidSearchScreen() {
   const { fields } = useScope();
   const { data = NOTHING_YET } = useCall(ppcCampaigns, fields, {

@@ -5,7 +5,7 @@ import type { ReportedSpan } from '../contract.ts';
 
 const MOST_SPANS = 20;
 
-/** Stretches of days told together that reach into a period and out of it, latest first. */
+/** Multi-day exports that overlap a period's edge, latest first. */
 export async function spansAcross(
   tx: Tx,
   scope: AuthorizedScope,

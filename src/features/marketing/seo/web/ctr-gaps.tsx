@@ -9,7 +9,6 @@ import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { GAP_COLUMNS, GAP_TILES, gapsIn, NO_GAPS } from '../parts.ts';
 
-/** Queries on the first page that are clicked less than their place usually brings. */
 export function CtrGaps({ context }: { readonly context: BoardContext }) {
   const query = useCall(
     kpiBoard,

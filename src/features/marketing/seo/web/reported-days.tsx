@@ -16,7 +16,7 @@ const LISTS = {
   appearance: 'Search appearances',
 } as const;
 
-/** Says which lists are told for days together that reach beyond the period, and offers to show those days. */
+/** Names lists of multi-day exports that reach beyond the period, and offers to show their days. */
 export function ReportedDays({ context }: { readonly context: BoardContext }) {
   const { data } = useCall(searchSpans, context.scope.fields, {
     live: ['search_performance'],
@@ -52,7 +52,7 @@ interface Span {
   readonly lists: string;
 }
 
-/** One entry for each stretch of days, with all lists it is told for. */
+/** One entry per range of days, with its lists. */
 function spansOf(spans: readonly ReportedSpan[]): Span[] {
   const byDays = Map.groupBy(spans, ({ startDate, endDate }) => `${startDate} ${endDate}`);
   return [...byDays.values()].flatMap((own) => {

@@ -3,7 +3,6 @@ import { seoBoard } from '../board.ts';
 import { CtrGaps } from './ctr-gaps.tsx';
 import { ReportedDays } from './reported-days.tsx';
 
-/** What people find in unpaid search, and what is seen there and not clicked. */
 export function SeoScreen() {
   return (
     <BoardScreen

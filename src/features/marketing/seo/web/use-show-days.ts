@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Shows a custom period on this screen. */
 export function useShowDays(): (startDate: string, endDate: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -29,7 +29,7 @@ const visit = (place: Place, day: Day, channel: string, sessions: number) =>
 const event = (place: Place, day: Day, counts: Record<string, number>) =>
   aReportLine(place, day, { cut: 'event', said: { channel: 'Direct' }, counts });
 
-/** Thirty days of visits, with forms and calls on all days but those. */
+/** Thirty days of visits, with forms and calls except on these days. */
 function month(place: Place, without: readonly Day[]) {
   return Array.from({ length: 30 }, (_, index) => addDays(FIRST, index)).flatMap((day) => [
     visit(place, day, 'Direct', 900),

@@ -13,9 +13,9 @@ import type { AnswerRow } from '../../../../server/kpi-query/question.ts';
 import { websiteWarnings } from '../contract.ts';
 import { formGaps, isMuchOther, type WebsiteDay } from '../rules.ts';
 
-/** What is usual is told by so many days before the period too. */
+/** Days before the period that also define what is normal. */
 const DAYS_BEFORE = 28;
-/** Of a longer period the last days are looked at. */
+/** Longer periods check only their last days. */
 const MOST_DAYS = 92;
 const OTHER = '(Other)';
 
@@ -77,7 +77,7 @@ function brokenAt({ id, name }: Place, rows: readonly AnswerRow[], period: Perio
   );
 }
 
-/** Visits and events of a day come in rows of their own. */
+/** Visits and events of a day are separate rows. */
 function daysOf(id: number, rows: readonly AnswerRow[]): WebsiteDay[] {
   const own = Map.groupBy(
     rows.filter(({ dealershipId }) => dealershipId === id),

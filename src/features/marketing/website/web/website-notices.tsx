@@ -8,7 +8,7 @@ import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
 import { websiteWarnings } from '../contract.ts';
 
-/** What the reports of the period say of themselves: no feed, broken forms, untagged visits, no events. */
+/** Notices about reports: no feed, broken forms, untagged visits, no events. */
 export function WebsiteNotices({ context }: { readonly context: BoardContext }) {
   const { data } = useCall(websiteWarnings, context.scope.fields, {
     live: ['web_traffic'],

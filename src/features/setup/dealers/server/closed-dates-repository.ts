@@ -6,13 +6,13 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { MOST_CLOSED_DATES } from '../contract.ts';
 
-/** Adds dates to all stores of a scope and takes others away. A date in both is kept. */
+/** Adds and removes dates at all stores of a scope; a date in both lists is kept. */
 export async function changeDates(
   tx: Tx,
   scope: AuthorizedScope,
   { add, remove }: { readonly add: readonly ClosedDate[]; readonly remove: readonly Day[] },
 ): Promise<void> {
-  // One name for each date: the last one sent.
+  // One name per date: the last one sent.
   const wanted = [...new Map(add.map((date) => [date.day, date])).values()];
   await sql`
     delete from closed_date

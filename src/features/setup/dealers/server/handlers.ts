@@ -119,7 +119,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
   return version;
 }
 
-/** A setting of the group sent for a dealership would otherwise vanish without a word. */
+/** A group setting sent for a dealership is refused, not silently ignored. */
 function refuseForeignFields(body: Update['body'], fields: readonly (keyof Update['body'])[]): void {
   const foreign = fields.filter((field) => body[field] !== undefined);
   if (foreign.length === 0) return;

@@ -126,7 +126,7 @@ function refuseStale(): never {
   );
 }
 
-/** Replaces the names by which files know a dealership. One name cannot mean two. */
+/** A name can belong to only one dealership. */
 export async function replaceAliases(
   tx: Tx,
   of: { dealerGroupId: number; id: number },

@@ -17,7 +17,7 @@ interface ClosedDatesDialogProps extends Pick<ClosedDatesProps, 'dealerGroupId' 
   readonly onClose: () => void;
 }
 
-/** Dates to be added to one store or to all, each of which can still be edited. */
+/** Each date can be edited before it is added. */
 export function ClosedDatesDialog(props: ClosedDatesDialogProps) {
   const { dealerGroupId, edited, all, title, proposed, onClose } = props;
   const { save, isSaving, error } = useSave(changeClosedDates, { via: 'quiet', refreshes: [dealerSettings] });

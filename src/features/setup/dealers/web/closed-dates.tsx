@@ -16,7 +16,7 @@ import { WEEKDAYS } from './setting-words.ts';
 
 export interface ClosedDatesProps {
   readonly dealerGroupId: number;
-  /** The store that is edited; all of them for the group. */
+  /** The edited store, or all for the group. */
   readonly edited: readonly DealershipSettings[];
   /** All stores the user may see. */
   readonly all: readonly DealershipSettings[];
@@ -24,7 +24,6 @@ export interface ClosedDatesProps {
   readonly today: Day;
 }
 
-/** The holidays and other single days on which stores are closed. */
 export function ClosedDates({ dealerGroupId, edited, all, mayChange, today }: ClosedDatesProps) {
   const [draft, setDraft] = useState<{ readonly title: string; readonly dates: readonly DraftDate[] } | null>(
     null,

@@ -4,21 +4,21 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** What is wrong with a draft, as the server said it. */
+/** Errors from the server. */
 export interface Wrong {
   readonly fields: Readonly<Record<string, string>>;
   readonly whole: string | null;
 }
 
-/** Settings on their way to being saved. */
+/** Unsaved settings. */
 export interface Draft<T extends object> {
-  /** What the edits were made on; null before there are any. */
+  /** The version the edits are based on; null without edits. */
   readonly base: (T & Versioned) | null;
   readonly edits: Partial<T>;
   readonly conflicts: readonly Conflict<T>[];
-  /** What somebody else changed meanwhile without touching an edit. */
+  /** Changed by somebody else without touching an edit. */
   readonly takenOver: readonly (keyof T & string)[];
-  /** Whether the server has refused these edits for somebody else's. */
+  /** Whether the server refused these edits because of somebody else's change. */
   readonly hasMet: boolean;
   readonly wrong: Wrong;
 }
@@ -29,7 +29,7 @@ export function untouched<T extends object>(): Draft<T> {
   return { base: null, edits: {}, conflicts: [], takenOver: [], hasMet: false, wrong: NOTHING_WRONG };
 }
 
-/** The draft with one more edit; what was wrong there is no longer said, and a conflict there is settled. */
+/** Adds an edit; clears the field's error and conflict. */
 export function withEdit<T extends object, Field extends keyof T & string>(
   draft: Draft<T>,
   base: T & Versioned,
@@ -45,7 +45,6 @@ export function withEdit<T extends object, Field extends keyof T & string>(
   };
 }
 
-/** The draft with a conflict decided. */
 export function withChoice<T extends object>(
   draft: Draft<T>,
   field: keyof T,
@@ -60,7 +59,6 @@ export function withChoice<T extends object>(
   };
 }
 
-/** The draft put over what somebody else has saved meanwhile. */
 export function overNewest<T extends object>(
   draft: Draft<T>,
   { base, newest, fields }: { base: T; newest: T & Versioned; fields: readonly (keyof T & string)[] },

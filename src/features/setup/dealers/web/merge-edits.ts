@@ -1,23 +1,23 @@
-/** A setting that both this user and somebody else changed, each to another value. */
+/** A setting that both users changed to different values. */
 export interface Conflict<T> {
   readonly field: keyof T & string;
   readonly yours: T[keyof T & string];
   readonly theirs: T[keyof T & string];
-  /** Null until the user has chosen. */
+  /** Null until the user decides. */
   readonly keeps: 'yours' | 'theirs' | null;
 }
 
 export interface Merged<T> {
-  /** What is still to be saved over the newest settings. */
+  /** Edits to save on top of the newest settings. */
   readonly edits: Partial<T>;
   readonly conflicts: readonly Conflict<T>[];
-  /** What somebody else changed and this user did not. */
+  /** Changed by somebody else only. */
   readonly takenOver: readonly (keyof T & string)[];
 }
 
-/** Puts edits that were made on older settings over the newest ones; only what both changed needs a choice. */
+/** Three-way merge; only fields that both changed need a choice. */
 export function mergeEdits<T extends object>(of: {
-  /** The settings the edits were made on. */
+  /** Common base of both. */
   readonly base: T;
   readonly edits: Partial<T>;
   readonly newest: T;
@@ -40,7 +40,6 @@ export function mergeEdits<T extends object>(of: {
   };
 }
 
-/** The edits that change anything. */
 export function changesOf<T extends object>(base: T, edits: Partial<T>): Partial<T> {
   const fields = Object.keys(edits) as (keyof T)[];
   return picked(
@@ -53,7 +52,7 @@ function picked<T extends object>(edits: Partial<T>, fields: readonly (keyof T)[
   return Object.fromEntries(fields.map((field) => [field, edits[field]])) as Partial<T>;
 }
 
-/** Lists of names and weekdays have no order. */
+/** Lists of names and weekdays are unordered. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());

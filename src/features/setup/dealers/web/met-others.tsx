@@ -9,7 +9,7 @@ interface MetOthersProps<T extends object> {
   readonly words: SettingWords<T>;
 }
 
-/** Says that somebody else saved meanwhile, and lets the user choose where both changed the same. */
+/** Announces a save by somebody else; conflicts need a choice. */
 export function MetOthers<T extends object>({ edit, words }: MetOthersProps<T>) {
   return (
     <div className={styles.met} role="alert">

@@ -1,12 +1,10 @@
 import type { DealershipSettings, GroupSettings } from '../contract.ts';
 import { zoneTitle } from './time-zones.ts';
 
-/** The settings of a group that people edit. */
 export type GroupEdits = Omit<GroupSettings, 'id' | 'version'>;
-/** The settings of a dealership that people edit. */
 export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version' | 'closedDates'>;
 
-/** How a setting is called, and how its value reads where it is not edited. */
+/** Label of a setting and its read-only text. */
 export type SettingWords<T> = {
   readonly [Field in keyof T]: { readonly label: string; readonly text: (value: T[Field]) => string };
 };

@@ -15,16 +15,16 @@ export interface SettingsFormProps<T extends object> {
   readonly title: string;
   readonly words: SettingWords<T>;
   readonly edit: SettingsEdit<T>;
-  /** Why nothing can be changed here; given, the values are shown and not edited. */
+  /** Why the settings are read-only; null when editable. */
   readonly readOnly: string | null;
-  /** What is said after saving. */
+  /** Toast after saving. */
   readonly savedMessage: string;
-  /** Whether the title takes the focus when it comes, as where it covers the list. */
+  /** Focuses the title, for layouts where the form covers the list. */
   readonly takesFocus: boolean;
   readonly children: ReactNode;
 }
 
-/** What is common to every group of settings: who may, what is wrong, what others did, save and discard. */
+/** Shared frame: permissions, errors, conflicts, save and discard. */
 export function SettingsForm<T extends object>(props: SettingsFormProps<T>) {
   const { title, words, edit, readOnly, savedMessage, takesFocus, children } = props;
   const titleId = useId();

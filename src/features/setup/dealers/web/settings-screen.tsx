@@ -22,12 +22,11 @@ import styles from './settings.module.css';
 import { zoneName } from './time-zones.ts';
 import { type GroupMembership, useMembership } from './use-membership.ts';
 
-/** Below this list and editor do not fit beside each other. */
+/** Below this width, list and editor do not fit next to each other. */
 const NARROW = '(max-width: 959.98px)';
-/** Stands in the address where the group itself is edited. */
+/** Address parameter for the group itself. */
 const GROUP = 'group';
 
-/** The settings of a dealer group and its rooftops: a list, and beside it what is edited. */
 export function SettingsScreen() {
   const scope = useScope();
   const settings = useCall(dealerSettings, { dealerGroupId: scope.group.id });
@@ -173,7 +172,7 @@ function startOf({ isAll }: Scope, chosen: readonly DealershipSettings[]): strin
   return !isAll && only && chosen.length === 1 ? String(only.id) : GROUP;
 }
 
-/** What is edited stands in the address, so that it can be linked to and gone back from. */
+/** Stored in the address, for links and Back. */
 function useEdited(otherwise: string | null) {
   const named = useRouterState({
     select: ({ matches }) => (matches.at(-1)?.search as { edit?: unknown } | undefined)?.edit,

@@ -1,4 +1,4 @@
-/** A time zone to pick: `Central Time · Chicago`, found by `America/Chicago` too. */
+/** `Central Time · Chicago`; search also finds `America/Chicago`. */
 export interface ZoneOption {
   readonly id: string;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface ZoneOption {
   readonly group: string;
 }
 
-/** Where most rooftops are, from east to west. */
+/** Most stores are here; east to west. */
 const NEAR_HOME = [
   'America/New_York',
   'America/Chicago',
@@ -18,12 +18,12 @@ const NEAR_HOME = [
   'America/Puerto_Rico',
 ];
 
-/** A zone's name for people: `Central Time · Chicago`. */
+/** `Central Time · Chicago`. */
 export function zoneTitle(zone: string): string {
   return `${zoneName(zone)} · ${cityOf(zone)}`;
 }
 
-/** What most people call a zone: `Central Time`. */
+/** `Central Time`. */
 export function zoneName(zone: string): string {
   const reported = names.get(zone) ?? longName(zone);
   names.set(zone, reported);
@@ -32,14 +32,14 @@ export function zoneName(zone: string): string {
 
 const names = new Map<string, string>();
 
-/** The time a clock there shows: `3:42 PM`. */
+/** `3:42 PM`. */
 export function timeThere(zone: string, now: number): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(now);
 }
 
 let known: readonly ZoneOption[] | null = null;
 
-/** Every zone of this browser, those of the United States first. */
+/** US zones first. */
 export function zoneOptions(): readonly ZoneOption[] {
   known ??= [
     ...NEAR_HOME.map((zone) => option(zone, 'United States')),
@@ -59,7 +59,7 @@ function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Zones are called by the rules of our years, not by those of long ago. */
+/** A current date, so that zones get their current names. */
 const LATELY = Date.UTC(2026, 6, 1);
 
 function longName(zone: string): string {

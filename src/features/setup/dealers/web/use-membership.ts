@@ -2,14 +2,13 @@ import type { Role } from '../../../../core/navigation/roles.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { currentUser } from '../../../account/auth/contract.ts';
 
-/** What the signed-in user may do in a dealer group. */
 export interface GroupMembership {
   readonly role: Role;
-  /** Whether it covers every store of the group. */
+  /** Covers every store of the group. */
   readonly isWhole: boolean;
 }
 
-/** The signed-in user's membership of a dealer group; null until it is known. */
+/** Null while loading. */
 export function useMembership(dealerGroupId: number): GroupMembership | null {
   const { data } = useCall(currentUser, {}, { via: 'lasting' });
   if (!data) return null;

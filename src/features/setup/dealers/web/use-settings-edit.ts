@@ -4,11 +4,11 @@ import { overNewest, untouched, type Versioned, type Wrong, withChoice, withEdit
 import { changesOf } from './merge-edits.ts';
 
 export interface SettingsEditInput<T extends object> {
-  /** As last heard from the server. */
+  /** Latest known server state. */
   readonly saved: T & Versioned;
   readonly fields: readonly (keyof T & string)[];
   readonly save: (changes: Partial<T>, version: number) => Promise<unknown>;
-  /** Asks the server anew; null where it is gone. */
+  /** Refetches; null when deleted. */
   readonly newest: () => Promise<(T & Versioned) | null>;
 }
 
@@ -18,7 +18,7 @@ const CONFLICT = 409;
 
 export type SettingsEdit<T extends object> = ReturnType<typeof useSettingsEdit<T>>;
 
-/** Settings being edited: what was changed on which version, what the server said, what others did meanwhile. */
+/** Edits with their base version, server errors and conflicts. */
 export function useSettingsEdit<T extends object>({ saved, fields, save, newest }: SettingsEditInput<T>) {
   const [draft, setDraft] = useState(untouched<T>);
   const [isSaving, setSaving] = useState(false);
@@ -34,12 +34,12 @@ export function useSettingsEdit<T extends object>({ saved, fields, save, newest 
     else setDraft((current) => overNewest(current, { base, newest: latest, fields }));
   }
 
-  /** @returns whether it is saved */
+  /** @returns whether it was saved */
   async function submit(): Promise<boolean> {
     setSaving(true);
     try {
       await save(changes, base.version);
-      // What was typed while saving is still to be saved.
+      // Edits made during the save are kept.
       setDraft(({ edits }) => ({ ...untouched<T>(), edits: edits === draft.edits ? {} : edits }));
       return true;
     } catch (error) {
@@ -59,7 +59,7 @@ export function useSettingsEdit<T extends object>({ saved, fields, save, newest 
     conflicts: draft.conflicts,
     takenOver: draft.takenOver,
     hasMet: draft.hasMet,
-    /** Whether every conflict has been decided. */
+    /** Every conflict is decided. */
     isDecided: draft.conflicts.every(({ keeps }) => keeps !== null),
     errors: draft.wrong.fields,
     failure: draft.wrong.whole,

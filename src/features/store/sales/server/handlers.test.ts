@@ -42,7 +42,7 @@ it('sets a salesperson against the own months before and the rooftops of the dea
     sold('2026-10-05', ['Ann Reed']),
     sold('2026-10-25', ['Ann Reed']),
     sold('2026-08-01', ['Bob Hale']),
-    // Another rooftop, where Ann sells nothing, is no measure.
+    // Another store, where Ann sells nothing, is no comparison.
     { ...sold('2026-11-06', ['Cy Young']), dealership_id: second },
   ]);
   await storeLeads(running.database, [
@@ -68,7 +68,7 @@ it('sets a salesperson against the own months before and the rooftops of the dea
 it('averages over the months of which deals are known, and over none where there is none', async () => {
   const { running, person, sold } = await aShowroom();
   await storeDeals(running.database, [sold('2026-11-02', ['Ann Reed']), sold('2026-10-25', ['Ann Reed'])]);
-  // The first twelve days of October are before anything is known.
+  // The first twelve days of October have no data.
   const one = await person('Ann Reed');
   expect(one.standings[0]).toMatchObject({ key: 'units', value: 1, ownAverage: null });
   expect(one.timesKnown).toBe(0);

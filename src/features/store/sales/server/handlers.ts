@@ -11,10 +11,10 @@ import { type AgedLead, salesPerson } from '../contract.ts';
 import { grossesOf, type PlaceAim, standingsOf, timesBefore } from '../rules.ts';
 import { dealsOf, knownDays, type LeadRow, openLeads, placesOf, soldBeside } from './repository.ts';
 
-/** Older than a month somebody should have said what became of it; older than half a year it is history. */
+/** Older than a month needs an answer; older than half a year is history. */
 const AGED = { fromDays: 30, toDays: 183, most: 50 } as const;
 
-/** Leads older than this do not tell since when somebody is known; deals always do. */
+/** Older leads do not count for the first known day; deals always do. */
 const LEADS_KNOWN_DAYS = 400;
 
 export const salesRoutes: readonly Route[] = [
@@ -56,7 +56,7 @@ export const salesRoutes: readonly Route[] = [
   }),
 ];
 
-/** Of each of some times, whether all of its deals are known at every rooftop where the person sold in any of them. */
+/** Which periods have complete deals at every store where the person sold in any of them. */
 async function timesKnown(
   tx: Tx,
   { scope, now }: { readonly scope: AuthorizedScope; readonly now: Date },
@@ -79,7 +79,7 @@ async function timesKnown(
   );
 }
 
-/** What the rooftops of a person's sales aim at in a month, whose first day the period begins with. */
+/** Targets of those stores in the month that the period starts in. */
 async function aimsOf(
   tx: Tx,
   scope: AuthorizedScope,

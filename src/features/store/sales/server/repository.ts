@@ -3,13 +3,12 @@ import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import type { Sold } from '../rules.ts';
 
-/** What somebody sold in one of the times asked about, 0 for the first. */
+/** Period index, 0 for the first. */
 export interface SoldRow extends Sold {
   readonly time: number;
   readonly person: string;
 }
 
-/** Where and when a name is known. */
 export interface Known {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
@@ -18,7 +17,7 @@ export interface Known {
 export interface PersonDeals {
   readonly deals: number;
   readonly shared: number;
-  /** Front and back of each deal that says both. */
+  /** One entry per deal with both front and back gross. */
   readonly grosses: readonly number[];
 }
 
@@ -35,7 +34,7 @@ export interface LeadRow {
 const OURS = 'r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])';
 const RETAIL = "r.sale_kind = 'retail' and not r.is_reversed";
 
-/** The first and last day of any deal of this name, or of any lead since a day: there are many more of them. */
+/** First and last day of any deal, or of leads since a day: there are many more leads. */
 export async function knownDays(
   tx: Tx,
   scope: AuthorizedScope,
@@ -54,7 +53,7 @@ export async function knownDays(
   return rows[0] ?? { firstDay: null, lastDay: null };
 }
 
-/** What everybody sold at the rooftops where this person had a sale in any of the times, time by time. */
+/** Everybody's sales at the stores where this person sold, by period. */
 export async function soldBeside(
   tx: Tx,
   scope: AuthorizedScope,
@@ -94,7 +93,7 @@ export async function soldBeside(
   return rows;
 }
 
-/** What a person sold at each rooftop in a period, in thousandths of units. */
+/** Units by store in a period, in thousandths. */
 export async function placesOf(
   tx: Tx,
   scope: AuthorizedScope,
@@ -112,7 +111,6 @@ export async function placesOf(
   return rows;
 }
 
-/** A person's own retail deals of a period. */
 export async function dealsOf(
   tx: Tx,
   scope: AuthorizedScope,
@@ -132,7 +130,7 @@ export async function dealsOf(
   };
 }
 
-/** Good sales leads of a person that were never sold to, oldest last. */
+/** Good, unsold leads of a person, newest first. */
 export async function openLeads(
   tx: Tx,
   scope: AuthorizedScope,

@@ -11,7 +11,7 @@ import type { PersonQuery } from './person-answer.ts';
 
 type Row = AgedLead & { readonly key: string };
 
-/** Good leads of the person older than a month that are not sold; the newest fifty. */
+/** Good, unsold leads older than a month, newest first. */
 export function AgedLeads({ query }: { readonly query: PersonQuery }) {
   const count = query.data?.agedLeads.length ?? 0;
   return (
@@ -43,7 +43,7 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
   );
 }
 
-/** More than so many are not asked for. */
+/** Rows requested. */
 const MOST = 50;
 
 function countText(count: number): string {

@@ -12,7 +12,7 @@ import type { PersonQuery } from './person-answer.ts';
 
 const HEIGHT = 200;
 
-/** How what single deals earned is spread: deals by size, and the five numbers of a box. */
+/** Histogram and box plot of gross per deal. */
 export function GrossesPart({ query }: { readonly query: PersonQuery }) {
   return (
     <Section title="Gross of a deal" note="front and back">
@@ -54,7 +54,7 @@ function Spread({ grosses }: { readonly grosses: Grosses }) {
   );
 }
 
-/** The five numbers as a box: half of the deals lie in it, the line in it is the one in the middle. */
+/** Half of the deals are in the box; its line is the median. */
 function Box({
   grosses: { least, lowerQuartile, median, upperQuartile, most },
 }: {

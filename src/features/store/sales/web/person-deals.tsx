@@ -19,7 +19,6 @@ import { NO_DEAL } from '../parts.ts';
 const METRIC = 'units_retail';
 const MOST = 100;
 
-/** The deals of a person in the period, newest first. */
 export function PersonDeals({ person }: { readonly person: string }) {
   const { fields } = useScope();
   const openKpi = useOpenKpi();

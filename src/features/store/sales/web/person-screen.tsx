@@ -17,7 +17,6 @@ import type { PersonQuery } from './person-answer.ts';
 import { PersonDeals } from './person-deals.tsx';
 import { SalesRankPart } from './sales-rank-part.tsx';
 
-/** One salesperson: how the month goes, against the own months before and the store, and what is left to do. */
 export function PersonScreen() {
   const { person = '' } = useParams({ strict: false }) as { person?: string };
   const scope = useScope();
@@ -46,7 +45,7 @@ export function PersonScreen() {
   );
 }
 
-/** Somebody no record of these rooftops names: a link that is wrong, or old. */
+/** No record in these stores has the name: a wrong or old link. */
 function Unknown({ name }: { readonly name: string }) {
   return (
     <Page title={name}>
@@ -59,7 +58,7 @@ function Unknown({ name }: { readonly name: string }) {
   );
 }
 
-/** What nobody in particular sold has no page: it counts for its rooftop and for no person. */
+/** Deals without a salesperson count for the store only. */
 function Nobody() {
   return (
     <Page title="No salesperson named">
@@ -79,13 +78,13 @@ function Nobody() {
   );
 }
 
-/** How far the chosen time has come: `On day 21 of the month`. */
+/** Progress of the period: `On day 21 of the month`. */
 function daysText({ isOpen, choice, windows }: Scope): string {
   if (!isOpen) return 'Over these days';
   return `On day ${periodDays(windows.current)} of the ${choice.view === 'custom' ? 'period' : choice.view}`;
 }
 
-/** Who has neither sold nor been given a lead for so long has probably left. */
+/** Without a sale or lead for this long, the person has probably left. */
 const GONE_AFTER_DAYS = 30;
 
 function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {

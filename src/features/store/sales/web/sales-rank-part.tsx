@@ -12,11 +12,11 @@ import type { PersonQuery } from './person-answer.ts';
 
 interface SalesRankPartProps {
   readonly query: PersonQuery;
-  /** How far the period has come: `day 21`. */
+  /** Example: `day 21`. */
   readonly days: string;
 }
 
-/** The period against the own three before, and against half and the best quarter of the store. */
+/** The period against the three before, and against the store's median and top quarter. */
 export function SalesRankPart({ query, days }: SalesRankPartProps) {
   const peers = query.data?.peers ?? 0;
   return (
@@ -60,14 +60,14 @@ export function SalesRankPart({ query, days }: SalesRankPartProps) {
 
 const TIMES_BEFORE = 3;
 
-/** What the own average is an average of: times of which nothing is known are in no average. */
+/** Periods without complete data are left out. */
 function ownAverageOf(timesKnown: number): string {
   if (timesKnown === 0) return 'no own average: deals of the three times before are not known';
   if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
   return 'own average of the three times before';
 }
 
-/** Where the month stands on the way to what the store aims at. */
+/** Progress toward the store's targets. */
 function Aims({
   standings,
   days,

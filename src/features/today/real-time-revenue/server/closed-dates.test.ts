@@ -12,7 +12,7 @@ const CHICAGO = 'America/Chicago';
 const VETERANS_DAY = '2026-11-11';
 const THANKSGIVING = '2026-11-26';
 
-/** A store that sells two cars on every day but those it is closed on, up to the day before `now`. */
+/** Two sales on every open day up to the day before `now`. */
 async function aStore({ now, closed = [] }: { readonly now: string; readonly closed?: readonly Day[] }) {
   const running = await server({ now: new Date(`${now}T16:00:00Z`) });
   const group = await aDealerGroup(running.database, { dealerships: 1, timeZone: CHICAGO });

@@ -5,7 +5,7 @@ import { announce } from '../../../../server/live/realtime.ts';
 import { login, logout } from '../../../account/auth/contract.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
 
-/** Opens the stream in a person's name; `next` waits for one more event. */
+/** Opens the stream as a user; `next` waits for one more event. */
 async function follow(to: TestServer, userId: number, unheardMs = 0, token?: string) {
   const closing = new AbortController();
   const response = await to.request(`${liveChanges.path}?unheardMs=${unheardMs}`, {

@@ -10,7 +10,7 @@ import { type LiveChange, liveChanges } from '../contract.ts';
 import { latestRoutes } from './latest.ts';
 import { paceRoutes } from './pace.ts';
 
-/** A stream ends after this long; the browser comes back with a fresh token and fresh permissions. */
+/** The stream ends after this time; the browser reconnects with fresh token and permissions. */
 const STREAM_MINUTES = 10;
 
 export const realTimeRevenueRoutes = [
@@ -23,9 +23,9 @@ export const realTimeRevenueRoutes = [
 ];
 
 /**
- * Narrows a change to the dealerships this person may see at this moment; null when none of them is theirs.
+ * Narrows a change to the dealerships the user may see now; null when there are none.
  *
- * Throws Problem `unauthenticated` once their session has ended.
+ * @throws Problem `unauthenticated` once the session has ended
  */
 async function narrowed(
   { database }: Services,
@@ -38,7 +38,7 @@ async function narrowed(
   const mayBeSeen = groups.get(dealerGroupId);
   if (!mayBeSeen) return null;
   const seen = dealershipIds.filter(mayBeSeen);
-  // Without ids the change is the whole group's, and says nothing of any one dealership.
+  // A change without ids concerns the whole group and reveals no dealership.
   if (seen.length === 0 && dealershipIds.length > 0) return null;
   return { dealerGroupId, dealershipIds: seen, facts: [...facts] };
 }
@@ -64,13 +64,13 @@ async function* follow(
     }),
   ];
   try {
-    // Listening first, so that what happens while the changes of before are told is not lost.
+    // Subscribes first, so that no change is missed while earlier ones are sent.
     const happening = on(inbox, 'change', { signal: ended });
     for (const change of changes.ofTheLast(unheardMs)) {
       const seen = await narrowed(services, caller, change);
       if (seen) yield seen;
     }
-    // An opening event, so that the browser knows the line is open before anything happens.
+    // Opens the stream at once, so the browser knows it is connected.
     yield { dealerGroupId: 0, dealershipIds: [], facts: [] };
     for await (const [change] of happening) {
       const seen = await narrowed(services, caller, change as Change);

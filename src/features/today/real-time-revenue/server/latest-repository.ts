@@ -15,7 +15,7 @@ interface Recorded extends Vehicle {
   readonly key: string;
   readonly day: Day;
   readonly receivedAt: Date;
-  /** When it happened, where the source says it; else when it came in. */
+  /** Time of the event, or of its arrival when the source gives none. */
   readonly moment: Date;
   readonly cents: number | null;
 }
@@ -32,13 +32,12 @@ export interface LatestOrder extends Recorded {
 }
 
 interface Requested {
-  /** Days looked at; each rooftop's newest come from the end of them. */
+  /** Earliest day searched. */
   readonly from: Day;
   readonly to: Day;
   readonly limit: number;
 }
 
-/** The last deals, newest first. */
 export async function latestDeals(
   tx: Tx,
   scope: AuthorizedScope,
@@ -65,7 +64,6 @@ export async function latestDeals(
   return rows;
 }
 
-/** The repair orders closed last, newest first. */
 export async function latestOrders(
   tx: Tx,
   scope: AuthorizedScope,

@@ -6,7 +6,7 @@ import * as contract from '../contract-latest.ts';
 import { payText, saleText, soldText, vehicleText } from '../rules-latest.ts';
 import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
 
-/** Of each kind: a night's repair orders must not hide the deals. */
+/** Per kind, so a batch of repair orders cannot hide the deals. */
 const MOST_OF_A_KIND = 12;
 const DAYS_BACK = 7;
 

@@ -37,7 +37,7 @@ function ofKpi({ kpis }: { kpis: PaceKpi[] }, key: string): PaceKpi {
 
 const gross = { front_gross_cents: 100_000, back_gross_cents: 50_000 };
 
-/** So many deals on every day, the first of them in sight of last year. */
+/** `countOn` deals per day, starting early enough for last year. */
 function deals(place: Place, first: Day, last: Day, countOn: (day: Day) => number): StoredDeal[] {
   return eachDay(through(first, last)).flatMap((day) =>
     Array.from({ length: countOn(day) }, () => aDeal(place, day, gross)),
@@ -106,7 +106,7 @@ describe('the projection of a month', () => {
       deals(place, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 5 : 1)),
     );
     const reply = await requested();
-    // Nineteen days with two Saturdays are over; eleven with two are to come, today among them.
+    // 19 days with two Saturdays are over; 11 days with two are left, including today.
     expect(ofKpi(reply, 'units_retail').projected).toBe(17 + 10 + 9 + 10);
   });
 
@@ -173,8 +173,8 @@ describe('the projection of a month', () => {
       ...deals(place, '2026-06-01', '2026-11-19', (day) => (isSaturday(day) ? 50 : 10)),
       ...deals(other, '2026-11-02', '2026-11-19', () => 1),
     ]);
-    // The 19th is known from the next delivery on: 17 cars on 15 days and 2 Saturdays of weight 5; the
-    // month has 26 days and 4 Saturdays.
+    // The 19th is known after the next delivery: 17 cars on 15 days and 2 Saturdays of weight 5;
+    // the month has 26 days and 4 Saturdays.
     const alone = await requested({ dealerShipId: [other.dealershipId] });
     expect(ofKpi(alone, 'units_retail').projected).toBe(Math.round((17 * 46) / 25));
     const all = await requested();

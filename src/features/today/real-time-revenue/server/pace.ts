@@ -107,7 +107,7 @@ function rooftopPace(
     projections: found.map(({ kpi, projection: { projected } }) => ({
       kpi: kpi.key,
       projected,
-      // A rooftop that cannot be projected still aims at what it aims at.
+      // A store without a projection still has its target.
       target: targetOf(kpi, [dealership]),
     })),
     omissions: [...byFeed.values()].map(({ feed, why, day }) => ({
@@ -119,7 +119,7 @@ function rooftopPace(
   };
 }
 
-/** Whether no day of the month that is over is known at any store. */
+/** Whether no past day of the month is known at any store. */
 function hasNoFullDay({ scope, settledOf }: KpiContext, kpi: Kpi, month: Period): boolean {
   const needs = needsOfKpi(kpi).flat();
   return scope.dealerships.every(({ id }) =>
@@ -135,7 +135,6 @@ function wholeMonth(day: Day): Stretch {
   return { name: 'closed', period, spanOf: () => ({ period, until: null }) };
 }
 
-/** KPIs over all of some days. */
 async function readFigures(kpiContext: KpiContext, kpis: readonly Kpi[], stretch: Stretch) {
   const { scope, db, known } = kpiContext;
   const window = {
@@ -155,7 +154,7 @@ async function readFigures(kpiContext: KpiContext, kpis: readonly Kpi[], stretch
   return (kpi: Kpi) => figureIn(kpiContext, kpi, { window, sums, dealerships: scope.dealerships }).value;
 }
 
-/** Days with deals sold at a loss or unwound since, oldest first. */
+/** Oldest first. */
 async function hardDays({ scope, db }: KpiContext, period: Period) {
   const { units_front_negative: atLoss, deals_reversed: unwound } = dealMeasures;
   const rows = await db.run((tx) =>
@@ -176,7 +175,7 @@ async function hardDays({ scope, db }: KpiContext, period: Period) {
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Whether a rooftop is closed today or its doors are still to open. */
+/** Closed today or not open yet. */
 function isBeforeOpening({ now, clockIn }: KpiContext, dealership: ScopedDealership): boolean {
   const { timeZone, opensAt } = dealership;
   return !isOpenOn(clockIn(timeZone).today, dealership) || timeOfDay(now, timeZone) < opensAt;

@@ -8,7 +8,7 @@ interface Closed {
   readonly today: Day;
 }
 
-/** Yesterday and the closed month, until this one has a full day to show and to compare. */
+/** Yesterday and last month, until this month has a full day. */
 export function closedFacts(board: BoardAnswer, { pace, today }: Closed, kpi: KpiKey) {
   const { closedMonth = null, yesterday = null } = paceOf(pace, kpi) ?? {};
   if (closedMonth === null) return [];
@@ -18,7 +18,7 @@ export function closedFacts(board: BoardAnswer, { pace, today }: Closed, kpi: Kp
   const last = dayParts(addDays(dayOf(year, month, 1), -1));
   const monthBefore = monthPeriod(last.year, last.month);
   const opens = (period: ReturnType<typeof through>) => ({ opens: { kpi, period } });
-  // Before opening, yesterday is shown in the place of today.
+  // Before opening, yesterday replaces today.
   const isShown = isBeforeDay(board, pace) && kpi !== 'leads';
   return [
     ...(isShown

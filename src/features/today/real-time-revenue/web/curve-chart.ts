@@ -11,7 +11,6 @@ import type { PaceKpi } from '../contract-pace.ts';
 
 export type SeriesAnswer = Extract<TileResult, { kind: 'series' }>;
 
-/** What the curve is of. */
 export interface CurveScope {
   readonly kpi: KpiKey;
   readonly title: string;
@@ -19,13 +18,13 @@ export interface CurveScope {
   readonly choice: PeriodChoice;
   readonly today: Day;
   readonly compare: ComparisonChoice;
-  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  /** Undefined for another period, or while loading. */
   readonly pace: PaceKpi | undefined;
 }
 
 type Line = SeriesAnswer['series'][number]['lines'][number];
 
-/** How a KPI of the period has added up, beside the period before and last year, and where it is going. */
+/** Cumulative KPI with its comparisons and projection. */
 export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
   const by = answer.by === 'month' ? 'month' : 'day';
   const lines = shownLines(answer, scope);
@@ -53,21 +52,21 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
   };
 }
 
-/** The month as it will add up, from the last day that is over. */
+/** From the last full day. */
 function projection(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
   if (!pace || pace.course.length === 0) return null;
   const title = pace.counted < pace.all ? `Projected, ${pace.counted} of ${pace.all} rooftops` : 'Projected';
   return { key: 'projection', title, role: 'projection', ...alongTicks(pace.course, ticks, choice) };
 }
 
-/** The way to the target if every day brings its usual part. */
+/** Path to the target with the usual weekday pattern. */
 function targetLine(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
   if (!pace || pace.targetCourse.length === 0) return null;
   return { key: 'target', title: 'Target', role: 'target', ...alongTicks(pace.targetCourse, ticks, choice) };
 }
 
 function alongTicks(course: PaceKpi['course'], ticks: readonly string[], choice: PeriodChoice) {
-  // A longer month before this one lends the axis its days.
+  // A longer previous month extends the axis.
   const days = eachDay(wholePeriod(choice));
   const values = new Map<string, number>(course.map(({ day, value }) => [day, value]));
   return {
@@ -76,7 +75,7 @@ function alongTicks(course: PaceKpi['course'], ticks: readonly string[], choice:
   };
 }
 
-/** The whole of the chosen period, days to come included, or as far as a longer one before it runs. */
+/** The full period including future days, or longer when a compared period is. */
 function ticksOf(lines: readonly Line[], choice: PeriodChoice, by: 'day' | 'month'): readonly string[] {
   const days = by === 'day' ? eachDay(wholePeriod(choice)) : [];
   const runs = lines.map(({ points }) => points.map(({ at }) => at));
@@ -87,7 +86,7 @@ function holdsToday(at: string, by: 'day' | 'month', today: Day): boolean {
   return by === 'day' ? at === today : at.slice(0, 7) === today.slice(0, 7);
 }
 
-/** Comparisons that have anything to say; in a year's view the year before is both, and shown once. */
+/** Comparisons with data; in a year's view both are the same and shown once. */
 function shownLines({ series, windows }: SeriesAnswer, { kpi, compare }: CurveScope): Line[] {
   const lines = series.find((one) => one.kpi === kpi)?.lines ?? [];
   const start = (line: Line) => windowNamed(windows, line.window)?.startDate;

@@ -9,7 +9,7 @@ export interface DayNoticeProps {
   readonly pace: PaceAnswer | undefined;
 }
 
-/** Before anything can have been sold today: says so, and what yesterday closed with. */
+/** Before anything is sold today: says so and shows yesterday's close. */
 export function DayNotice({ board, pace }: DayNoticeProps) {
   if (!isBeforeDay(board, pace)) return null;
   const until = untilNow(board);

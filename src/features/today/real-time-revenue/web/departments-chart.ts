@@ -13,7 +13,7 @@ export interface DepartmentScope {
   readonly hardDays: PaceAnswer['hardDays'];
 }
 
-/** Fixed, so that a department never changes its colour; neighbours never look alike. */
+/** Fixed by department; neighbors are easy to distinguish. */
 const COLORS: Readonly<Record<string, number>> = {
   new: 1,
   used: 2,
@@ -24,7 +24,7 @@ const COLORS: Readonly<Record<string, number>> = {
   unstated: 8,
 };
 
-/** What each department earned day by day, or by month where the period is long. */
+/** By day, or by month in a long period. */
 export function departmentsChart(answer: BreakdownAnswer, scope: DepartmentScope): Chart | null {
   const window = windowNamed(answer.windows, 'current');
   const days = window && daysOf(window);
@@ -55,7 +55,7 @@ export function departmentsChart(answer: BreakdownAnswer, scope: DepartmentScope
   };
 }
 
-/** Days on which a department lost money, each with what is known of the reason. */
+/** Days on which a department lost money, with the known reason. */
 export function negativeDays(answer: BreakdownAnswer, { hardDays }: DepartmentScope): string[] {
   const window = windowNamed(answer.windows, 'current');
   const days = window && daysOf(window);
@@ -96,7 +96,7 @@ function pointsOf(days: Period, count: number): string[] {
   return [...new Set(every.map((day) => `${day.slice(0, 7)}-01`))].slice(0, count);
 }
 
-/** Days to come keep their place, so that bars do not change their width from day to day. */
+/** Reserves future days, so bars keep their width. */
 function wholeDays(choice: PeriodChoice, points: readonly string[]): readonly string[] {
   const whole = eachDay(wholePeriod(choice));
   const [first] = points;

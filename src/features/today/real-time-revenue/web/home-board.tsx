@@ -14,33 +14,33 @@ import { DetailSkeleton } from './home-skeleton.tsx';
 import { PaceLine } from './pace-line.tsx';
 import { withSharedNote } from './shared-note.ts';
 
-// The cards are read before anything under them.
+// The cards load first.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
 
 export interface HomeBoardProps {
   readonly board: BoardAnswer;
-  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  /** Undefined for another period, or while loading. */
   readonly pace: PaceAnswer | undefined;
   readonly paceFailed: boolean;
   readonly scope: Scope;
   readonly compare: ComparisonChoice;
-  /** One rooftop alone: by department instead of against others. */
+  /** One store: rows are departments. */
   readonly isSingle: boolean;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Only the month under way has one. */
+/** Only the current month has one. */
 export function hasPace({ isOpen, choice }: Scope): boolean {
   return isOpen && choice.view === 'month';
 }
 
 export type HomePartProps = HomeBoardProps & {
-  /** What the numbers are of: another scope flashes nothing. */
+  /** Values flash only when they change within the same scope. */
   readonly scopeKey: string;
 };
 
-/** The answered home screen. A part that failed says so and leaves the others standing. */
+/** A failed part shows its error and leaves the others. */
 export function HomeBoard(props: HomeBoardProps) {
   const { scope } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);

@@ -29,35 +29,35 @@ import {
 
 type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'late';
 
-/** A number under the line of a card; null for one that opens nothing. */
+/** Null when it opens nothing. */
 export interface HomeFact extends CardFact {
   readonly opens: KpiQuestion | null;
 }
 
-/** A card as the home screen shows it, and the KPI behind it. */
+/** A card and its KPI. */
 export interface HomeCard extends Pick<KpiCardProps, Shown> {
   readonly key: string;
   readonly kpi: KpiKey;
   readonly hero: boolean;
   readonly facts: readonly HomeFact[];
-  /** What its drill-down opens at. */
+  /** Period of the drill-down. */
   readonly period: 'scope' | 'today';
 }
 
 export interface CardScope {
   readonly today: Day;
   readonly compare: ComparisonChoice;
-  /** Today lies in the chosen period. */
+  /** The period includes today. */
   readonly isOpen: boolean;
-  /** What the chosen period is called: `month to date`. */
+  /** Example: `month to date`. */
   readonly period: string;
-  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  /** Undefined for another period, or while loading. */
   readonly pace: PaceAnswer | undefined;
-  /** The pace is on its way: its lines have their place already. */
+  /** Reserves its lines while loading. */
   readonly awaitsPace: boolean;
 }
 
-/** The cards in their order; those of a tile that failed are left out. */
+/** In order; cards of a failed tile are omitted. */
 export function homeCards(board: BoardAnswer, scope: CardScope): HomeCard[] {
   const { result } = tileOf(board, 'period', 'value');
   const cards = PACE_KPIS.flatMap((key) => {
@@ -95,7 +95,7 @@ function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure
   };
 }
 
-/** Leads stand for today: they come by the minute, and the month is the smaller question. */
+/** The leads card shows today; the month comes second. */
 function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigure): HomeCard | null {
   const { result } = tileOf(board, 'leadsToday', 'value');
   const figure = result && figureOf(result.figures, 'leads');
@@ -131,7 +131,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
   };
 }
 
-/** Sold and not delivered; the money on its way from the banks waits for accounting. */
+/** Sold, not delivered; contracts in transit need an accounting feed. */
 function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
   const { result } = tileOf(board, 'pending', 'value');
   const figure = result && figureOf(result.figures, 'units_pending');
@@ -170,7 +170,7 @@ function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
   };
 }
 
-/** Today, or yesterday's close while nothing of today can be there. */
+/** Today, or yesterday's close while today has no data. */
 function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey): HomeFact {
   const unit = kpiOf(board, kpi)?.unit ?? 'number';
   if (isBeforeDay(board, pace)) {
@@ -228,7 +228,7 @@ function waiting(label: string): HomeFact {
   return { label, unit: 'number', value: null, why: '', opens: null };
 }
 
-/** What the month is aimed at, and how far from it the projection lies; nothing where nobody said. */
+/** Target and distance of the projection; nothing without a target. */
 function targetFact(
   { kpi, projected, target, counted: rooftops, all }: PaceKpi,
   { unit, better }: Pick<KpiDefinition, 'unit' | 'better'>,
@@ -247,7 +247,7 @@ function targetFact(
   ];
 }
 
-/** Both comparisons, the chosen one first; none where none is wanted. */
+/** The selected comparison first. */
 function compared(compare: ComparisonChoice): readonly ('previous' | 'lastYear')[] {
   if (compare === 'none') return [];
   return compare === 'previous' ? ['previous', 'lastYear'] : ['lastYear', 'previous'];
@@ -291,7 +291,7 @@ const FACT_OF: Readonly<Record<string, string>> = {
   rev_parts: 'repair_order',
 };
 
-/** How old the newest record behind a card is, where every feed that ever brought one is late. */
+/** Age of the newest record when every feed of a card is late. */
 function lateText(board: BoardAnswer, kpi: KpiKey): string | undefined {
   const feed = freshnessOf(board, FACT_OF[kpi] ?? 'deal');
   if (!feed || feed.late === 0 || feed.current > 0 || feed.lastReceivedAt === null) return undefined;
@@ -307,7 +307,7 @@ function titleOf(board: BoardAnswer, key: KpiKey): string {
   return sentenceCase(kpi?.title ?? key);
 }
 
-// Titles are capitalised word by word in the catalogue; a card is read as a sentence.
+// Catalog titles are title case; cards use sentence case.
 function sentenceCase(title: string): string {
   return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

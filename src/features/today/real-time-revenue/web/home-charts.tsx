@@ -13,7 +13,7 @@ import { kpiOf, paceOf, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
 
 const HEIGHT = 232;
-/** More than these are a list nobody reads; the chart has them all. */
+/** Days listed; the chart has all of them. */
 const MOST_NEGATIVE = 3;
 
 const SEGMENTS: Readonly<Record<CurveKpi, string>> = {
@@ -23,7 +23,7 @@ const SEGMENTS: Readonly<Record<CurveKpi, string>> = {
   leads: 'Leads',
 };
 
-/** How the period adds up, and where it is going. */
+/** The period's curve with its projection. */
 export function CurveSection({ board, scope, compare, pace, retrying, onRetry }: HomePartProps) {
   const [kpi, setKpi] = useState<CurveKpi>('total_gross');
   const { choice, today, isOpen } = scope;
@@ -69,7 +69,7 @@ export function CurveSection({ board, scope, compare, pace, retrying, onRetry }:
   );
 }
 
-/** What each department earned day by day; a day below zero says why. */
+/** Departments by day; negative days are explained. */
 export function DepartmentsSection({ board, scope, pace, retrying, onRetry }: HomePartProps) {
   const { choice, today } = scope;
   const tile = tileOf(board, 'departments', 'breakdown');

@@ -4,7 +4,7 @@ import { CurveSection, DepartmentsSection } from './home-charts.tsx';
 import { HomeTable } from './home-tables.tsx';
 import { LatestSection } from './latest-section.tsx';
 
-/** Everything under the cards; it comes after them. */
+/** Loaded after the cards. */
 export function HomeDetail(props: HomePartProps) {
   return (
     <>

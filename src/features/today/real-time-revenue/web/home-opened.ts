@@ -8,12 +8,12 @@ const OPENED: Readonly<Record<string, Omit<KpiQuestion, 'kpi'>>> = {
   toTarget: { show: 'toTarget' },
 };
 
-/** The KPI of a column; those that are no KPI are about gross. */
+/** Columns without a KPI show gross. */
 function kpiOf(column: string): KpiQuestion['kpi'] {
   return [...ROW_KPIS, 'total_revenue' as const].find((kpi) => kpi === column) ?? 'total_gross';
 }
 
-/** What a figure of the table opens, narrowed to its store or department; the total opens its rows. */
+/** Narrowed to the store or department; the total opens all rows. */
 export function cellOpens(
   { filters }: HomeRow,
   column: string,

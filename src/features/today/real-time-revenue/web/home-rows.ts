@@ -17,45 +17,45 @@ import {
   paceOf,
 } from './home-answer.ts';
 
-/** A rooftop, a department, or all of them together. */
+/** A store, a department, or the total. */
 export interface HomeRow {
   readonly key: string;
   readonly title: string;
   readonly dealerShipId: number | null;
-  /** What narrows a drill-down to the row; the total is narrowed by nothing. */
+  /** Drill-down filters; empty for the total. */
   readonly filters: readonly NamedFilter[];
   readonly state: 'current' | 'late' | 'missing';
-  /** What the rooftop lacks, in small print under its name. */
+  /** Missing data, shown below the name. */
   readonly note: string | null;
   readonly today: number | null;
-  /** By the keys of KPIs. */
+  /** By KPI key. */
   readonly values: Readonly<Record<string, number | null>>;
   readonly delta: Delta | null;
   readonly projected: number | null;
-  /** What the month is aimed at; null where nobody said. */
+  /** Monthly target; null when not set. */
   readonly target: number | null;
-  /** The projection over the target, in percent. */
+  /** Percent. */
   readonly toTarget: number | null;
   readonly course: readonly (number | null)[] | null;
-  /** How long ago the last record came: `2 min`. */
+  /** Age of the last record: `2 min`. */
   readonly last: string | null;
-  /** The same as a moment, to sort by. */
+  /** The same as a timestamp, for sorting. */
   readonly lastAt: string | null;
 }
 
 export interface RowsInput {
   readonly board: BoardAnswer;
   readonly period: BreakdownAnswer;
-  /** Null where that tile failed or today is not in the period: the other numbers stand. */
+  /** Null when its tile failed or the period excludes today; the rest still shows. */
   readonly today: BreakdownAnswer | null;
   readonly compare: ComparisonChoice;
-  /** Of the month under way; undefined where another period is shown or nothing came yet. */
+  /** Undefined for another period, or while loading. */
   readonly pace: PaceAnswer | undefined;
 }
 
 const GROSS = 'total_gross';
 
-/** The rows of the table and their total, which is worked out from the sums and not from the rows. */
+/** The total comes from sums, not from the rows. */
 export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly total: HomeRow } {
   const { board, period, today, pace } = input;
   const ofToday = new Map(today?.rows.map((row) => [row.key, row.figures[0]]));
@@ -159,7 +159,7 @@ function placeOf(row: BreakdownRow, { store, omissions, asOf }: PlaceParts) {
   };
 }
 
-/** A rooftop is as far as its deals: they are most of its money. */
+/** By deals, which are most of the money. */
 function stateOf(store: PlaceParts['store'], omissions: readonly Omission[]): HomeRow['state'] {
   const deals = omissions.find(({ fact }) => fact === 'deal');
   if (store?.state === 'missing') return 'missing';
@@ -175,19 +175,19 @@ const isLate = ({ state }: HomeRow) => state === 'late';
 
 export interface ColumnsInput {
   readonly isRooftops: boolean;
-  /** What the gross of the period is called: `Gross MTD`. */
+  /** Example: `Gross MTD`. */
   readonly gross: string;
   readonly hasToday: boolean;
   readonly hasPace: boolean;
   /** Any row has a target. */
   readonly hasTargets: boolean;
-  /** What the gross of the period is compared with: `vs Oct 1–21`; null for nothing. */
+  /** `vs Oct 1–21`; null without a comparison. */
   readonly versus: string | null;
-  /** What a point of the small course stands for. */
+  /** Step of the sparkline. */
   readonly by: 'day' | 'month';
 }
 
-/** The columns of the leaderboard, or of the departments of one rooftop. */
+/** Columns for stores, or for the departments of one store. */
 export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
   const { isRooftops, hasToday, hasPace, hasTargets, versus } = input;
   return [

@@ -5,10 +5,10 @@ import { PACE_KPIS } from '../board.ts';
 import styles from './home.module.css';
 import { PaceLine } from './pace-line.tsx';
 
-/** With the line of its names. */
+/** Includes its legend. */
 const CHART_HEIGHT = 268;
 
-/** The home screen before its numbers: everything already where it will be. */
+/** Reserves the final layout. */
 export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
   return (
     <>
@@ -24,7 +24,6 @@ export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
   );
 }
 
-/** What stands under the cards, on its way. */
 export function DetailSkeleton() {
   return (
     <>

@@ -11,7 +11,7 @@ import type { HomePartProps } from './home-board.tsx';
 import { cellOpens } from './home-opened.ts';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
 
-/** Who earns it: rooftop against rooftop, or the departments of one. */
+/** Stores, or the departments of one store. */
 export function HomeTable(props: HomePartProps) {
   const { board, isSingle, retrying, onRetry } = props;
   const tile = tileOf(board, isSingle ? 'departments' : 'rows', 'breakdown');

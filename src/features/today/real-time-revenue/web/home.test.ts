@@ -88,7 +88,7 @@ function breakdown(id: string, rows: [key: string, figure: ComparedFigure][], to
 
 type Points = readonly (number | null)[];
 
-/** Points from the first of the window on. */
+/** Points from the window's first day. */
 function series(id: string, by: 'day' | 'month', lines: Partial<Record<Window['window'], [string, Points]>>) {
   const result = {
     id,

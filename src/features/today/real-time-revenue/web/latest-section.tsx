@@ -15,7 +15,7 @@ import { type LatestEvent, latest } from '../contract-latest.ts';
 import styles from './home.module.css';
 import type { HomePartProps } from './home-board.tsx';
 
-/** The last deals and closed repair orders, as they come in. */
+/** Latest deals and closed repair orders, updated live. */
 export function LatestSection({ scope, scopeKey, isSingle }: HomePartProps) {
   const query = useCall(latest, scope.fields, { via: 'quiet', live: LIVE_STORE_FACTS, keepsPrevious: true });
   return (
@@ -56,7 +56,7 @@ interface EventsProps {
   readonly events: readonly LatestEvent[];
   readonly isSingle: boolean;
   readonly today: Day;
-  /** When the answer came, in milliseconds of the browser's clock. */
+  /** Milliseconds, browser clock. */
   readonly receivedAt: number;
 }
 
@@ -106,7 +106,7 @@ function itemOf(
   };
 }
 
-/** `Nov 20`; the year only where it is another. */
+/** `Nov 20`; with the year only when it differs. */
 function shortDay(day: string, today: Day): string | null {
   return isDay(day) ? dateRangeText(through(day, day), { within: dayParts(today).year }) : null;
 }

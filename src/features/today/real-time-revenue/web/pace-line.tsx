@@ -11,7 +11,7 @@ export interface PaceLineProps {
   readonly hasFailed: boolean;
 }
 
-/** How the projections beneath come about, and which rooftops they leave out. */
+/** How the projection works, and which stores it excludes. */
 export function PaceLine({ pace, hasFailed }: PaceLineProps) {
   const gross = paceOf(pace, 'total_gross');
   if (!pace || !gross) {
@@ -51,7 +51,7 @@ function gapsOf({ rooftops }: PaceAnswer): CompletenessGap[] {
   });
 }
 
-/** What a rooftop lacks: `Deals up to Nov 18, 2026`, `No deals feed`. */
+/** `Deals up to Nov 18, 2026`, `No deals feed`. */
 export function omissionText({ title, why, day }: Omission): string {
   const on = day !== null && isDay(day) ? dayText(day) : '';
   switch (why) {

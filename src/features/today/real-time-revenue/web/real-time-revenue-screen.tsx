@@ -14,12 +14,12 @@ import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard, hasPace } from './home-board.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
-/** Comparisons with the same time of other days move on even when nothing comes in. */
+/** Comparisons up to the current time change even without new data. */
 const RENEW_AFTER = 60_000;
-/** Pace leaves today out: it moves when a day or a feed's patience ends. */
+/** Pace excludes today, so it changes only when a day ends or a feed becomes late. */
 const RENEW_PACE_AFTER = 300_000;
 
-/** The home screen: are we on pace today and this month, and which rooftop needs a call. */
+/** Are we on pace today and this month, and which store needs a call? */
 export function RealTimeRevenueScreen() {
   const scope = useScope();
   const compare = useComparison();
@@ -74,7 +74,7 @@ function NoFeed({ single }: { readonly single: string | undefined }) {
   );
 }
 
-/** Asks again every so often while the page is looked at. */
+/** Refetches at an interval while the page is visible. */
 function useRenewal(refetch: (() => unknown) | null, after: number): void {
   useEffect(() => {
     if (!refetch) return undefined;

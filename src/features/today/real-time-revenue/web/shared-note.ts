@@ -1,14 +1,17 @@
 import { capital } from '../../../../core/text/capital.ts';
 import type { HomeCard } from './home-cards.ts';
 
-/** Cards whose comparisons share a note, which is said once above them. */
+/** A note shared by several cards is shown once above them. */
 export interface NotedCards {
   readonly cards: readonly HomeCard[];
-  /** `Compared through Nov 19; Alderpoint Hyundai through Nov 17.`; null where no two cards share one. */
+  /**
+   * `Compared through Nov 19; Alderpoint Hyundai through Nov 17.`; null when no two cards share
+   * one.
+   */
   readonly note: string | null;
 }
 
-/** Takes the note that most cards share out of them and leaves a mark in its place. */
+/** Replaces the most frequent note on the cards with a mark. */
 export function withSharedNote(cards: readonly HomeCard[]): NotedCards {
   const counts = new Map<string, number>();
   for (const note of cards.flatMap(notesOf)) counts.set(note, (counts.get(note) ?? 0) + 1);
