@@ -8,10 +8,10 @@ import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts'
 import { scratchFolder } from '../test/helpers/scratch.ts';
 import { binary, ROOT } from './binary.ts';
 import { apiPage } from './write-api.ts';
-import { kpisPage } from './write-kpis.ts';
+import { kpisPage, withKpiCount } from './write-kpis.ts';
 import { schemaSource } from './write-schema.ts';
 
-/** Writes every generated file: docs/api.md, docs/kpis.md, src/server/database/schema.ts and the snapshots of SQL. */
+/** Writes every generated file: docs/api.md, docs/kpis.md, the number of KPIs in README.md, src/server/database/schema.ts and the snapshots of SQL. */
 async function writeDocs(): Promise<void> {
   // First: what follows is read from modules that use the types of the tables.
   await write('src/server/database/schema.ts', await schema());
@@ -19,6 +19,7 @@ async function writeDocs(): Promise<void> {
   const { routes } = await import('../src/main.server.ts');
   await write('docs/api.md', apiPage(routes.map(({ call }) => call)));
   await write('docs/kpis.md', kpisPage());
+  await write('README.md', withKpiCount(await readFile(join(ROOT, 'README.md'), 'utf8')));
   await writeSnapshots();
 }
 

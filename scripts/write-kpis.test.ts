@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { catalogue } from '../src/core/kpis/catalogue.ts';
-import { kpisPage } from './write-kpis.ts';
+import { kpisPage, withKpiCount } from './write-kpis.ts';
 
 const textOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
@@ -11,5 +11,7 @@ it('docs/kpis.md is what the catalogue says', async () => {
 });
 
 it('the README says how many KPIs there are', async () => {
-  expect(await textOf('../README.md')).toContain(`${catalogue.length} KPIs`);
+  const readme = await textOf('../README.md');
+  expect(readme).toContain(`${catalogue.length} KPIs`);
+  expect(withKpiCount('172 KPIs over them')).toBe(`${catalogue.length} KPIs over them`);
 });

@@ -31,6 +31,11 @@ const KINDS: Readonly<Record<KpiKind, string>> = {
   distinct: 'counted again at every level, never added up',
 };
 
+/** README.md with the number of KPIs there are. */
+export function withKpiCount(readme: string): string {
+  return readme.replace(/\d+ KPIs/, `${catalogue.length} KPIs`);
+}
+
 /** docs/kpis.md: every KPI with its definition, and every other one with why it has no value yet. */
 export function kpisPage(): string {
   const awaited = Object.values(awaitedKpis).flat();

@@ -133,7 +133,7 @@ export const personBoard: Board = {
       ],
       hero: true,
     },
-    { kind: 'own', key: 'existing', title: 'Against the store', size: 'half' },
+    { kind: 'own', key: 'rank', title: 'Against the store', size: 'half' },
     { kind: 'own', key: 'grosses', title: 'Gross of a deal', size: 'half' },
     { kind: 'calendar', key: 'calendar', title: 'Units by day', kpi: 'units_retail', size: 'half' },
     {

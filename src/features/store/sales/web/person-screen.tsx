@@ -36,7 +36,7 @@ export function PersonScreen() {
       title={name}
       own={{
         known: () => <KnownSince query={query} />,
-        existing: () => <SalesRankPart query={query} days={daysText(scope)} />,
+        rank: () => <SalesRankPart query={query} days={daysText(scope)} />,
         grosses: () => <GrossesPart query={query} />,
         deals: () => <PersonDeals person={person} />,
         aged: () => <AgedLeads query={query} />,
