@@ -13,8 +13,8 @@ interface Placing {
 }
 
 /**
- * Places records of one kind by the zones and the basis of now. A moment falls on another local
- * day in another zone; the store's own clock does not.
+ * Recomputes local days after a change of time zone or of the group's sale basis. Times given on the
+ * store's own clock stay.
  */
 export async function placeAgain(
   tx: Tx,
@@ -27,7 +27,6 @@ export async function placeAgain(
   }
 }
 
-/** Every kind of record of the dealerships. */
 export async function placeAllAgain(tx: Tx, of: Placing): Promise<void> {
   for (const target of TARGETS) await placeAgain(tx, target, of);
 }

@@ -5,13 +5,13 @@ import type { CopyValue } from './copy-text.ts';
 const LARGEST_INTEGER = 2_147_483_647;
 const LARGEST_SMALLINT = 32_767;
 
-/** A moment to order versions by; a day counts as its beginning. */
+/** A time that orders versions; a day counts as its start. */
 export function versionMoment(time: SourceTime | null, { timeZone }: ScopedDealership): string | null {
   if (time === null) return null;
   return time.kind === 'day' ? `${time.day}T00:00:00Z` : placeTime(time, timeZone).instant;
 }
 
-/** A time at the dealership; all null where there is none. */
+/** All null without a time. */
 export function placedOrNone(
   time: SourceTime | null,
   { timeZone }: ScopedDealership,
@@ -19,17 +19,16 @@ export function placedOrNone(
   return time === null ? { instant: null, day: null, hour: null } : placeTime(time, timeZone);
 }
 
-/** Whether one of the times is the dealership's own clock or day: it holds whatever the time zone. */
+/** A time on the dealership's own clock, which no time zone change moves. */
 export function isWallClock(times: readonly (SourceTime | null)[]): boolean {
   return times.some((time) => time !== null && time.kind !== 'instant');
 }
 
-/** A keyed hash in hex as bytes. */
 export function bytes(hex: string | null): string | null {
   return hex === null ? null : `\\x${hex}`;
 }
 
-/** A count that its column can hold; beyond it nothing believable is said. */
+/** Null for a count that does not fit its column. */
 export function integerOrNone(value: number | null): number | null {
   return value !== null && Math.abs(value) <= LARGEST_INTEGER ? value : null;
 }
@@ -38,7 +37,7 @@ export function smallintOrNone(value: number | null): number | null {
   return value !== null && Math.abs(value) <= LARGEST_SMALLINT ? value : null;
 }
 
-/** A list as one value of COPY: PostgreSQL's own text form of an array. */
+/** A PostgreSQL array in text form, for COPY. */
 export function listOf(values: readonly (string | number)[]): CopyValue {
   return `{${values.map((value) => (typeof value === 'number' ? value : quoted(value))).join(',')}}`;
 }

@@ -1,7 +1,6 @@
 import { Problem } from '../../core/errors.ts';
 import type { Database } from '../database/database.ts';
 
-/** A dealer group and its dealerships, as somebody at a terminal names them. */
 export interface GroupChoice {
   readonly id: number;
   readonly name: string;
@@ -13,19 +12,19 @@ interface Named {
   readonly name: string;
 }
 
-/** What the command's words say: names in any case, or ids. */
+/** Names in any case, or ids. */
 export interface TargetWords {
   readonly group: string | null;
   readonly dealership: string | null;
 }
 
-/** Where the files go; no dealership where their rows name their own. */
+/** No dealership where rows name their own. */
 export interface CommandTarget {
   readonly group: Named;
   readonly dealership: Named | null;
 }
 
-/** Every dealer group of the database. Only for a command on its own machine: no person may see as much. */
+/** Only for commands on the server's machine: no user may see every group. */
 export async function everyGroup(database: Database): Promise<GroupChoice[]> {
   const { rows: last } = await database.owner.query<{ id: number | null }>(
     `select last_value::integer as id from pg_sequences
@@ -48,10 +47,10 @@ export async function everyGroup(database: Database): Promise<GroupChoice[]> {
 }
 
 /**
- * Finds the group and dealership that the words mean. A dealership alone tells its group
- * where no other group has one of that name; the only group there is needs no word at all.
+ * Finds the group and dealership by name or id. A dealership alone implies its group when its name is
+ * unique; a single group needs no name.
  *
- * @throws Problem `invalid` that lists what there is to choose from
+ * @throws Problem `invalid` that lists the choices
  */
 export function chooseTarget(groups: readonly GroupChoice[], words: TargetWords): CommandTarget {
   if (groups.length === 0) {

@@ -1,9 +1,8 @@
-/** What a column can be given in COPY's text form. */
 export type CopyValue = string | number | boolean | null;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row in COPY's text form, with its line end. */
+/** One row in COPY's text format, with its line end. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = '';
   let between = '';

@@ -4,7 +4,7 @@ import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import type { RecordShape } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 
-/** Counts the days again that records came to, moved between or left, in `touched_…` of their kind. */
+/** Recounts the days in `touched_…`, where records were added, moved or removed. */
 export async function countTouched(
   tx: Tx,
   shape: RecordShape,
@@ -17,7 +17,7 @@ export async function countTouched(
   if (cells.length > 0) await recomputeRollups(tx, { feed: shape.target, dealerGroupId, cells });
 }
 
-/** Where nothing changed, only days that have become known are still to be counted. */
+/** When nothing changed, only newly known days need counting. */
 async function uncounted(
   tx: Tx,
   { target }: RecordShape,

@@ -2,7 +2,7 @@ import type { FieldError } from '../../core/errors.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 
-/** The dealership that a record belongs to, or why none can be told. */
+/** The dealership of a record, or the error of its row. */
 export type DealershipFinder = (store: string | null) => ScopedDealership | FieldError;
 
 const FIELD = 'dealership';
@@ -11,12 +11,12 @@ const UNNAMED: FieldError = {
   message: 'The row names no dealership. Choose one dealership for the whole file.',
 };
 
-/** All records belong to the one dealership that was chosen, whatever they say. */
+/** For a file assigned to one dealership: the names in its rows are ignored. */
 export function alwaysIn(dealership: ScopedDealership): DealershipFinder {
   return () => dealership;
 }
 
-/** Records name their dealership: by its name, or by a name or number it is known under in the settings. */
+/** By name, or by a name or number from the store's settings. */
 export async function namedInFile(tx: Tx, scope: AuthorizedScope): Promise<DealershipFinder> {
   const aliases = await tx.sql
     .selectFrom('dealership_alias')

@@ -5,41 +5,39 @@ import type { Database } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 import type { JobQueue } from '../jobs.ts';
 
-/** What taking files in needs. */
 export interface Ingest {
   readonly database: Database;
   readonly reader: FileReader;
   readonly jobs: JobQueue;
-  /** The key under which contact data is hashed. */
+  /** Hashes contact data. */
   readonly contactKey: Buffer;
-  /** The business clock. */
   readonly businessNow: () => Date;
-  /** The true time, which decides how long files and rejected rows are kept. */
+  /** The real time; decides when files and rejected rows are deleted. */
   readonly trueNow: () => Date;
-  /** Called for every table that was dealt with, after its transaction. */
+  /** Called for every table, after its transaction. */
   readonly onImport?: (report: ImportReport) => void;
 }
 
-/** What became of one table, without anything that was in it. */
+/** The result for one table, without its content. */
 export interface ImportReport {
-  /** The row of the ledger; absent where the import broke before it had one. */
+  /** Absent where the import failed before the history had a row. */
   readonly runId?: number;
   readonly dealerGroupId: number;
   readonly cameBy: CameBy;
-  /** The connector that read it; `unknown` when none did. */
+  /** The connector, or `unknown`. */
   readonly kind: string;
   readonly outcome: Outcome['state'] | 'failed';
   readonly rows: number;
   readonly accepted: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Milliseconds that the whole file took. */
+  /** For the whole file. */
   readonly ms: number;
 }
 
 export type CameBy = 'upload' | 'intake' | 'command' | 'inbox' | 'demo' | 'pull';
 
-/** Days of which a connection tells everything there is: lines kept of them that it does not tell are withdrawn. */
+/** Days that a connection covers completely: existing lines it does not report are withdrawn. */
 export interface WholeDays {
   readonly account: string;
   readonly cut: string;
@@ -47,31 +45,29 @@ export interface WholeDays {
   readonly last: Day;
 }
 
-/** A file to take in, and what is known of it. */
 export interface Delivery {
-  /** The dealerships it may bring records of: one group's, all or some. */
   readonly scope: AuthorizedScope;
-  /** All records belong to this one; null when they name their own. */
+  /** Null when rows name their own. */
   readonly dealershipId: number | null;
   readonly cameBy: CameBy;
   readonly file: SourceFile;
   readonly dateOrder?: DateOrder;
-  /** What becomes of known lines that a report lacks, where somebody said it. */
+  /** What to do with existing lines that a report lacks, if the user chose. */
   readonly otherLines?: OtherLines;
-  /** The row of the ledger that waits for it; one is made when absent. */
+  /** Its waiting row in the import history; created when absent. */
   readonly runId?: number;
   readonly fileId?: number;
   readonly feedId?: number;
   readonly userId?: number;
-  /** Names a file of the watched folder. */
+  /** Identifies a file of the watched folder. */
   readonly inboxToken?: string;
-  /** One table that was held back and is now let in; the others of the file stay as they are. */
+  /** A held table that the user released; the file's other tables stay as they are. */
   readonly released?: {
     readonly tableName: string | null;
-    /** It was held for what its columns are, so its size is still to be judged. */
+    /** It was held because of its columns, so its size is not checked yet. */
     readonly wasUnsure: boolean;
   };
-  /** For a document that tells stretches of days whole, of the one dealership. */
+  /** For pulls: days covered completely, of one dealership. */
   readonly whole?: WholeDays;
 }
 
@@ -79,43 +75,40 @@ export interface Rejection {
   readonly row: number;
   readonly field: string;
   readonly message: string;
-  /** The row as the file has it, with the first of its reasons; absent where nobody knows it. */
+  /** The row as in the file, kept with the first of its reasons; absent when unknown. */
   readonly cells?: readonly string[];
 }
 
-/** What became of one table of a file. */
+/** The result for one table of a file. */
 export interface Outcome {
   readonly runId: number;
   readonly state: 'done' | 'refused' | 'quarantined';
-  /** The sheet or block; null where the file is the table. */
   readonly tableName: string | null;
   readonly target: Target | null;
-  /** The connector's id; null when none knew it. */
+  /** Null when no connector recognized it. */
   readonly connector: string | null;
-  /** What it was taken for; null when no connector knew it. */
+  /** Null when no connector recognized it. */
   readonly recognisedAs: string | null;
-  /** How sure that is, 0 to 1; null when no connector knew it. */
+  /** 0 to 1; null when no connector recognized it. */
   readonly confidence: number | null;
-  /** What a table seems to be that waits for an answer; null otherwise. */
+  /** For a table that waits for an answer: what it probably is. */
   readonly proposal: Proposal | null;
-  /** Why it was refused or held back; null otherwise. */
+  /** Why it was refused or held. */
   readonly reason: string | null;
-  /** What to look at though it was taken over, and what became of days that something else had told. */
+  /** What to check although it was imported, and what happened to days that another source covers. */
   readonly warning: string | null;
-  /** An unknown table with a header: its columns can be named. */
   readonly isMappable: boolean;
-  /** Accepted, rejected and skipped together; of a table held back, accepted are those that would be. */
+  /** Accepted, rejected and skipped; for a held table, accepted are the ones that would be. */
   readonly rows: number;
   readonly accepted: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Of those skipped, rows that count once what tells their days is undone. */
+  /** Skipped rows that count again once the source preferred over them is undone. */
   readonly leftOut: number;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
-  /** The first of the reasons. */
   readonly rejections: readonly Rejection[];
 }
 
@@ -129,7 +122,7 @@ const NOTHING = {
   leftOut: 0,
 } as const;
 
-/** What is said of a table that is not taken in. */
+/** The outcome of a table that is not imported. */
 export function refusal(
   runId: number,
   reason: string,

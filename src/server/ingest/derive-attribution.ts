@@ -1,7 +1,7 @@
 import { ATTRIBUTION_DAYS } from '../../core/kpis/attribution-facts.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Beside the ids of dealerships, which are positive, and the lock on rules. */
+/** Unlike a dealership's id and the lock on rules. */
 const ATTRIBUTION = -2;
 
 const KEY = ['dealership_id', 'source', 'natural_key'] as const;
@@ -18,7 +18,7 @@ const KEPT = [
   'lead_key',
 ] as const;
 
-/** What a buyer is known by to the CRM and the DMS alike. */
+/** What both CRM and DMS know of a buyer. */
 const HASHES = ['email_hash', 'phone_hash'] as const;
 
 const keys = KEY.join(', ');
@@ -27,7 +27,6 @@ const of = (table: string, names: readonly string[] = KEY) =>
   names.map((name) => `${table}.${name}`).join(', ');
 const same = (a: string, b: string) => KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
-/** Finds out again which leads led to the deals that are touched. */
 export async function attributeDeals(tx: Tx, dealerGroupId: number): Promise<void> {
   await attributeAgain(tx, dealerGroupId, {
     touched: 'select from touched_deal where natural_key is not null limit 1',
@@ -35,7 +34,7 @@ export async function attributeDeals(tx: Tx, dealerGroupId: number): Promise<voi
   });
 }
 
-/** The same of the deals whose buyers are among the touched leads, at any rooftop of the group. */
+/** Recomputes deals, at any store of the group, whose buyers are among the touched leads. */
 export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<void> {
   const metBy = (hash: string) => `select ${of('d')}
     from (
@@ -49,8 +48,8 @@ export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<vo
 }
 
 /**
- * Finds out of every deal of a dealer group again which leads led to it, as if that had never been kept: as a whole,
- * since looking a million buyers up one by one takes minutes.
+ * Recomputes every deal of a group in one statement, since looking up a million buyers one by one takes
+ * minutes.
  */
 export async function rebuildAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
   await lockAttribution(tx, dealerGroupId);
@@ -63,7 +62,7 @@ export async function rebuildAttribution(tx: Tx, dealerGroupId: number): Promise
   await tx.client.query('set local enable_nestloop = on');
 }
 
-/** How the touched records name the deals to look at; nothing is done where none are touched. */
+/** How touched records select the deals to recompute; without touched records nothing runs. */
 interface Touched {
   readonly touched: string;
   readonly deals: string;
@@ -73,23 +72,23 @@ async function attributeAgain(tx: Tx, dealerGroupId: number, { touched, deals }:
   const { rowCount } = await tx.client.query(touched);
   if (rowCount === 0) return;
   await lockAttribution(tx, dealerGroupId);
-  // However many are touched, each is looked up: else thousands of people have all deals of the group read, twice.
+  // Forces index lookups: otherwise a few thousand people cause two scans of all the group's deals.
   await tx.client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
   await tx.client.query(attributionStatement(deals), [dealerGroupId]);
   await tx.client.query('set local enable_hashjoin = on; set local enable_mergejoin = on');
 }
 
 /**
- * A buyer may ask at one rooftop and buy at another: of two imports that bring the lead and the deal, the later sees
- * what the earlier one brought. Held until the transaction ends, so it is taken as late as can be.
+ * A buyer's lead and deal may come from two imports at two stores: the later one must see the earlier. Held
+ * until the transaction ends, so it is taken as late as possible.
  */
 async function lockAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, ATTRIBUTION]);
 }
 
 /**
- * $1 group; `deals` are keys, of deals that are gone as well. Sales are numbered, since telling them apart by their
- * texts again and again takes longer than all the rest.
+ * $1 group; `deals` are keys and may include deleted deals. Sales get numbers, since comparing their text
+ * keys over and over takes longer than all the rest.
  */
 function attributionStatement(deals: string): string {
   const bySale = `sale, ${keys}, sale_day`;
@@ -140,7 +139,7 @@ function attributionStatement(deals: string): string {
   where (${of('a', columns)}) is distinct from (${of('excluded', columns)})`;
 }
 
-/** The sales leads that share one hash with a buyer; who shares both is met once. */
+/** Sales leads that share one hash with a buyer; a lead that shares both counts once. */
 function metWith(hash: string): string {
   return `select s.sale, ${of('s')}, s.day as sale_day, l.dealership_id as rooftop, l.source as lead_source,
       l.natural_key as lead_key, l.raw_source, l.lead_type, l.day, l.requested_at, l.is_sold, l.sold_day
@@ -152,7 +151,7 @@ function listOf(field: string): string {
   return `coalesce(array_agg(${field} order by own_touch) filter (where own_touch is not null), '{}')`;
 }
 
-/** Only where another rooftop knows the buyer; the same as its own otherwise. */
+/** Null where only the store itself knows the buyer. */
 function ofGroup(value: string): string {
   return `case when bool_or(is_elsewhere) then ${value} end`;
 }

@@ -2,32 +2,26 @@ import * as z from 'zod/mini';
 import type { Database, Tx } from '../database/database.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 
-/** The job's name in the queue. */
 export const PURGE_EXPIRED = 'purge-expired';
 
-/** How long files and rejected rows are kept: they may hold contact data. */
+/** Files and rejected rows may hold contact data. */
 const KEPT_DAYS = 30;
-/** How long a file waits for its sender's word. */
+/** How long a previewed file waits for the user's decision. */
 const PREVIEWED_DAYS = 1;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 const Payload = z.object({ dealerGroupId: z.int() });
 
-/** When something that comes in now is to be deleted. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 }
 
-/** When a file that is only looked at now is to be deleted. */
 export function previewExpiryFrom(now: Date): Date {
   return new Date(now.getTime() + PREVIEWED_DAYS * DAY_MS);
 }
 
-/**
- * Sees to it that what comes in now is deleted when its time is over, or at another moment: one
- * job for each day and group.
- */
+/** One job per day and group. */
 export async function schedulePurge(
   tx: Tx,
   jobs: JobQueue,
@@ -47,7 +41,7 @@ const EXPIRING = [
   'budget_export',
 ] as const;
 
-/** Deletes a group's stored files, rejected rows and earlier versions of records whose time is over. */
+/** Deletes expired files, rejected rows and earlier versions of records. */
 export function purgeExpired(database: Database, trueNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId } = Payload.parse(payload);

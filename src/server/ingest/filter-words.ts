@@ -1,23 +1,23 @@
 import type { FilterAboveTable } from '../../core/connector.ts';
 
-/** Why a report whose numbers are cut by a filter is not counted before somebody has said so. */
+/** Why a filtered report is held until the user decides. */
 export function heldForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Nothing of it is counted. Export the report without the filter, or release this one to count it as the whole.`;
 }
 
-/** The same where the file is not kept. */
+/** For a file that is not kept. */
 export function refusedForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Export the report without the filter and send it again.`;
 }
 
-/** What is said of a filtered report before it is taken in. */
+/** Shown in the preview. */
 export function previewedFilter(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)
     : `The file says it is filtered (${filter.text}), so its numbers are a part of the account's. If you take it in, it is held until someone releases it.`;
 }
 
-/** What is said of a filtered report that was taken in. */
+/** Shown after the import. */
 export function takenFiltered(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 
-/** The group's settings that decide on what day a sale counts and with which gross. */
+/** The day a sale counts on, and which gross. */
 export interface GroupBasis {
   readonly saleDay: 'contract' | 'delivery' | 'booked';
   readonly gross: 'statement' | 'dms';

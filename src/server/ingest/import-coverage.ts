@@ -16,11 +16,11 @@ import { type RecordShape, stagedTable } from './record-shape.ts';
 interface Noting {
   readonly dealerGroupId: number;
   readonly runId: number;
-  /** The days a connection delivers whole, whether or not there are lines of each. */
+  /** Days a connection covers completely, with or without lines. */
   readonly whole: WholeDays | undefined;
 }
 
-/** One table of one dealership: all that is covered in it is kept together. */
+/** Coverage is stored per table and dealership. */
 interface Table {
   readonly dealershipId: number;
   readonly cut: string;
@@ -35,8 +35,8 @@ interface CoveredByRun extends Table {
 }
 
 /**
- * Notes which columns the staged table holds and the days it covers: on those days what it does
- * not hold is unknown, and what it holds is 0 where it has no line.
+ * Stores which columns the staged table has and the days it covers. On those days a missing column is
+ * unknown, and a present one is 0 without a line.
  */
 export async function noteCoverage(tx: Tx, shape: RecordShape, noting: Noting): Promise<void> {
   const { dealerGroupId, runId } = noting;
@@ -63,7 +63,7 @@ export async function noteCoverage(tx: Tx, shape: RecordShape, noting: Noting): 
   await store(tx, shape, { dealerGroupId, tables: changed });
 }
 
-/** What is covered without one import: all that is left are counted again, in the order they came. */
+/** Rebuilds coverage without one import, from the remaining imports in order of arrival. */
 export async function takeBackCoverage(
   tx: Tx,
   shape: RecordShape,
@@ -118,7 +118,7 @@ function foldIn(
   );
 }
 
-/** The latest report of a day takes the place of others; rows of records stand beside each other. */
+/** The latest report of a day replaces earlier ones; coverage of records adds up. */
 function replacedBy({ tellers }: RecordShape): Replaces {
   if (tellers === undefined) return 'none';
   return tellers.accountsAddUp ? 'ownSource' : 'all';
@@ -128,14 +128,14 @@ function importedDays({ source, firstDay, lastDay, isSpan, columns }: CoveredByR
   return { source, period: { start: firstDay, end: addDays(lastDay, 1) }, isSpan, columns };
 }
 
-/** What the stage holds: of each dealership, source and cut the days, with the columns of the whole table. */
+/** Days per dealership, source and cut, with the columns of the whole table. */
 async function stagedCoverage(
   tx: Tx,
   shape: RecordShape,
   whole: WholeDays | undefined,
 ): Promise<CoveredByRun[]> {
   const staged = stagedTable(shape);
-  // A list of a day says nothing of the days between it and the next.
+  // A daily list does not cover the days between two lists.
   const ofEachDay = kinds[shape.target].isDailyList === true ? ' or true' : '';
   const [cut, first] = shape.tellers === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
   const { rows } = await tx.client.query<
@@ -233,7 +233,7 @@ async function store(tx: Tx, { target }: RecordShape, { dealerGroupId, tables }:
   );
 }
 
-/** Columns that cover the same days in one row. */
+/** Groups columns with the same covered days into one row. */
 function rowsOf(coverage: readonly ColumnCoverage[]): CoverageRow[] {
   const stored = (periods: readonly Period[]) => periods.map(({ start, end }): [Day, Day] => [start, end]);
   const alike = Map.groupBy(coverage, ({ source, days, spans }) => JSON.stringify([source, days, spans]));

@@ -408,7 +408,7 @@ describe('a file that is not taken in', () => {
   });
 });
 
-/** The same table, which breaks once its last row has been read. */
+/** The same table, failing after its last row. */
 function thatBreaks(found: FoundTable | UnknownTable): FoundTable | UnknownTable {
   if (found.connector === null || found.target !== 'lead') return found;
   return {
@@ -464,7 +464,7 @@ it('keeps rollups and duplicates as a recount from the records would find them',
   expect(wrong).toEqual([]);
 });
 
-/** The same numbers on every run. */
+/** Deterministic random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -17,7 +17,6 @@ import { type Taken, type Taking, takeTable } from './take-table.ts';
 
 type Tables = readonly (FoundTable | UnknownTable)[];
 
-/** One file being taken in. */
 interface Run {
   readonly ingest: Ingest;
   readonly delivery: Delivery;
@@ -25,11 +24,16 @@ interface Run {
 }
 
 /**
- * Takes every table of one file in: recognised, staged, merged, counted, told of and written into
- * the ledger, a row each, in one transaction, so that a crash at any point leaves all of it or nothing.
+ * Imports every table of one file in one transaction, so that a crash leaves all of it or nothing. For each
+ * table:
+ * 1. Recognize its connector and columns.
+ * 2. Stage the rows (`stageRecords`).
+ * 3. Check its size, filters and store; hold or refuse it.
+ * 4. Merge (`mergeRecords`), which recounts the touched days.
+ * 5. Close its row in the import history.
  *
- * What is no feed, or cannot be read, comes back refused with the reason; null means that an
- * earlier try of the same job has dealt with it.
+ * A file that is no feed, or cannot be read, is refused with a reason. Null: an earlier attempt of the same
+ * job is already done.
  */
 export async function importFile(ingest: Ingest, delivery: Delivery): Promise<readonly Outcome[] | null> {
   const run = { ingest, delivery, dealerGroupId: onlyGroup(delivery.scope) };
@@ -81,7 +85,6 @@ async function importTables(run: Run): Promise<readonly Outcome[] | null> {
   }
 }
 
-/** The tables of a file, or why it has none. */
 async function tablesOf({ ingest, delivery, dealerGroupId }: Run): Promise<Tables | Problem> {
   const { released, dealershipId, file } = delivery;
   const mappings: readonly ColumnMapping[] = await ingest.database.inGroups([dealerGroupId], (tx) =>
@@ -106,7 +109,7 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
   const { ingest, delivery, dealerGroupId } = run;
   const now = ingest.businessNow();
   const runId = delivery.runId ?? (await openOwnRun(tx, run, sha256));
-  // A job that is tried again while its first try still runs waits here and then finds it done.
+  // A retry that runs while its first attempt still does waits here, then finds it done.
   await tx.client.query("select pg_advisory_xact_lock(hashtextextended('import', $1))", [runId]);
   if (await isClosed(tx, dealerGroupId, runId)) return null;
   const taken =
@@ -115,7 +118,7 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
       : await takeTables(tx, run, { tables, runId });
   const closing = { dealerGroupId, now, undoUntil: undoableUntil(ingest.trueNow()) };
   for (const { outcome } of taken) await closeRun(tx, closing, outcome);
-  // Last: imports of a group share the job's row, and whoever holds it waits for nobody.
+  // Last, because imports of a group share the job's row: its holder must not wait for anyone.
   if (taken.some(({ outcome: { changed, rejected } }) => changed > 0 || rejected > 0)) {
     await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
   }
@@ -147,7 +150,7 @@ async function takeTables(
   return taken;
 }
 
-/** Two files with several tables would else wait for each other. */
+/** Locks in one order: two files with several tables would otherwise deadlock. */
 async function lockAll(tx: Tx, { delivery, dealerGroupId }: Run): Promise<void> {
   const { dealershipId, scope } = delivery;
   const ids = dealershipId === null ? scope.dealershipIds : [dealershipId];
@@ -167,7 +170,7 @@ async function findersFor(
   return { find: alwaysIn(dealershipIn(scope, dealershipId, 'dealerShipId')), named };
 }
 
-/** In a transaction of its own, so that those who watch see it before the file is done. */
+/** In its own transaction, so that progress shows before the file is done. */
 async function reportProgress({ ingest, delivery, dealerGroupId }: Run, rows: number): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
@@ -207,7 +210,7 @@ async function openOwnRun(tx: Tx, { ingest, delivery, dealerGroupId }: Run, sha2
   });
 }
 
-/** Only a row of the ledger that waits for the file can be told of a fault: any other went with its transaction. */
+/** Only a row that existed before this transaction can show the failure. */
 async function noteFailure({ ingest, delivery, dealerGroupId }: Run): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
@@ -215,7 +218,7 @@ async function noteFailure({ ingest, delivery, dealerGroupId }: Run): Promise<vo
   await ingest.database.inGroups([dealerGroupId], (tx) => failRun(tx, failed));
 }
 
-/** A row of the ledger that is there already knows the bytes. */
+/** A waiting row of the import history already has the hash. */
 async function sha256For({ file, runId }: Delivery): Promise<Buffer> {
   const digest = createHash('sha256');
   if (runId === undefined) for await (const chunk of file.open()) digest.update(chunk);

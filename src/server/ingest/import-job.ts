@@ -10,7 +10,6 @@ import { closeRun } from './ledger.ts';
 import { storedSource } from './stored-files.ts';
 import { undoableUntil } from './superseded.ts';
 
-/** The job's name in the queue. */
 export const IMPORT_FILE = 'import-file';
 
 const Payload = z.object({ dealerGroupId: z.int(), runId: z.int() });
@@ -28,14 +27,14 @@ interface WaitingRun {
   readonly otherLines: OtherLines | null;
 }
 
-/** Takes in a stored file that waits in the ledger; once it is dealt with, doing so again does nothing. */
+/** Imports a stored file that waits in the import history; repeating it does nothing. */
 export function importStoredFile(ingest: Ingest): Job {
   return async (payload) => {
     await importWaiting(ingest, Payload.parse(payload));
   };
 }
 
-/** The same at once, for a file small enough that its sender waits for it; null when it does not wait. */
+/** Runs at once, for a small file whose sender waits; null when it is not waiting. */
 export async function importWaiting(
   ingest: Ingest,
   run: { dealerGroupId: number; runId: number },
@@ -68,7 +67,7 @@ export async function importWaiting(
   });
 }
 
-/** What the sender may see now: a membership that has ended meanwhile takes nothing in. */
+/** The sender's access now: after their membership ends, nothing is imported. */
 async function scopeOf(
   database: Database,
   dealerGroupId: number,

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import type { Delivery, Outcome, Rejection } from './delivery.ts';
 import { expiryFrom } from './expiry.ts';
 
-/** What the ledger says of a file before anything is known of it. */
+/** A row of the import history before the file is read. */
 export interface NewRun {
   readonly dealerGroupId: number;
   readonly delivery: Pick<
@@ -14,7 +14,7 @@ export interface NewRun {
   readonly now: Date;
 }
 
-/** Opens a row of the ledger; tells the earlier import of the very same file. */
+/** Also returns an earlier import of the identical file. */
 export async function openRun(
   tx: Tx,
   { dealerGroupId, delivery, sha256, status, now }: NewRun,
@@ -45,7 +45,7 @@ export async function openRun(
   return rows[0]?.id ?? 0;
 }
 
-/** Opens a row for a further table of a file that has one already. */
+/** For each further table of a file. */
 export async function openTableRun(
   tx: Tx,
   { dealerGroupId, fileRunId }: { dealerGroupId: number; fileRunId: number },
@@ -63,7 +63,6 @@ export async function openTableRun(
   return rows[0]?.id ?? 0;
 }
 
-/** Says how far a long file has been read, for those who watch. */
 export async function noteProgress(
   tx: Tx,
   run: { dealerGroupId: number; runId: number; rows: number },
@@ -78,7 +77,7 @@ export async function noteProgress(
 
 const OPEN: readonly string[] = ['waiting', 'running', 'failed'];
 
-/** Whether the file was dealt with already, by an earlier try of the same job. */
+/** True when an earlier attempt of the same job finished. */
 export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Promise<boolean> {
   const { rows } = await tx.client.query<{ status: string }>(
     'select status from import_run where dealer_group_id = $1 and id = $2',
@@ -87,7 +86,7 @@ export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Pr
   return rows[0] === undefined || !OPEN.includes(rows[0].status);
 }
 
-/** Closes a row of the ledger with what became of the table; what it changed can be undone until then. */
+/** Stores the result; its changes can be undone until they expire. */
 export async function closeRun(
   tx: Tx,
   run: { dealerGroupId: number; now: Date; undoUntil: Date },
@@ -127,7 +126,7 @@ export async function closeRun(
   });
 }
 
-/** Says that a fault of ours stopped the file; the job tries again. */
+/** Notes an internal failure; the job will retry. */
 export async function failRun(
   tx: Tx,
   run: { dealerGroupId: number; runId: number; now: Date },
@@ -140,7 +139,6 @@ export async function failRun(
   );
 }
 
-/** Keeps the rejected rows for the one who sent them, until they expire. */
 export async function keepRejections(
   tx: Tx,
   run: { dealerGroupId: number; runId: number; trueNow: Date },
@@ -169,7 +167,7 @@ export async function keepRejections(
 const MOST_CELLS = 200;
 const MOST_CHARACTERS = 500;
 
-/** The cells as JSON, those of a table made to fill the disk cut short; a zero byte stands in no text. */
+/** Long rows are cut short; PostgreSQL text cannot hold a zero byte. */
 function cellsText(cells: readonly string[] | undefined): string | null {
   if (cells === undefined) return null;
   return JSON.stringify(

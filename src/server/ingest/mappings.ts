@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnMapping, DateOrder } from '../../core/connector.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Tells whether a table has the header that a mapping was saved for. */
+/** Compares a table's header with that of a saved mapping. */
 export function headerHash(header: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(header)).digest();
 }
@@ -14,7 +14,7 @@ interface MappingRow {
   readonly dateOrder: DateOrder | null;
 }
 
-/** The saved mappings that hold for a file: a dealership's own before those of the whole group. */
+/** A dealership's own mappings come before the group's. */
 export async function mappingsFor(
   tx: Tx,
   of: { dealerGroupId: number; dealershipId: number | null },

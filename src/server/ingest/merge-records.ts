@@ -15,54 +15,52 @@ import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
 import { withdrawAbsent } from './withdraw-absent.ts';
 
-/** What became of the staged rows. `changed` are written anew or taken away. */
+/** `changed` counts rows written or removed. */
 export interface Merged {
   readonly changed: number;
   readonly unchanged: number;
-  /** Stand in the file once more, or were withdrawn before they were ever known. */
+  /** Repeated in the file, or withdrawn before they were ever known. */
   readonly skipped: number;
   readonly once: PreferredSources;
-  /** Known lines that the report lacks; null where it lacks none. */
+  /** Existing lines that the report lacks. */
   readonly missing: MissingLines | null;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly dealershipIds: readonly number[];
 }
 
-/** The import that merges. */
 export interface Merging {
   readonly dealerGroupId: number;
   readonly runId: number;
   readonly now: Date;
   readonly trueNow: Date;
-  /** It came over a connection, which counts before what people bring. */
+  /** A connection takes precedence over files. */
   readonly isPull: boolean;
-  /** The days a connection delivers whole. */
   readonly whole: WholeDays | undefined;
-  /** What becomes of known lines that the report lacks. */
   readonly otherLines: OtherLines;
 }
 
-/** So many staged rows cost little however they are joined. */
+/** So few rows are cheap with any join. */
 const FEW_ROWS = 100;
-/** When a record first reached us; later versions of it leave that as it is. */
+/** When a record first arrived; later versions keep it. */
 const FIRST_ARRIVAL = 'received_at';
 
 const key = RECORD_KEY.join(', ');
 
 /**
- * Writes the staged records over those known, and counts the touched days again. The same records once more
- * change nothing. The order of the steps; hooks of the kind in capitals:
+ * Writes the staged records over the existing ones and recounts the touched days. Repeating it changes
+ * nothing. Order of the steps; hooks of the kind in capitals:
  *
- *  1. Lock the dealerships: imports into one follow each other, and each sees what the one before wrote.
+ *  1. Lock the dealerships, so that each import sees what the one before wrote.
  *  2. COMBINE ROWS that are parts of one record; of repeated rows keep the latest version.
- *  3. KEEP FIRST SEEN: the hour a lead arrived first. MAP NAMES: the group's rules for channels.
- *  4. Daily lists: withdraw what the file of a day lacks. Reports: find known lines that the file lacks, and let one source count for each day.
- *  5. Extend the known days and note which columns the file covers.
- *  6. Drop stale versions; withdraw what its source took back, after DELETE CHILDREN; drop unchanged rows.
- *  7. Keep what is replaced, for the undo; write the rest; WRITE CHILDREN; NOTE NAMES never seen before.
- *  8. DERIVE DUPLICATES, which may touch further days.
- *  9. Count the touched days in the rollups.
+ *  3. KEEP FIRST SEEN: the hour a lead arrived. MAP NAMES: the group's rules for channels.
+ *  4. Daily lists: withdraw records the day's file lacks. Reports: find existing lines the file lacks; keep
+ *     one source per day.
+ *  5. Extend the known days; store which columns the file covers.
+ *  6. Drop stale versions; withdraw what the source took back, after DELETE CHILDREN; drop unchanged rows.
+ *  7. Keep replaced versions for undo; write the rest; WRITE CHILDREN; NOTE NAMES not seen before.
+ *  8. DERIVE DUPLICATES, which may touch more days.
+ *  9. Recount the touched days in the rollups.
  * 10. ATTRIBUTE SALES to leads.
  */
 export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): Promise<Merged> {
@@ -106,10 +104,8 @@ function outcome(
 }
 
 /**
- * What the stage is about, and nobody else's until the transaction ends.
- *
- * Until the database has looked at a young table it takes it for all but empty, and compares
- * each staged row with every record; so a larger stage is joined in ways that are never slow.
+ * Locks the staged dealerships and analyzes the stage. PostgreSQL assumes a new table is almost empty and
+ * would compare each staged row with every record, so nested loops are turned off for large stages.
  */
 async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): Promise<Stage> {
   await tx.client.query(`analyze ${stagedTable(shape)} (${key}, source_updated_at)`);
@@ -123,7 +119,7 @@ async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): P
   return [dealerGroupId, ids];
 }
 
-/** Whoever changes records of a dealership waits here for whoever does so already. `ids` in order. */
+/** Waits for other changes to the same dealerships. `ids` must be sorted. */
 export async function lockDealerships(tx: Tx, dealerGroupId: number, ids: readonly number[]): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, id) from unnest($2::integer[]) as locked (id)', [
     dealerGroupId,
@@ -131,7 +127,7 @@ export async function lockDealerships(tx: Tx, dealerGroupId: number, ids: readon
   ]);
 }
 
-/** Of several rows about one record the latest version counts, or else the last in the file. */
+/** Keeps the latest version of each record, else its last row. */
 function dropRepeated(tx: Tx, shape: RecordShape): Promise<number> {
   return rowsOf(
     tx,
@@ -150,7 +146,7 @@ function isUnchanged(shape: RecordShape): string {
   return `(${of('s').join(', ')}) is not distinct from (${of('r').join(', ')})`;
 }
 
-/** The columns that two versions of one record may differ in. */
+/** Columns that may differ between two versions of a record. */
 function versionColumns({ columns }: RecordShape): string[] {
   return columns.filter(
     (name) => name !== FIRST_ARRIVAL && !(RECORD_KEY as readonly string[]).includes(name),
@@ -162,14 +158,13 @@ interface Step {
   readonly into: Merging;
 }
 
-/** Takes away what its source took back. */
 async function withdraw(
   tx: Tx,
   shape: RecordShape,
   { stage, into }: Step,
 ): Promise<{ gone: number; unknown: number }> {
   const staged = stagedTable(shape);
-  // Most files take nothing back, and the delete below is dear before the table was ever analysed.
+  // Most files withdraw nothing, and the delete below is slow on a table that was never analyzed.
   const some = await tx.client.query(`select from ${staged} where is_withdrawn limit 1`);
   if (some.rowCount === 0) return { gone: 0, unknown: 0 };
   await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: true });
@@ -184,7 +179,7 @@ async function withdraw(
   return { gone, unknown: all - gone };
 }
 
-/** Writes what is left of the stage; the days and traces a record had before are touched as well. */
+/** Writes the rest of the stage; the previous days of changed records are touched too. */
 async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise<number> {
   const staged = stagedTable(shape);
   const superseded = await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: false });
@@ -200,13 +195,15 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 
-/** Where all is new, looking for what is known already costs a tenth of writing it; the lock lets nobody in between. */
+/**
+ * Skips the check for existing rows where all rows are new, which saves a tenth; the lock keeps others out.
+ */
 function overKnown(shape: RecordShape): string {
   const set = ['import_run_id', ...versionColumns(shape)].map((name) => `${name} = excluded.${name}`);
   return `on conflict (dealer_group_id, ${key}) do update set ${set.join(', ')}`;
 }
 
-/** Notes the days and traces of the records that staged rows are versions of. */
+/** Notes the days and traces of the existing versions. */
 async function touch(tx: Tx, shape: RecordShape, stage: Stage, only: string): Promise<void> {
   await tx.client.query(
     `insert into ${touchedTable(shape)} ${touchedOf(
@@ -221,7 +218,7 @@ async function touchStaged(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, `${stagedTable(shape)} r`)}`);
 }
 
-/** A row for each day of the records `r`, and one for their traces. */
+/** A row per day of the records `r`, and one for their traces. */
 export function touchedOf({ dayColumns, traceColumns }: RecordShape, from: string): string {
   const [first, ...others] = dayColumns;
   const traces = Object.keys(traceColumns);
@@ -235,7 +232,7 @@ export function touchedOf({ dayColumns, traceColumns }: RecordShape, from: strin
   return rows.join(' union all ');
 }
 
-/** How many rows of the file the rows of an answer stand for. */
+/** Sums `row_count`: how many rows of the file the result covers. */
 async function rowsOf(tx: Tx, text: string, values: readonly unknown[] = []): Promise<number> {
   const isQuery = text.startsWith('select');
   const { rows } = await tx.client.query<{ count: number }>(

@@ -4,25 +4,25 @@ import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { areBeside, isConnected, type Tellers } from './report-sources.ts';
 
-/** Lines that are known for the days of a report and are missing in it. */
+/** Existing lines of a report's days that the new report lacks. */
 export interface MissingLines {
   readonly lines: number;
-  /** What they cost together; null for reports without costs. */
+  /** Null for reports without costs. */
   readonly costCents: number | null;
   readonly firstDay: Day;
   readonly lastDay: Day;
-  /** What the lines are called, those with the most first; 5 at most. */
+  /** Most lines first; at most 5. */
   readonly names: readonly string[];
-  /** Lines that stand in the report under another name, with the same id or the same amounts on the same days. */
+  /** Lines with another name in the report but the same id, or the same amounts on the same days. */
   readonly renamed: readonly { from: string; to: string }[];
   readonly renamedLines: number;
 }
 
 /**
- * Notes, in `missing_line`, the lines known for the account, cut and days of the staged report that are not in it.
- * Lines of a connection are not among them: it counts before files anyway.
+ * Fills `missing_line` with the existing lines of the report's account, cut and days that it lacks; lines
+ * of a connection are excluded, since it takes precedence anyway.
  *
- * @returns null where nothing is missing
+ * @returns null when nothing is missing
  */
 export async function noteMissing(
   tx: Tx,
@@ -76,7 +76,7 @@ function missingSql(shape: RecordShape, tellers: Tellers): string {
         and s.day = r.day and (s.account, s.grain) is distinct from (r.account, r.grain) and '' in (${item('s')}, ${item('r')}))`;
 }
 
-/** A line that is new on its day and has the id or the amounts of one that is missing there is likely that one. */
+/** A new line with the id or amounts of a missing one on the same day is probably the same line. */
 async function noteRenamed(
   tx: Tx,
   shape: RecordShape,
@@ -97,7 +97,7 @@ async function noteRenamed(
   );
 }
 
-/** Stages the withdrawal of missing lines: of all, or of those that stand in the report under another name. */
+/** Stages the withdrawal of all missing lines, or only of renamed ones. */
 export async function withdrawMissing(
   tx: Tx,
   shape: RecordShape,

@@ -6,7 +6,6 @@ import type { MissingLines } from './missing-lines.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What became of lines that are known for a report's days and are missing in it, for the ledger. */
 export function missingWords(missing: MissingLines, others: OtherLines, isByTotals: boolean): string {
   const days = dateRangeText(through(missing.firstDay, missing.lastDay));
   const which = (lines: number, cents: number | null) =>

@@ -4,7 +4,7 @@ import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 
 const MOST_NAMED = 5;
 
-/** Counts the rows that name another store of the group than the one they go to. */
+/** Counts rows that name another store of the group than the chosen one. */
 export class OtherStores {
   readonly #named: DealershipFinder;
   readonly #rows = new Map<string, number>();
@@ -20,7 +20,7 @@ export class OtherStores {
     this.#rows.set(own.name, (this.#rows.get(own.name) ?? 0) + 1);
   }
 
-  /** Those with the most rows first. */
+  /** Most rows first. */
   counts(): { name: string; rows: number }[] {
     return [...this.#rows]
       .map(([name, rows]) => ({ name, rows }))
@@ -28,7 +28,7 @@ export class OtherStores {
   }
 }
 
-/** For the ledger; null where every row goes to the store it names. */
+/** Null when every row is at the store it names. */
 export function otherStoresText(stores: readonly { name: string; rows: number }[]): string | null {
   if (stores.length === 0) return null;
   const rows = stores.reduce((sum, one) => sum + one.rows, 0);

@@ -2,7 +2,7 @@ import type { Outcome } from './delivery.ts';
 
 const REASONS_SHOWN = 20;
 
-/** What became of a table of a file, in lines for a terminal. */
+/** The result of a table as lines for a terminal. */
 export function outcomeText(fileName: string, outcome: Outcome): string {
   const { state, reason, recognisedAs, tableName, warning } = outcome;
   const name = tableName === null ? fileName : `${fileName}, ${tableName}`;

@@ -19,7 +19,6 @@ async function start() {
   return await contextOn(await database());
 }
 
-/** A dealer group of its own. */
 async function contextOn(db: Database) {
   const group = await aDealerGroup(db);
   const ingest = await ingestOn(db, NOW);
@@ -67,7 +66,7 @@ async function contextOn(db: Database) {
 
 const plain = (day: Day) => day.replaceAll('-', '');
 
-/** An export of GA4, of a property or of one that it does not name. */
+/** A GA4 export with or without the property's name. */
 const ga4File = (days: readonly Day[], sessions: number, property: string | null = null) =>
   [
     ...(property === null ? [] : [`# Property: ${property}`]),
@@ -186,7 +185,7 @@ describe('one teller a day', () => {
     ];
     await context.one(ads('987-654-3210', 5));
     expect(await costs()).toEqual([mine, other]);
-    // A name may be that of either.
+    // The name may belong to either account.
     const named = await context.one(ads('Maple Ford', 7, 'Account name'));
     expect(named.warning).toContain('Google Ads (1234567890)');
     expect(named.warning).toContain('Google Ads (9876543210)');

@@ -13,19 +13,18 @@ import {
 import { leftOutWords, takenAwayWords } from './source-text.ts';
 import { undoableUntil } from './superseded.ts';
 
-/** What became of days that somebody else had told. */
 export interface PreferredSources {
-  /** Rows of the file that do not count, since something better tells their days. */
+  /** Rows that do not count, because a preferred source covers their days. */
   readonly leftOut: number;
-  /** Both ways, in words. */
+  /** What was superseded, in both directions, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** Lines of one teller that gave way. */
+/** Superseded lines of one source. */
 export interface GaveWay {
   readonly source: string;
   readonly account: string | null;
-  /** What its connection is called; null where it has none. */
+  /** Null without a connection. */
   readonly connection: string | null;
   readonly lines: number;
   readonly first: Day;
@@ -33,14 +32,17 @@ export interface GaveWay {
 }
 
 const NOTHING: PreferredSources = { leftOut: 0, notes: [] };
-/** Tellers told of by name. */
+/** Sources named in the notes. */
 const MOST_TOLD = 3;
 const LEFT_OUT = isOfReport('s.', 'l.o_');
 
 /**
- * Lets one teller alone tell each day, cut and account of a dealership. What is staged takes the place of what was
- * told before, in another grain or by another teller, unless that counts before it: then the staged lines are kept
- * with the import that they gave way to, whose undo lets them in.
+ * Keeps one source per day, cut and account. Example, website visits of one store and day:
+ *
+ *     files of Universal Analytics < files of GA4 < a connection
+ *
+ * Staged lines replace existing ones of the same or a lower rank. Lines below an existing source are not
+ * written: they are kept with the import preferred over them, and its undo restores them.
  */
 export async function keepPreferredSource(
   tx: Tx,
@@ -94,13 +96,13 @@ async function giveWay(
   };
 }
 
-/** Keeps staged lines as what stands in their place would find them if it were undone. */
+/** Stores the left-out lines as versions that the preferred import replaced, for its undo. */
 async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merging): Promise<void> {
   const key = RECORD_KEY.join(', ');
   const s = RECORD_KEY.map((name) => `s.${name}`).join(', ');
   const from = `${stagedTable({ target })} s join left_out l on ${LEFT_OUT} where not s.is_withdrawn`;
   const values = [into.dealerGroupId, into.runId, undoableUntil(into.trueNow)];
-  // What that import would find until now is what this one would.
+  // Versions that the preferred import would have restored are now restored by this one.
   await tx.client.query(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
@@ -123,7 +125,7 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
   );
 }
 
-/** Stages the withdrawal of what was told of the same days before; tells what other tellers lose. */
+/** Stages the withdrawal of superseded lines; returns what other sources lose. */
 async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Tellers): Promise<GaveWay[]> {
   const staged = stagedTable(shape);
   const t = TELLING.map((name) => `t_${name}`).join(', ');
@@ -149,8 +151,8 @@ async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Telle
 }
 
 /**
- * As SQL, whether a known line `r` of one of the days gives way. Between reports of one product by the day only
- * lines about the same thing do: a report of one campaign says nothing of the others.
+ * SQL condition: the staged report replaces the existing line `r`. Between daily reports of one product
+ * only lines about the same item do: a report of one campaign does not cover the others.
  */
 function isReplaced(staged: string, { item }: Tellers): string {
   const of = `from ${staged} s where not s.is_withdrawn`;
@@ -159,7 +161,7 @@ function isReplaced(staged: string, { item }: Tellers): string {
     or (r.dealership_id, r.cut, r.day, ${item('r')}) in (select s.dealership_id, s.cut, s.day, ${item('s')} ${of}))`;
 }
 
-/** Lines by who told them, or who tells them instead. */
+/** Counts lines by their source, or by the source preferred over them. */
 async function superseded(tx: Tx, lines: string, dealerGroupId: number): Promise<GaveWay[]> {
   const { rows } = await tx.client.query<GaveWay>(
     `with line as (${lines})

@@ -1,4 +1,3 @@
-/** What a table's dates come to when they are read one way. */
 export interface ReadDates {
   readonly firstDay: string | null;
   readonly lastDay: string | null;
@@ -6,18 +5,17 @@ export interface ReadDates {
 }
 
 const DAY_MS = 86_400_000;
-/** A file covers some days; with day and month changed about, the same days lie months apart. */
+/** With day and month swapped, the days of one file are months apart. */
 const FAR_APART = 3;
 
-/** Whether a table could be read the other way too, and to other days. */
+/** True when the dates can also be read the other way and give other days. */
 export function isOtherReading(one: ReadDates, other: ReadDates): boolean {
   const isSame = one.firstDay === other.firstDay && one.lastDay === other.lastDay;
   return !isSame && other.rejected <= one.rejected;
 }
 
 /**
- * Whether nobody need be asked: read the other way only, the dates lie in the future, or far
- * further apart.
+ * True when the other reading is in the future or covers a far longer span, so there is no need to ask.
  *
  * @param today `YYYY-MM-DD`
  */

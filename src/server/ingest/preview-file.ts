@@ -22,13 +22,12 @@ import { type PreviewedMissing, previewMissing } from './preview-missing.ts';
 import { PreviewRows } from './preview-rows.ts';
 import { shrunkenSize } from './usual-size.ts';
 
-/** What a table would become if it were taken in. */
 export interface PreviewedTable {
   readonly tableName: string | null;
   readonly recognisedAs: string | null;
-  /** How sure that is, 0 to 1. */
+  /** 0 to 1. */
   readonly confidence: number | null;
-  /** What a table seems to be that nothing reads for sure. */
+  /** What the table probably is when no connector is sure. */
   readonly proposal: Pick<Proposal, 'connector' | 'title' | 'confidence' | 'reason'> | null;
   readonly target: Target | null;
   readonly reason: string | null;
@@ -50,26 +49,25 @@ export interface PreviewedTable {
   readonly reasons: Rejection[];
 }
 
-/** Dates that can all be read both ways. */
+/** Dates that can be read both ways. */
 interface AmbiguousDates {
   readonly readAs: DateOrder;
   readonly otherwise: { firstDay: string | null; lastDay: string | null };
 }
 
-/** A file that is only looked at. */
 export interface Looking {
   readonly scope: AuthorizedScope;
   readonly dealershipId: number | null;
   readonly dateOrder: DateOrder | null;
   readonly file: SourceFile;
-  /** Only this table, with its columns named so. */
+  /** Only this table, with this column mapping. */
   readonly trial?: { readonly tableName: string | null; readonly mapping: ColumnMapping };
 }
 
 /**
- * What each table of a file would become. Nothing is written; what is known already does not matter.
+ * The result each table would have. Writes nothing and ignores existing records.
  *
- * @throws Problem `invalid` for a file that can be no feed at all
+ * @throws Problem `invalid` for a file that cannot be a feed
  */
 export async function previewTables(ingest: Ingest, looking: Looking): Promise<PreviewedTable[]> {
   const { scope, dealershipId, file, trial } = looking;
@@ -112,7 +110,7 @@ function proposalText({ connector, title, confidence, reason }: Proposal) {
   return { connector, title, confidence, reason };
 }
 
-/** A table that a connector reads, and how. */
+/** A table and its connector. */
 export interface Known {
   readonly found: FoundTable;
   readonly find: DealershipFinder;
@@ -153,10 +151,10 @@ async function read(
   return preview.outcome();
 }
 
-/** The days with day and month changed about, where somebody has to say which is right. */
+/** With day and month swapped, where the user must decide. */
 async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<AmbiguousDates | null> {
   const { dateOrder: requested } = known.looking;
-  // Dates that prove nothing are read month first.
+  // Ambiguous dates are read month first.
   const readAs = requested ?? 'month-first';
   const other = await read(ingest, known, readAs === 'month-first' ? 'day-first' : 'month-first');
   const today = ingest.businessNow().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type { RecordShape } from './record-shape.ts';
 import { createStage, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 
-/** Known lines of a report's days that the report lacks, and whether they would go where nobody says. */
+/** Existing lines that the report lacks, and whether they are removed by default. */
 export interface PreviewedMissing {
   readonly lines: number;
   /** Dollars. */
@@ -24,7 +24,7 @@ export interface PreviewedMissing {
   readonly isWhole: boolean;
 }
 
-/** Stages a report as an import does, into tables that are gone at once; null where it lacks nothing, or is no report. */
+/** Stages the report in temporary tables; null when nothing is missing or it is no report. */
 export async function previewMissing(ingest: Ingest, known: Known): Promise<PreviewedMissing | null> {
   const shape = shapes[known.found.target] as RecordShape;
   if (shape.tellers === undefined) return null;

@@ -11,10 +11,9 @@ import type { PreviewedTable } from './preview-file.ts';
 
 const RECORDS_SHOWN = 20;
 const REASONS_SHOWN = 100;
-/** Of a longer table the first rows are looked at. */
+/** Only the first rows of a longer table are read. */
 const ROWS_LOOKED_AT = 20_000;
 
-/** Counts and samples a table's rows as they are looked at. */
 export class PreviewRows {
   readonly #preview: RecordPreview<never>;
   readonly #find: DealershipFinder;
@@ -35,7 +34,7 @@ export class PreviewRows {
     this.#find = find;
   }
 
-  /** False once enough rows have been looked at. */
+  /** False once enough rows are read. */
   look(item: Item<RecordOf[Target]>): boolean {
     if (this.#counts.rows === ROWS_LOOKED_AT) {
       this.#isWhole = false;

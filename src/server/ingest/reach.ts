@@ -4,28 +4,27 @@ import type { Tx } from '../database/database.ts';
 import type { DayCell } from '../rollups/rollups.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
-/** A record of a day before this, or of a day to come, says nothing about the days between. */
+/** Records before this day, or in the future, do not extend the known days. */
 export const FIRST_SHOWN_DAY = '2018-01-01';
 
-/** How far what was staged reaches. */
 export interface Reached {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly dealershipIds: readonly number[];
-  /** A day of each dealership whose known days grew. */
+  /** One day per dealership whose known days grew. */
   readonly grown: readonly DayCell[];
 }
 
 const span = (from: string, to: string) => `datemultirange(daterange(${from}, ${to}))`;
 
-/** Gaps without those that are too short to be one. */
+/** Drops gaps too short to count. */
 const longOnly = (gaps: string) =>
   `(select coalesce(range_agg(gap), '{}') from unnest(${gaps}) as gap where upper(gap) - lower(gap) > ${LONGEST_SILENCE_DAYS})`;
 
-/** A range between two days, and nothing where the second is not after the first. */
+/** Empty unless the second day is after the first. */
 const between = (from: string, to: string) => span(from, `greatest(${from}, ${to})`);
 
-/** The days records came for are known from now on, up to today, and short silences between files. */
+/** Days with records become known, up to today, including short gaps between files. */
 export async function extendReach(
   tx: Tx,
   shape: RecordShape,
@@ -67,16 +66,16 @@ export async function extendReach(
 
 interface Shrinking {
   readonly dealerGroupId: number;
-  /** The import taken back. */
+  /** The undone import. */
   readonly runId: number;
   readonly ids: readonly number[];
-  /** A temporary table that holds, of each dealership, the days of what was taken back. */
+  /** A temporary table with the undone records' days per dealership. */
   readonly touched: string;
 }
 
 /**
- * The days that only records taken back told of become unknown again, at the ends of a
- * dealership's known days and between them. Those days are touched.
+ * Days that only undone records covered become unknown, at the ends and inside of the known days. Those
+ * days are touched.
  */
 export async function shrinkReach(
   tx: Tx,

@@ -1,21 +1,21 @@
 import type { RecordShape } from './record-shape.ts';
 
 const KEPT_MONTHS = 25;
-/** Versions kept in one row: many enough to compress well, few enough to read one by one. */
+/** Large enough to compress well, small enough to read one version. */
 const VERSIONS_A_ROW = 2_000;
 
 interface Replaced {
-  /** Rows of dealership_id, source, natural_key, before (the version) and before_run_id. */
+  /** Rows of dealership_id, source, natural_key, before (the version), before_run_id. */
   readonly from: string;
-  /** Parameters: the dealer group, the time of business at which the new state holds, and the true time. */
+  /** Parameters: the dealer group, the business time of the change, and the real time. */
   readonly dealerGroupId: string;
   readonly now: string;
   readonly trueNow: string;
 }
 
 /**
- * SQL that keeps what records were until now, for reports as of a day. A version held from the later of its
- * `valid_from` and the `valid_to` of the same record's version before it, until its own `valid_to`.
+ * Keeps earlier versions for reports as of a day. A version is valid until its `valid_to`, from the later
+ * of its `valid_from` and the previous version's `valid_to`.
  */
 export function keepHistory(
   { target }: RecordShape,

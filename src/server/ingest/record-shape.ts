@@ -7,97 +7,88 @@ import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
 import type { Tellers } from './report-sources.ts';
 
-/** Where and when a record of a file belongs, as far as the file does not say. */
+/** Where a record belongs, as far as its row does not say. */
 export interface Placing {
   readonly row: number;
-  /** The connector's id. */
   readonly source: string;
   readonly dealership: ScopedDealership;
   readonly arrival: LeadArrival;
   readonly basis: GroupBasis;
 }
 
-/** One record on its way into its table; `T` is what was found out about it on the way. */
+/** `Placed` is the record with what was computed for it. */
 interface Column<Placed> {
   readonly type: string;
   readonly value: (placed: Placed) => CopyValue;
 }
 export type Columns<Placed> = Readonly<Record<string, Column<Placed>>>;
 
-/** $1 and $2 of the statements that merge: the dealer group, and the dealerships that the stage is about. */
+/** $1 and $2 of the merge statements: the dealer group and the stage's dealerships. */
 export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
 
-/** Whose records are placed again. */
+/** Input of `placeAgain`; `only` is a condition on the records `r`, `true` for all. */
 export interface PlacedAgain {
   readonly basis: GroupBasis;
-  /** A condition on the records `r`; `true` for all. */
   readonly only: string;
 }
 
-/** What tells one record from all others of its kind in a dealer group. */
+/** Unique within a dealer group and kind. */
 export const RECORD_KEY = ['dealership_id', 'source', 'natural_key'] as const;
 
 /**
- * How one kind of record is staged and merged; everything else of ingestion is the same for all.
- * Its table is called like its target, and so is the feed it belongs to.
+ * How one kind of record is staged and merged; the rest of ingestion is the same for all kinds. `target` is
+ * also the name of the table and of the feed.
  */
 export interface RecordShape<T extends Target = Target> {
   readonly target: T;
-  /** The columns that a source fills, in the order they are copied; all together are one version of a record. */
+  /** In COPY order; together they are one version of a record. */
   readonly columns: readonly string[];
-  /** Columns and their types of the table that rows are copied into. */
   readonly stage: Readonly<Record<string, string>>;
-  /** A record as the columns of the stage, in their order. */
+  /** In the order of the stage's columns. */
   stagedValues(record: RecordOf[T], placing: Placing): CopyValue[];
-  /** Which staged rows tell that their day is known, as SQL over the stage; all of them when absent. */
   readonly reaches?: string;
-  /** The day columns that count it; a touched cell for each. */
   readonly dayColumns: readonly string[];
-  /** Further columns that a touched record leaves its trace of. */
+  /** More columns through which a changed record affects others, such as contact hashes. */
   readonly traceColumns: Readonly<Record<string, string>>;
-  /** Of records that are told of days, so that no day is told twice. */
+  /** For reports: keeps one source per day. */
   readonly tellers?: Tellers;
-  /** Columns that every table of some cuts holds, though most of its lines say nothing of them. */
+  /** Columns that tables of these cuts always cover, although most lines leave them empty. */
   readonly alwaysHeld?: { readonly cuts: readonly string[]; readonly columns: readonly string[] };
-  /** A record `r` with its children, as JSON: what undoing needs. */
+  /** JSON of a record `r` with its children, for undo. */
   readonly snapshot: string;
-  /** The children of a staged record `s`, as SQL of JSON like that of the snapshot; $1 is the dealer group. */
+  /** SQL of the children of a staged record `s`, as JSON like `snapshot`; $1 is the dealer group. */
   readonly stagedChildren?: string;
-  /** Tables of children, deleted and written with their records. */
+  /** Deleted and written with their records. */
   readonly childTables?: readonly string[];
   readonly preview: RecordPreview<RecordOf[T]>;
   /**
-   * Statements that place the records `r` by the time zones and the sale basis of now; $1 is the dealer group,
-   * $2 the dealerships. Absent for reports, whose days are whole days of the platform's own calendar.
+   * Statements that recompute local days of the records `r`; $1 is the dealer group, $2 the dealerships.
+   * Absent for reports, whose days are the platform's.
    */
   placeAgain?(of: PlacedAgain): readonly string[];
 
-  // The hooks below run in the order of the list at `mergeRecords`.
+  // Hooks of a merge, in the order of the list at `mergeRecords`.
   /** Combines rows that are parts of one record. */
   combineRows?(tx: Tx): Promise<void>;
-  /** Keeps from the known record what was only true when it was first seen, such as the hour it arrived. */
+  /** Keeps what was only true when the record was first seen, such as its hour of arrival. */
   keepFirstSeen?(tx: Tx, stage: Stage): Promise<void>;
-  /** Replaces raw names by what the group maps them to. */
+  /** Replaces raw names by the group's mappings. */
   mapNames?(tx: Tx, stage: Stage): Promise<void>;
-  /** Deletes the children of records that their source withdrew. */
   deleteChildren?(tx: Tx, stage: Stage): Promise<void>;
-  /** Replaces the children of the records just written. */
   writeChildren?(tx: Tx, stage: Stage): Promise<void>;
-  /** Adds raw names never seen before to the names that people map. */
+  /** Adds new raw names to those that people map. */
   noteNames?(tx: Tx, stage: Stage): Promise<void>;
-  /** Finds again which records repeat others; days whose duplicates changed become touched. */
+  /** Recomputes duplicates; days whose duplicates changed become touched. */
   deriveDuplicates?(tx: Tx, stage: Stage): Promise<void>;
-  /** Finds again which leads led to the touched sales. */
   attributeSales?(tx: Tx, dealerGroupId: number): Promise<void>;
 
-  // These run when an import is undone.
-  /** Writes back the children of the records in the temporary table `restored_record`. */
+  // Hooks of an undo, on the temporary table `restored_record`.
+  /** Writes the records' children back. */
   restoreChildren?(tx: Tx): Promise<void>;
-  /** Maps the raw names of the records in `restored_record` by the rules of now. */
+  /** Maps raw names by today's rules. */
   mapRestoredNames?(tx: Tx): Promise<void>;
 }
 
-/** A shape's stage from its columns: those only the stage has come first. */
 export function stageOf<Placed>(own: Columns<Placed>, columns: Columns<Placed>) {
   const all = Object.entries({ ...own, ...columns });
   const values = all.map(([, { value }]) => value);
@@ -108,12 +99,11 @@ export function stageOf<Placed>(own: Columns<Placed>, columns: Columns<Placed>) 
   };
 }
 
-/** The temporary table that a kind of record is staged in. */
 export function stagedTable({ target }: Pick<RecordShape, 'target'>): string {
   return `staged_${target}`;
 }
 
-/** A staged row `s` and the record `r` it is a version of. */
+/** Joins a staged row `s` to the record `r` it is a version of. */
 export const SAME_RECORD = `r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and ${RECORD_KEY.map(
   (name) => `r.${name} = s.${name}`,
 ).join(' and ')}`;

@@ -11,15 +11,14 @@ import { type GroupBasis, groupBasis } from './group-basis.ts';
 import { lockDealerships } from './merge-records.ts';
 import { FIRST_SHOWN_DAY } from './reach.ts';
 
-/** The job's name in the queue. */
 export const REDERIVE_DAYS = 'rederive-days';
 
-/** Without a dealership, every one of the group. */
+/** Without a dealership: all of the group. */
 const Payload = z.object({ dealerGroupId: z.int(), dealershipId: z.optional(z.int()) });
 
 /**
- * A dealership moved to another time zone, or the group counts sales by another day or gross:
- * the records' days, what is derived from them and the rollups follow, in one transaction.
+ * After a change of a time zone or of the group's sale basis: recomputes records' days, what is derived
+ * from them, and rollups, in one transaction.
  */
 export function rederiveDays(database: Database, businessNow: () => Date): Job {
   return async (payload) => {
@@ -27,8 +26,8 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
     await database.inGroups([dealerGroupId], async (tx) => {
       const everyone = await dealershipsOf(tx, dealerGroupId);
       const ids = dealershipId === undefined ? everyone : [dealershipId];
-      // An import that read the settings of before ends first; its records are derived again as well. The group's
-      // numbers are counted as a whole, so imports elsewhere end first too: each would else wait for the other.
+      // An import that read the old settings must end first, so that its records are included. Imports at
+      // other stores too, since group totals are recounted: otherwise both would deadlock.
       await lockDealerships(tx, dealerGroupId, everyone);
       await placeAllAgain(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
       for (const feed of TARGETS) {
@@ -41,7 +40,7 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
   };
 }
 
-/** Sees to it that records are derived again when the settings they were placed by have changed meanwhile. */
+/** Schedules the job when the settings changed during an import. */
 export async function rederiveIfSettingsMoved(
   tx: Tx,
   jobs: JobQueue,
@@ -73,7 +72,7 @@ interface Rederiving {
   readonly ids: readonly number[];
 }
 
-/** The known days move with the records at their ends; days to come never extend them. */
+/** The ends of the known days move with the records; future days never extend them. */
 async function moveReach(
   tx: Tx,
   feed: Target,

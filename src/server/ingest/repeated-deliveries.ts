@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 
-/** What tells a record from the others of its kind and dealership, as a number. */
+/** A record's identity within its kind and dealership, as a number. */
 export const recordHash = (of: string) => `hashtextextended(${of}.source || chr(31) || ${of}.natural_key, 0)`;
 
 const sameKey = (a: string, b: string) =>
@@ -16,7 +16,7 @@ interface Repeating {
 }
 
 /**
- * Drops staged rows that say of a record just what is known, and notes that this import delivered it too.
+ * Drops unchanged staged rows, and notes that this import delivered their records too.
  *
  * @returns how many rows of the file
  */
@@ -37,7 +37,7 @@ export async function dropRepeats(
   return rows[0]?.count ?? 0;
 }
 
-/** A part of a statement: $1 is the dealer group, $3 the import, $4 until when it can be undone. */
+/** $1 is the dealer group, $3 the import, $4 the end of its undo period. */
 function noteRepeats({ target }: RecordShape, from: string): string {
   return `noted as (
     insert into repeated_delivery
@@ -50,8 +50,8 @@ function noteRepeats({ target }: RecordShape, from: string): string {
 }
 
 /**
- * Of staged rows whose record an earlier import took away: those that take it away too are noted as delivered
- * once more, those that bring it back are put on top of the withdrawal, so that either can be undone alone.
+ * For staged rows whose record an earlier import withdrew: another withdrawal is noted as a repeat; a new
+ * version goes on top of the withdrawal, so that each can be undone alone.
  */
 export async function joinWithdrawn(
   tx: Tx,
@@ -83,15 +83,14 @@ export async function joinWithdrawn(
 
 interface HandingOver {
   readonly dealerGroupId: number;
-  /** The import that is undone. */
   readonly runId: number;
 }
 
 /**
- * What an undone import wrote and another one delivered too becomes what that other one wrote, with all that
- * it replaced; the undone import's own claims end.
+ * Hands records of an undone import to other imports that delivered them too, with everything it replaced;
+ * the undone import's own notes end.
  *
- * @returns how many records stay because of that
+ * @returns how many records stay for that reason
  */
 export async function handOver(
   tx: Tx,
@@ -136,7 +135,7 @@ export async function handOver(
   return stays;
 }
 
-/** How many records would stay if an import were undone, because another one delivered them too. */
+/** How many records an undo would leave, because another import delivered them too. */
 export async function countRedelivered(
   tx: Tx,
   target: Target,
@@ -152,7 +151,7 @@ export async function countRedelivered(
   return rows[0]?.count ?? 0;
 }
 
-/** In `handed_over`, which records go to which import. */
+/** Fills `handed_over`: records and the import they go to. */
 async function noteHandedOver(
   tx: Tx,
   shape: RecordShape,
@@ -183,7 +182,7 @@ async function noteHandedOver(
   if (tellers !== undefined) await handOverDays(tx, shape, { dealerGroupId, runId });
 }
 
-/** Lines that gave way to days of the undone import stay away where another import delivered those days too. */
+/** Superseded lines stay out where another import covers the undone days too. */
 async function handOverDays(
   tx: Tx,
   { target }: RecordShape,

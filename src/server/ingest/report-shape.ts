@@ -3,14 +3,13 @@ import type { Tx } from '../database/database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
 import type { Tellers } from './report-sources.ts';
 
-/** One line of a report on its way into its table. */
 export interface PlacedLine<Line> extends Placing {
   readonly line: Line;
 }
 
 const key = RECORD_KEY.join(', ');
 
-/** What all lines of reports have. */
+/** Columns of all reports. */
 function lineColumns<Line extends ReportLine<string>>(): Columns<PlacedLine<Line>> {
   return {
     dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
@@ -28,22 +27,22 @@ function lineColumns<Line extends ReportLine<string>>(): Columns<PlacedLine<Line
 
 interface Reported<Line> {
   readonly target: string;
-  /** The cuts whose lines tell a day whole, so that no line of it means 0. */
+  /** Cuts that cover a day completely, so that a missing line means 0. */
   readonly usualCuts: readonly string[];
-  /** Whether two accounts of a dealership are different numbers. */
+  /** Whether accounts of one dealership count different things. */
   readonly accountsAddUp?: boolean;
-  /** Columns that every table of some cuts holds, since what did not happen has no line there. */
+  /** Columns that tables of these cuts always cover, since zero has no line there. */
   readonly alwaysHeld?: RecordShape['alwaysHeld'];
-  /** SQL of what a line is about, whoever reports it and however finely. */
+  /** SQL of the item of a line (such as its campaign), for any source and grain. */
   readonly about: (of: string) => readonly string[];
-  /** The column that stays when what it is about is renamed. */
+  /** The id that stays when the item is renamed. */
   readonly idColumn?: string;
   readonly dimensions: Columns<PlacedLine<Line>>;
-  /** What is counted: added up over lines that are parts of one. */
+  /** Summed when lines are combined. */
   readonly counts: Columns<PlacedLine<Line>>;
 }
 
-/** How lines of one kind of report are staged and merged: parts added up, and no day told twice. */
+/** The shape of a kind of report: parts are combined, and each day counts once. */
 export function reportShape<Line extends ReportLine<string>>({
   target,
   usualCuts,
@@ -82,7 +81,7 @@ interface Comparing {
   readonly counts: readonly string[];
 }
 
-/** How lines of two reports of one kind are compared. */
+/** How lines of two reports are compared. */
 function tellersOf({ target, accountsAddUp, about, idColumn, counts }: Comparing): Tellers {
   const title = (of: string) => `concat_ws(' · ', ${about(of).join(', ')})`;
   const of = (table: string) => counts.map((name) => `${table}.${name}`).join(', ');
@@ -100,7 +99,7 @@ function tellersOf({ target, accountsAddUp, about, idColumn, counts }: Comparing
   };
 }
 
-/** Lines that are parts of one become that one, in the place of the first; a count nobody tells stays unknown. */
+/** Sums lines that are parts of one into the first; a count that no part has stays unknown. */
 async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
   const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
   const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');

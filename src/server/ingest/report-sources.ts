@@ -1,42 +1,48 @@
 import type { Tx } from '../database/database.ts';
 
 /**
- * A telling: what one teller (a product under an account, or a connection) says of a dealership's day or stretch of
- * days. They are noted in temporary tables of these columns, to be held against each other.
+ * Identifies what one source (a product and account, or a connection) reports for a dealership's day or
+ * range of days. Example: `12, ga4, 1234567, page, day, 2026-11-02, 2026-11-02`. Temporary tables with
+ * these columns are compared to find overlaps.
  */
 export const TELLING = ['dealership_id', 'source', 'account', 'cut', 'grain', 'first_day', 'day'] as const;
 
-/** How the tellers of one kind of report stand to each other. */
+/** How overlapping reports of one kind are compared. */
 export interface Tellers {
   readonly target: string;
-  /** Different accounts are different numbers: of advertising, not of the one website of a rooftop. */
+  /** True for advertising; false for visits, since a dealership has one website. */
   readonly accountsAddUp: boolean;
-  /** What a line is about, such as its campaign, as SQL in lower case; empty where it is about everything. */
+  /** SQL of a line's item, such as its campaign, in lower case; empty for totals. */
   item(of: string): string;
-  /** The same as people call it. */
+  /** The item's display name. */
   title(of: string): string;
   costCents(of: string): string;
-  /** Whether a staged line has the id or all amounts of a known one. */
+  /** Whether a staged line has the id or all amounts of an existing one. */
   isRenamed(staged: string, known: string): string;
 }
 
 const NUMBER = "'^[A-Z0-9-]*[0-9]{3}[A-Z0-9-]*$'";
 
-/** Both products of Google tell the visits of one website. */
+/** Both Google products count visits to the same website. */
 const product = (of: string) =>
   `case ${of}.source when 'universal-analytics' then 'ga4' else ${of}.source end`;
 
-/** Whoever has the higher one counts: connections, then the newer product. */
+/** Precedence: a connection, then the newer product. */
 const rank = (of: string) =>
   `case when ${of}.is_connected then 2 when ${of}.source = 'universal-analytics' then 0 else 1 end`;
 
-/** As SQL, whether a connection that still stands tells lines; $1 is the dealer group. Connectors and platforms share names. */
+/**
+ * SQL condition: an existing connection reports these lines; $1 is the dealer group. Connectors and
+ * platforms share names.
+ */
 export function isConnected(of: string, days: string): string {
   return `exists (select from platform_account p where p.dealer_group_id = $1 and ${days}
     and p.dealership_id = ${of}.dealership_id and p.account = ${of}.account and p.platform = replace(${of}.source, '-', '_'))`;
 }
 
-/** As SQL, whether two tellings are surely of different numbers: a name may be that of another one's account number. */
+/**
+ * SQL condition: two reports certainly count different things. A name and a number may be the same account.
+ */
 export function areBeside(one: string, other: string, { accountsAddUp }: Tellers): string {
   const areConnected = `${one}.is_connected and ${other}.is_connected`;
   const areAlike = `(${one}.account ~ ${NUMBER}) = (${other}.account ~ ${NUMBER})`;
@@ -44,7 +50,7 @@ export function areBeside(one: string, other: string, { accountsAddUp }: Tellers
   return `coalesce(lower(${one}.account) <> lower(${other}.account) and ${either}, false)`;
 }
 
-/** As SQL, whether two rows are of one telling; what stands before the names of their columns is given, such as `r.`. */
+/** SQL condition: equal report keys; takes column prefixes, such as `r.`. */
 export function isOfReport(one: string, other: string): string {
   return TELLING.map((name) => {
     const equals = name === 'account' ? 'is not distinct from' : '=';
@@ -53,8 +59,8 @@ export function isOfReport(one: string, other: string): string {
 }
 
 /**
- * SQL of all pairs of tellings of two tables that tell a day twice: the columns of the first as `o_…`, of the second
- * as `t_…`, with rank and import. Those of a single day are joined by it, so that years of them are.
+ * SQL of all pairs of reports from two tables that overlap, with columns `o_…` and `t_…`, rank and import.
+ * Single days are joined by equality, so that years of them stay fast.
  */
 export function overlappingPairs(first: string, second: string, tellers: Tellers): string {
   const columns = [...TELLING, 'run_id', 'is_connected'].map(
@@ -72,7 +78,10 @@ export function overlappingPairs(first: string, second: string, tellers: Tellers
   return `${oneDay} union all ${longer}`;
 }
 
-/** Makes a table of tellings from SQL that selects their columns and `run_id`; $1 is the dealer group. */
+/**
+ * Creates a temporary table of report keys from SQL with those columns and `run_id`; $1 is the dealer
+ * group.
+ */
 export async function noteTellings(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
   await tx.client.query(`drop table if exists ${name}`);
   await tx.client.query(
@@ -94,7 +103,9 @@ interface Noting {
   readonly from: string;
 }
 
-/** SQL of the lines `r` that are kept of the days and dealerships of a table of tellings; $1 is the dealer group. */
+/**
+ * SQL of existing lines `r` at the dealerships and days of a table of report keys; $1 is the dealer group.
+ */
 export function linesAbout(tellings: string, { target }: Tellers): string {
   return `select ${TELLING.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r
     where r.dealer_group_id = $1 and r.dealership_id in (select dealership_id from ${tellings})

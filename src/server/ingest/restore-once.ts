@@ -14,8 +14,8 @@ const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
- * Of the lines in `restored_record` that an undo would bring back, those whose days are told by somebody else by now
- * stay away: they are kept with the import that tells the days, whose undo brings them.
+ * Lines in `restored_record` whose days another source covers by now stay out: they are kept with the
+ * import of that source, whose undo restores them.
  */
 export async function restoreOnce(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function restoreOnce(
 }
 
 /**
- * As SQL, whether a returning line `(l.r)` gives way to the days `g`: between reports of one product by the day,
- * only to a line about the same thing.
+ * SQL condition: the returning line `(l.r)` is superseded on the days `g`. Between daily reports of one
+ * product only lines about the same item are.
  */
 function isReplacedBy({ target, item }: Tellers): string {
   const isSame = (of: string) => `(${item(of)} = ${item('(l.r)')} or '' in (${item(of)}, ${item('(l.r)')}))`;

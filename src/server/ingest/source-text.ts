@@ -14,14 +14,14 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** Of rows that do not count, since their days are told by something that counts before them. */
+/** For rows that do not count because a preferred source covers their days. */
 export function leftOutWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
   return `${many} left out: ${daysOf(gave)} are told by ${sourceOf(gave)} already, and a day counts once. Undo what it brought, and they count.`;
 }
 
-/** Of lines of another teller that no longer count, since this import tells their days. */
+/** For existing lines that no longer count because this import covers their days. */
 export function takenAwayWords(gave: GaveWay): string {
   const { lines } = gave;
   const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;

@@ -16,44 +16,40 @@ import { type RecordShape, stagedTable } from './record-shape.ts';
 
 const BLOCK_CHARACTERS = 65_536;
 const ROWS_BETWEEN_NEWS = 20_000;
-/** Of a file with more broken rows than these, the first are told and all are counted. */
+/** Beyond this, rejected rows are only counted. */
 const MOST_REJECTIONS = 50_000;
-/** A report has a line of totals for each thing that it sums over. */
+/** Reports have a totals line per summed item. */
 const MOST_TOTALS = 20;
 
-/** What a connector reads, and what decides where it belongs. */
 export interface Incoming<T extends Target> {
   readonly items: AsyncIterable<Item<RecordOf[T]>>;
-  /** The connector's id. */
   readonly source: string;
   readonly arrival: LeadArrival;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
-  /** Finds the store that a row names, where another one was chosen for all rows. */
+  /** Finds the store that a row names, where one store was chosen for all rows. */
   readonly named: DealershipFinder | null;
-  /** Told now and then how many rows have been read. */
+  /** Called from time to time with the rows read so far. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
-/** What became of the rows while they streamed by. */
 export interface Staged {
   readonly rows: number;
   readonly rejected: number;
   readonly skipped: number;
   readonly rejections: readonly Rejection[];
-  /** Rows that name another store than the one they go to. */
+  /** Rows that name another store than theirs. */
   readonly otherStores: readonly { name: string; rows: number }[];
-  /** What its lines of totals say. */
+  /** From the totals lines of a report. */
   readonly totals: readonly StatedTotals[];
 }
 
-/** Makes the tables that a kind of record is staged in; they are gone with the transaction. */
 export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
   const definitions = Object.entries(shape.stage).map(([name, type]) => `${name} ${type}`);
   const traces = Object.entries(shape.traceColumns).map(([name, type]) => `, ${name} ${type}`);
   await dropStage(tx, shape);
   await tx.client.query(
-    // A staged row stands for several rows of the file once those are put together.
+    // Combined rows count for several rows of the file.
     `create temporary table ${stagedTable(shape)} (${definitions.join(', ')}, row_count integer not null default 1)
      on commit drop`,
   );
@@ -62,7 +58,7 @@ export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
   );
 }
 
-/** A file may hold several tables of one kind: each has a stage of its own. */
+/** Tables of the same kind in one file get separate stages. */
 export async function dropStage(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`drop table if exists ${stagedTable(shape)}, ${touchedTable(shape)}`);
 }
@@ -71,7 +67,7 @@ export function touchedTable({ target }: Pick<RecordShape, 'target'>): string {
   return `touched_${target}`;
 }
 
-/** Streams records into the stage by COPY, in the caller's transaction; the rows it cannot place are counted and told. */
+/** Streams records into the stage with COPY; rows it cannot place are counted as rejected. */
 export async function stageRecords<T extends Target>(
   tx: Tx,
   shape: RecordShape<T>,
@@ -121,7 +117,7 @@ class Tally implements Staged {
   }
 }
 
-/** Lines of COPY, joined into blocks worth sending. */
+/** Joins lines into blocks worth sending. */
 async function* blocksOf<T extends Target>(
   shape: RecordShape<T>,
   incoming: Incoming<T>,

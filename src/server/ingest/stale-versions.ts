@@ -7,8 +7,8 @@ const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
- * Drops staged versions that are older than what is known, and puts each below the versions that are newer,
- * as if it had come before them: once those are undone, it is what is known.
+ * Drops staged versions older than the existing ones, and inserts each into the undo history below the
+ * newer versions: when those are undone, it is restored.
  *
  * @returns how many rows of the file
  */

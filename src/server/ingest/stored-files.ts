@@ -6,7 +6,7 @@ import { expiryFrom } from './expiry.ts';
 
 const CHUNK_BYTES = 1_048_576;
 
-/** A file kept in the database, a chunk at a time, so that neither way of it fills memory. */
+/** Stored and read in chunks, so that it never fills memory. */
 export interface StoredFile {
   readonly id: number;
   readonly name: string;
@@ -14,21 +14,17 @@ export interface StoredFile {
   readonly sha256: Buffer;
 }
 
-/** A file on its way into the database. */
 interface Incoming {
   readonly dealerGroupId: number;
   readonly name: string;
   readonly type: string;
   readonly content: Readable;
   readonly now: Date;
-  /** When it is deleted: after 30 days when absent, never when null. */
+  /** After 30 days when absent, never when null. */
   readonly deleteAfter?: Date | null;
 }
 
-/**
- * Stores a file as it streams in. A slow sender holds no
- * transaction open; what was stored of a file that breaks off is deleted again.
- */
+/** Stores a stream. A slow sender holds no transaction open, and an aborted file is deleted again. */
 export async function storeFile(database: Database, file: Incoming): Promise<StoredFile> {
   const inGroup = <T>(work: (tx: Tx) => Promise<T>) => database.inGroups([file.dealerGroupId], work);
   const id = await inGroup((tx) => makeRow(tx, file));
@@ -81,7 +77,7 @@ async function makeRow(tx: Tx, { dealerGroupId, name, type, now, deleteAfter }: 
   return rows[0]?.id ?? 0;
 }
 
-/** Pieces of a megabyte, whatever size the network cut them to. */
+/** Chunks of a megabyte. */
 async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
@@ -96,7 +92,7 @@ async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts);
 }
 
-/** A stored file as connectors read one: from its beginning, as often as they like. */
+/** Connectors may read it from the start any number of times. */
 export function storedSource(
   database: Database,
   dealerGroupId: number,

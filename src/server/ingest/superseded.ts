@@ -5,7 +5,7 @@ import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } fr
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Until when an import that is taken in now can be undone. */
+/** The end of the undo period of an import. */
 export function undoableUntil(trueNow: Date): Date {
   return new Date(trueNow.getTime() + KEPT_DAYS * DAY_MS);
 }
@@ -15,11 +15,11 @@ interface Superseding {
   readonly runId: number;
   readonly now: Date;
   readonly trueNow: Date;
-  /** Whether the staged rows that take records away are meant, or all of them. */
+  /** Only staged withdrawals, or all staged rows. */
   readonly isWithdrawal: boolean;
 }
 
-/** Keeps what the records were that the stage is about to change, so that the import can be undone; answers how many. */
+/** Keeps the versions that the stage is about to replace, for undo; returns how many. */
 export async function keepSuperseded(
   tx: Tx,
   shape: RecordShape,

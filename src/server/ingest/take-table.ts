@@ -21,28 +21,27 @@ import { withdrawUnreported } from './withdraw-unreported.ts';
 const REASONS_TOLD = 100;
 const NO_ROWS = 'There are no rows below the header, so nothing was taken over.';
 
-/** One file being taken in, within the transaction that does it. */
 export interface Taking {
   readonly ingest: Ingest;
   readonly delivery: Delivery;
   readonly dealerGroupId: number;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
-  /** Finds the store that a row names, where another one was chosen for all rows. */
+  /** Finds the store that a row names, where one store was chosen for all rows. */
   readonly named: DealershipFinder | null;
-  /** Told now and then how many rows of the table have been read. */
+  /** Called from time to time with the rows read so far. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
-/** What became of a table, and whose records it touched. */
+/** The outcome, and whose records were touched. */
 export interface Taken {
   readonly outcome: Outcome;
   readonly dealershipIds: readonly number[];
 }
 
 /**
- * Takes one table of a file in. One that cannot be read comes back refused, with nothing of it
- * left, while the other tables of its file stand.
+ * Imports one table. An unreadable table is refused and rolled back; the file's other tables are
+ * unaffected.
  */
 export async function takeTable(
   tx: Tx,
@@ -63,7 +62,7 @@ export async function takeTable(
   }
 }
 
-/** Held for an answer where it seems to be something and its file is kept; refused otherwise. */
+/** Held where it looks like something known and the file is kept; else refused. */
 function unknownTable(
   { delivery }: Taking,
   { found, runId }: { found: UnknownTable; runId: number },
@@ -155,9 +154,9 @@ async function takeKnown(
 }
 
 /**
- * Why a table waits until somebody lets it in; null where nothing speaks against it.
+ * Why a table is held until the user releases it; null when it is fine.
  *
- * @throws Problem `invalid` where nobody could let it in, since its file is not kept
+ * @throws Problem `invalid` when the file is not kept, so that it could not be released
  */
 function heldReason(
   { released, otherLines, runId }: Delivery,

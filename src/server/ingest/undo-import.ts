@@ -15,7 +15,6 @@ import { handOver } from './repeated-deliveries.ts';
 import { restoreOnce } from './restore-once.ts';
 import { createStage, dropStage, touchedTable } from './stage-records.ts';
 
-/** Who takes back what, and when. */
 export interface Undoing {
   readonly dealerGroupId: number;
   readonly runId: number;
@@ -28,12 +27,13 @@ const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
- * Takes one table of an import back, in the caller's transaction: what it brought goes, what it
- * changed or took away is again what it was, and the days are counted anew. Records that another
- * import delivered too stay, and so do those that a later import changed: undoing that one later
- * leads past this one's version. An import that is taken back already stays so.
+ * Undoes one table of an import: added records go, changed or withdrawn ones are restored, and their days
+ * recounted. Repeating it does nothing.
  *
- * @throws Problem `conflict` for an import that delivered nothing, or longer ago than is kept
+ * Records that another import delivered too stay. Records that a later import changed stay too; undoing
+ * that one later skips this import's version.
+ *
+ * @throws Problem `conflict` for an import that delivered nothing, or whose undo period is over
  */
 export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   const run = await lockedRun(tx, undoing);
@@ -109,15 +109,15 @@ async function dealershipsTouched(
 }
 
 /**
- * The records that are as this import left them, in `restored_record`, each with what it was
- * before; null where it was not there. Of those it took away, the ones that nobody brought again.
+ * Fills `restored_record` with the records still as this import left them, with their earlier version (null
+ * if none). Of withdrawn records, only those nobody delivered again.
  */
 async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Undoing): Promise<void> {
   const { target } = shape;
   const of = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${target}'`;
-  // The import that had written a version may have been undone since, and another one stand for it.
+  // The import that wrote a version may be undone, with another one in its place.
   const before = "s.before || jsonb_build_object('import_run_id', s.before_run_id)";
-  // A temporary table takes no parameters of its own.
+  // `create table as` takes no parameters.
   await tx.client.query(
     `create temporary table restored_record
        (dealer_group_id integer, dealership_id integer, source text, natural_key text, before jsonb) on commit drop`,
@@ -173,7 +173,7 @@ async function putBack(
   };
 }
 
-/** What a later import found as this one had left it, that one now finds as this one found it. */
+/** What a later import replaced now is what this import replaced. */
 async function passOn(tx: Tx, { target }: RecordShape, { dealerGroupId, runId }: Undoing): Promise<number> {
   const { rowCount } = await tx.client.query(
     `update superseded_record l set before = e.before, before_run_id = e.before_run_id
@@ -196,7 +196,7 @@ async function touchRestored(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, restored)}`);
 }
 
-/** Days between two records that only this import spoke of may be unknown again, though both records stay. */
+/** Days between two records that only this import covered may become unknown, though both records stay. */
 async function touchDays(
   tx: Tx,
   shape: RecordShape,

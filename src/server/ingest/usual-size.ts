@@ -2,18 +2,18 @@ import { countedText, numberText } from '../../core/text/number-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { CameBy } from './delivery.ts';
 
-/** So many imports before are looked at, and so many it takes to know what is usual. */
+/** How many earlier imports are compared, and how many are needed. */
 const LOOKED_AT = 14;
 const ENOUGH = 3;
 
-/** Files that people choose themselves are warned of; those that come by themselves are held back. */
+/** Uploads get a warning; automatic deliveries are held. */
 const WHEN_SHRUNKEN: Readonly<Partial<Record<CameBy, 'warn' | 'hold'>>> = {
   upload: 'warn',
   command: 'warn',
   inbox: 'hold',
 };
 
-/** What is the matter with a table's size; null where nothing is. */
+/** Null when the size is normal. */
 export type SizeFinding = { readonly what: 'warn' | 'hold'; readonly message: string } | null;
 
 interface Arrived {
@@ -25,8 +25,8 @@ interface Arrived {
 }
 
 /**
- * Whether a table has fewer than half of the usual rows, as a file that was cut off has.
- * Usual is the median of the last imports of the same kind, for the same dealership, that came the same way.
+ * Fewer than half of the usual rows suggest a cut-off file. Usual is the median of the last imports of the
+ * same kind, dealership and channel.
  */
 export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> {
   const what = WHEN_SHRUNKEN[arrived.cameBy];
@@ -40,7 +40,7 @@ export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> 
   return { what, message };
 }
 
-/** `3 rows, where 900 are usual`, for a table that may be cut off; null for any other. */
+/** Such as `3 rows, where 900 are usual`; null for a normal size. */
 export async function shrunkenSize(tx: Tx, arrived: Arrived): Promise<string | null> {
   const usual = await usualRows(tx, arrived);
   if (usual === null || arrived.rows * 2 >= usual) return null;

@@ -7,14 +7,12 @@ import { areBeside, isConnected } from './report-sources.ts';
 interface Reported {
   readonly delivery: Pick<Delivery, 'whole' | 'dealershipId'>;
   readonly dealerGroupId: number;
-  /** The connector's id. */
   readonly source: string;
 }
 
 /**
- * Stages the withdrawal of lines that stand for days a document tells whole and that it does not tell.
- * Lines of the same days that came in files are among them, unless they are surely of another account: what is told
- * twice would be counted twice.
+ * Stages the withdrawal of existing lines on the document's covered days that it does not report. Includes
+ * lines from files, unless they are certainly of another account, or they would count twice.
  *
  * @returns how many
  */

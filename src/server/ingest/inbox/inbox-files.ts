@@ -3,16 +3,15 @@ import { access, chmod, lstat, mkdir, readdir, rename, rm, writeFile } from 'nod
 import { basename, join } from 'node:path';
 import { isLeftAlone, REFUSED, TAKEN, TAKING } from './inbox-places.ts';
 
-/** A file of the inbox. */
 export interface InboxFile {
-  /** The folders below the inbox that it lies in. */
+  /** Folders between the inbox and the file. */
   readonly folders: readonly string[];
   readonly name: string;
   readonly size: number;
   readonly changedAt: number;
 }
 
-/** A file being taken in, which bears the token that its row of the ledger has. */
+/** A file being imported; its name has the token of its row in the import history. */
 export interface TakenFile {
   readonly folders: readonly string[];
   readonly name: string;
@@ -21,27 +20,27 @@ export interface TakenFile {
 
 const MOST_FOLDERS = 3;
 
-/** Mails hold names and phone numbers: nobody reads them but the server's user and whoever shares its group. */
+/** Mails hold names and phone numbers: only the server's user and its group may read them. */
 const [OWN_FOLDER, OWN_FILE, OTHERS] = [0o700, 0o600, 0o007];
 
-/** Makes a folder of the inbox, or shuts out other users from the one there is. */
+/** Also removes other users' access to an existing folder. */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   const { mode } = await lstat(folder);
   if ((mode & OTHERS) !== 0) await chmod(folder, mode & 0o7777 & ~OTHERS);
 }
 
-/** Removes what was put away, and the texts beside it, once `isOver` says so of the moment it was. */
+/** Removes processed files and their notes once `isOver` is true for the time they were moved. */
 export async function removePutAway(root: string, isOver: (putAwayAt: Date) => boolean): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || ![TAKEN, REFUSED].includes(basename(entry.parentPath))) continue;
     const path = join(entry.parentPath, entry.name);
-    // Moving a file changes this time alone.
+    // Moving a file changes only its ctime.
     if (isOver((await lstat(path)).ctime)) await rm(path, { force: true });
   }
 }
 
-/** The files that lie in the inbox, and those that are being taken in. Links are not followed. */
+/** Files waiting in the inbox and files being imported. Links are not followed. */
 export async function filesIn(root: string): Promise<{ lying: InboxFile[]; taking: TakenFile[] }> {
   const found: { lying: InboxFile[]; taking: TakenFile[] } = { lying: [], taking: [] };
   await look(root, [], found);
@@ -73,14 +72,13 @@ async function takingIn(root: string, folders: readonly string[]): Promise<Taken
   });
 }
 
-/** Where a file lies while it is taken in. */
 export function heldPath(root: string, { folders, name, token }: TakenFile): string {
   return join(root, ...folders, TAKING, `${token}~${name}`);
 }
 
 const MOST_BYTES = 180;
 
-/** A name short enough to stand behind a token: its end, which says what it is. */
+/** Keeps the end of a long name, with its extension, so that the token fits in front. */
 export function heldName(name: string): string {
   const characters = [...name];
   while (Buffer.byteLength(characters.join('')) > MOST_BYTES) characters.shift();
@@ -94,7 +92,7 @@ export async function isReadable(path: string): Promise<boolean> {
   );
 }
 
-/** Puts a file out of the way of everyone else; false when somebody was faster. */
+/** Moves a file out of everyone's way; false when another process was faster. */
 export async function hold(root: string, file: TakenFile, name: string): Promise<boolean> {
   await mkdir(join(root, ...file.folders, TAKING), { recursive: true, mode: OWN_FOLDER });
   try {
@@ -106,7 +104,7 @@ export async function hold(root: string, file: TakenFile, name: string): Promise
   }
 }
 
-/** Moves a file that is dealt with beside where it lay, under a name nobody has, with what is to be said of it. */
+/** Moves a processed file to a unique name next to its old place, with a note. */
 export async function putAway(
   root: string,
   file: TakenFile,
@@ -117,7 +115,7 @@ export async function putAway(
   const names = new Set(await readdir(into));
   const name = freeName(file.name, names);
   if (note !== null) await writeFile(join(into, `${name}.txt`), `${note}\n`, { mode: OWN_FILE });
-  // Where the file is another user's, the folder alone keeps it private.
+  // For another user's file this fails; then only the folder keeps it private.
   await chmod(heldPath(root, file), OWN_FILE).catch(() => undefined);
   await rename(heldPath(root, file), join(into, name));
 }

@@ -8,7 +8,7 @@ import { openRun } from '../ledger.ts';
 import { type StoredFile, storeFile } from '../stored-files.ts';
 import type { InboxPlace } from './inbox-places.ts';
 
-/** What the ledger says of one table of a file of the inbox. */
+/** A table of an inbox file, in the import history. */
 export interface InboxRun {
   readonly status: string;
   readonly tableName: string | null;
@@ -18,7 +18,7 @@ export interface InboxRun {
   readonly rejected: number;
 }
 
-/** Stores a file that is held, and puts it into the ledger and the queue in one go. */
+/** Stores a held file and adds it to the import history and the queue in one transaction. */
 export async function deliverHeld(
   ingest: Ingest,
   place: InboxPlace,
@@ -61,7 +61,7 @@ async function enter(
   });
 }
 
-/** What has become of a held file; empty when the ledger does not know it. */
+/** Empty when the import history does not know the file. */
 export async function runsOfHeld(
   database: Database,
   dealerGroupId: number,
@@ -80,7 +80,7 @@ export async function runsOfHeld(
   });
 }
 
-/** What a text beside the file says; null where all of it was taken over. */
+/** The text file next to a processed file; null when everything was imported. */
 export function noteOf(runs: readonly InboxRun[]): string | null {
   const lines = runs.flatMap(({ tableName, recognisedAs, status, reason, accepted, rejected }) => {
     const name = tableName === null ? '' : `${tableName}: `;

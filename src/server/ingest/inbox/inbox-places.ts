@@ -1,19 +1,18 @@
 import { Problem } from '../../../core/errors.ts';
 import type { GroupChoice } from '../command-target.ts';
 
-/** Below the data folder. */
 export const INBOX = 'inbox';
-/** Where files go when they are dealt with, beside where they lay; and while they are. */
+/** Folders for processed files and for files in progress, next to each file's place. */
 export const [TAKEN, REFUSED, TAKING] = ['taken', 'refused', '.taking'];
 const OWN_FOLDERS: readonly string[] = [TAKEN, REFUSED, TAKING];
 
-/** Whose records the files of a folder bring; no dealership where their rows name their own. */
+/** No dealership where rows name their own. */
 export interface InboxPlace {
   readonly dealerGroupId: number;
   readonly dealershipId: number | null;
 }
 
-/** A folder's name: readable, and the same thing's whatever it is renamed to. */
+/** Readable, with the id, so that it stays valid after a rename. */
 export function folderName({ id, name }: { id: number; name: string }): string {
   const words = name
     .normalize('NFKD')
@@ -25,10 +24,10 @@ export function folderName({ id, name }: { id: number; name: string }): string {
 }
 
 /**
- * Whose a folder of the inbox is: `group` or `group/dealership`, each by the name it was made
- * with, by its number alone, or by its name; the inbox itself where there is one group only.
+ * The owner of an inbox folder: `group` or `group/dealership`, each by folder name, number or name. With a
+ * single group, the inbox itself works too.
  *
- * @throws Problem `invalid` that says where the file should lie
+ * @throws Problem `invalid` that names the right place
  */
 export function placeOf(folders: readonly string[], groups: readonly GroupChoice[]): InboxPlace {
   const [inGroup, inDealership, ...deeper] = folders;
@@ -45,7 +44,7 @@ export function placeOf(folders: readonly string[], groups: readonly GroupChoice
   return { dealerGroupId: group.id, dealershipId: dealership.id };
 }
 
-/** Files that are no deliveries: hidden ones, halves of an upload, and what the inbox itself keeps. */
+/** Hidden files, partial uploads, and the inbox's own folders. */
 export function isLeftAlone(name: string, isFolder: boolean): boolean {
   if (isFolder) return OWN_FOLDERS.includes(name) || name.startsWith('.');
   return name.startsWith('.') || /\.(part|partial|tmp|crdownload|filepart|swp)$|~$/i.test(name);

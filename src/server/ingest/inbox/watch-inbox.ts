@@ -20,27 +20,25 @@ import {
 import { deliverHeld, noteOf, runsOfHeld } from './inbox-ledger.ts';
 import { folderName, INBOX, type InboxPlace, placeOf, REFUSED, TAKEN } from './inbox-places.ts';
 
-/** A file that has not changed for so long is whole. */
+/** A file unchanged for this long is complete. */
 const SETTLED_MS = 3_000;
 const LOOK_EVERY_MS = 2_000;
-/** Dealerships are seldom opened; their folders may wait a little. */
+/** New dealerships are rare; their folders may wait. */
 const FOLDERS_EVERY_MS = 60_000;
 const NOBODYS_GROUP = 0;
 const OPEN_STATES: readonly string[] = ['waiting', 'running', 'failed'];
 
-/** What lies in the folders of a scope. */
 interface InboxStatus {
   readonly waiting: number;
-  /** Null before the first look. */
+  /** Null before the first check. */
   readonly lastLookedAt: Date | null;
 }
 
-/** The watched folder. */
 export interface Inbox {
   status(scope: AuthorizedScope, dealerGroupId: number): InboxStatus;
 }
 
-/** Where people of a scope lay their files, below the data folder. */
+/** Folders for a scope's files, below the data folder. */
 export function inboxFolders(
   { dealerships }: AuthorizedScope,
   group: { id: number; name: string },
@@ -57,9 +55,12 @@ interface Seen {
 }
 
 /**
- * The watched folder `inbox` of the data folder. Each file that has settled is held, stored and
- * queued once, and put into `taken` or `refused` beside where it lay as soon as the ledger says
- * what became of it; a crash at any point is caught up with by the next look.
+ * Watches the folder `inbox`. For each file:
+ * 1. Wait until it stops changing, then move it to `.taking`.
+ * 2. Store it and queue its import, once.
+ * 3. When the import is done, move it to `taken` or `refused`.
+ *
+ * After a crash at any point the next check continues.
  */
 export class FolderInbox implements Inbox {
   readonly #root: string;
@@ -75,7 +76,7 @@ export class FolderInbox implements Inbox {
     this.#root = join(home, INBOX);
   }
 
-  /** Looks at the folder once; only one server does at a time. */
+  /** Checks the folder once; only one server does at a time. */
   async look(): Promise<void> {
     const client = await this.#ingest.database.owner.connect();
     try {
@@ -130,7 +131,7 @@ export class FolderInbox implements Inbox {
     this.#foldersMadeAt = now;
   }
 
-  /** Those that look as they did some seconds ago, in size and time. */
+  /** Unchanged in size and time for some seconds. */
   #settled(lying: readonly InboxFile[], now: number): InboxFile[] {
     const seen = new Map<string, Seen>();
     const settled = lying.filter(({ folders, name, size, changedAt }) => {
@@ -152,7 +153,7 @@ export class FolderInbox implements Inbox {
     if (await hold(this.#root, file, name)) await this.#deliver(file, place);
   }
 
-  /** What the ledger says of a file that was held before; one it has never heard of is delivered now. */
+  /** Moves a held file by its import's result, or delivers it when there is none. */
   async #finish(file: TakenFile): Promise<void> {
     const dealerGroupId = Number.parseInt(file.token, 10);
     const runs =
@@ -191,14 +192,14 @@ export class FolderInbox implements Inbox {
   }
 }
 
-/** One file that gives trouble keeps none of the others waiting. */
+/** A failing file does not hold up the others. */
 async function failuresOf<T>(things: readonly T[], step: (thing: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const thing of things) await step(thing).catch((error: unknown) => failures.push(error));
   return failures;
 }
 
-/** Looks at the inbox again and again until the returned function is called. */
+/** Returns the function that stops it. */
 export function watchInbox(
   inbox: FolderInbox,
   onFailure: (where: string, error: unknown) => void,
@@ -211,7 +212,7 @@ export function watchInbox(
       await inbox.look();
       reported = '';
     } catch (error) {
-      // The same trouble, such as a folder that may not be written, is told once and not every two seconds.
+      // A repeated failure is logged once, not every two seconds.
       if (String(error) !== reported) onFailure('inbox', error);
       reported = String(error);
     }
