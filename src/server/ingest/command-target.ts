@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Names in any case, or ids. */
-export interface TargetWords {
+export interface TargetNames {
   readonly group: string | null;
   readonly dealership: string | null;
 }
@@ -52,21 +52,21 @@ export async function everyGroup(database: Database): Promise<GroupChoice[]> {
  *
  * @throws Problem `invalid` that lists the choices
  */
-export function chooseTarget(groups: readonly GroupChoice[], words: TargetWords): CommandTarget {
+export function chooseTarget(groups: readonly GroupChoice[], names: TargetNames): CommandTarget {
   if (groups.length === 0) {
     throw new Problem('invalid', 'There is no dealer group yet. Start Rooftop once with npm start.');
   }
-  const among = words.group === null ? groups : groups.filter((group) => isMeant(group, words.group));
-  if (among.length === 0) throw unclear(`There is no dealer group "${words.group}".`, '--group', groups);
+  const among = names.group === null ? groups : groups.filter((group) => isMeant(group, names.group));
+  if (among.length === 0) throw unclear(`There is no dealer group "${names.group}".`, '--group', groups);
   const group =
-    words.dealership === null ? among : among.filter((one) => hasDealership(one, words.dealership));
+    names.dealership === null ? among : among.filter((one) => hasDealership(one, names.dealership));
   if (group.length === 0) {
     const there = among.flatMap(({ dealerships }) => dealerships);
-    throw unclear(`There is no dealership "${words.dealership}".`, '--dealership', there);
+    throw unclear(`There is no dealership "${names.dealership}".`, '--dealership', there);
   }
   const [only, ...others] = group;
   if (!only || others.length > 0) throw unclear('Which dealer group are the files for?', '--group', group);
-  const dealership = only.dealerships.find((one) => isMeant(one, words.dealership)) ?? null;
+  const dealership = only.dealerships.find((one) => isMeant(one, names.dealership)) ?? null;
   return { group: { id: only.id, name: only.name }, dealership };
 }
 

@@ -119,9 +119,9 @@ function foldIn(
 }
 
 /** The latest report of a day replaces earlier ones; coverage of records adds up. */
-function replacedBy({ tellers }: RecordShape): Replaces {
-  if (tellers === undefined) return 'none';
-  return tellers.accountsAddUp ? 'ownSource' : 'all';
+function replacedBy({ reportSources }: RecordShape): Replaces {
+  if (reportSources === undefined) return 'none';
+  return reportSources.accountsAddUp ? 'ownSource' : 'all';
 }
 
 function importedDays({ source, firstDay, lastDay, isSpan, columns }: CoveredByRun): ImportedDays {
@@ -137,7 +137,7 @@ async function stagedCoverage(
   const staged = stagedTable(shape);
   // A daily list does not cover the days between two lists.
   const ofEachDay = kinds[shape.target].isDailyList === true ? ' or true' : '';
-  const [cut, first] = shape.tellers === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
+  const [cut, first] = shape.reportSources === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
   const { rows } = await tx.client.query<
     Omit<CoveredByRun, 'columns'> & { readonly columns: readonly string[] | null }
   >(
@@ -168,7 +168,7 @@ function widened(row: CoveredByRun, whole: WholeDays | undefined): CoveredByRun 
 /** The columns that any staged row fills, by cut. */
 function heldSql(shape: RecordShape): string {
   const facts = factsOfFeed(shape.target);
-  const cut = shape.tellers === undefined ? "''::text" : 's.cut';
+  const cut = shape.reportSources === undefined ? "''::text" : 's.cut';
   const ofTable = (table: string, columns: readonly string[], of: string) =>
     columns.length === 0
       ? []

@@ -29,7 +29,7 @@ const countedDays = (db: Database) =>
   rows(db, 'select dealership_id as at, day::text, leads from measure_day where leads > 0 order by 1, 2');
 
 describe('a file taken in', () => {
-  it('is written, counted and told of in the ledger', async () => {
+  it('is written, counted and noted in the import history', async () => {
     const { db, group, first, ingest } = await start();
     const text = list(
       '1,2026-11-19 20:15,CarGurus,Internet,,a@example.com,Yes,,',
@@ -109,7 +109,7 @@ describe('a file taken in', () => {
     expect(await rows(db, 'select count(*)::int as leads from lead')).toEqual([{ leads: 1_500 }]);
   });
 
-  it('counts as skipped what is repeated in it and what it deletes without having brought it', async () => {
+  it('counts repeated rows, and deletions of unknown records, as skipped', async () => {
     const { group, first, ingest } = await start();
     const row = '1,2026-11-19,Web,,,,No,,';
     const text = list(row, row, '2,2026-11-19,Web,,,,No,,Yes');
@@ -117,7 +117,7 @@ describe('a file taken in', () => {
     expect(outcome).toMatchObject({ rows: 3, accepted: 1, changed: 1, skipped: 2 });
   });
 
-  it('holds a lead once, however often it stands in it', async () => {
+  it('stores a lead once, however often the file repeats it', async () => {
     const { db, group, first, ingest } = await start();
     const row = '1,2026-11-19,Web,,,,No,,';
     const outcome = await drop(ingest, list(row, row, row.replace('No', 'Yes')), {
@@ -128,7 +128,7 @@ describe('a file taken in', () => {
     expect(await rows(db, 'select is_contacted as contacted from lead')).toEqual([{ contacted: true }]);
   });
 
-  it('may hold two lists, and who is in both asked twice', async () => {
+  it('may hold two lists; a person in both is a duplicate lead', async () => {
     const { db, group, first, ingest } = await start();
     const other = 'Lead ID,Lead Date,Lead Source,Email\n2,2026-11-20,Web,a@example.com\n';
     await dropTables(ingest, `${list('1,2026-11-19,CarGurus,Internet,,a@example.com,Yes,,')}\n${other}`, {
@@ -141,7 +141,7 @@ describe('a file taken in', () => {
     ]);
   });
 
-  it('tells open screens once it is committed', async () => {
+  it('notifies open screens once it is committed', async () => {
     const { db, group, first, ingest } = await start();
     const client = await db.owner.connect();
     await client.query('listen rooftop_change');

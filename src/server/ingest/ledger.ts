@@ -131,7 +131,7 @@ export async function failRun(
   tx: Tx,
   run: { dealerGroupId: number; runId: number; now: Date },
 ): Promise<void> {
-  const reason = 'Something went wrong on our side. Nothing was taken over; it is tried again by itself.';
+  const reason = 'Something went wrong on our side. Nothing was imported; we will try again automatically.';
   await tx.client.query(
     `update import_run set status = 'failed', reason = $3, finished_at = $4
      where dealer_group_id = $1 and id = $2 and status in ('waiting', 'running', 'failed')`,

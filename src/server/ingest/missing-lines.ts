@@ -1,8 +1,10 @@
 import type { OtherLines } from '../../core/connector.ts';
-import type { Day } from '../../core/time/period.ts';
+import { countedText } from '../../core/text/number-text.ts';
+import { type Day, through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
-import { areBeside, isConnected, type Tellers } from './report-sources.ts';
+import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
 
 /** Existing lines of a report's days that the new report lacks. */
 export interface MissingLines {
@@ -29,16 +31,16 @@ export async function noteMissing(
   shape: RecordShape,
   [dealerGroupId]: Stage,
 ): Promise<MissingLines | null> {
-  const { tellers } = shape;
+  const { reportSources } = shape;
   await tx.client.query('drop table if exists missing_line');
   await tx.client.query(
     `create temporary table missing_line (dealership_id integer, source text, natural_key text, title text,
        first_day date, day date, cost_cents bigint, renamed_to text) on commit drop`,
   );
-  if (tellers === undefined) return null;
-  const { rowCount } = await tx.client.query(missingSql(shape, tellers), [dealerGroupId]);
+  if (reportSources === undefined) return null;
+  const { rowCount } = await tx.client.query(missingSql(shape, reportSources), [dealerGroupId]);
   if (rowCount === 0) return null;
-  await noteRenamed(tx, shape, { tellers, dealerGroupId });
+  await noteRenamed(tx, shape, { reportSources, dealerGroupId });
   const { rows } = await tx.client.query<MissingLines>(
     `select count(*)::integer as lines, sum(cost_cents)::float8 as "costCents",
        min(first_day)::text as "firstDay", max(day)::text as "lastDay",
@@ -52,9 +54,9 @@ export async function noteMissing(
   return rows[0] ?? null;
 }
 
-function missingSql(shape: RecordShape, tellers: Tellers): string {
+function missingSql(shape: RecordShape, reportSources: ReportSources): string {
   const staged = `${stagedTable(shape)} s where not s.is_withdrawn`;
-  const { item } = tellers;
+  const { item } = reportSources;
   return `with known as (
       select r.*, false as is_connected from ${shape.target} r
       where r.dealer_group_id = $1 and r.dealership_id in (select s.dealership_id from ${staged})
@@ -65,10 +67,10 @@ function missingSql(shape: RecordShape, tellers: Tellers): string {
       select distinct s.dealership_id, s.source, s.account, s.cut, s.first_day, s.day, false as is_connected from ${staged}
     )
     insert into missing_line
-    select r.dealership_id, r.source, r.natural_key, ${tellers.title('r')}, r.first_day, r.day, ${tellers.costCents('r')}
+    select r.dealership_id, r.source, r.natural_key, ${reportSources.title('r')}, r.first_day, r.day, ${reportSources.costCents('r')}
     from known r
     where exists (select from staged_days t where t.dealership_id = r.dealership_id and t.source = r.source and t.cut = r.cut
-        and t.first_day = r.first_day and t.day = r.day and not ${areBeside('r', 't', tellers)})
+        and t.first_day = r.first_day and t.day = r.day and not ${areSeparate('r', 't', reportSources)})
       and (r.dealership_id, r.natural_key) not in (select s.dealership_id, s.natural_key from ${staged})
       and not exists (select from ${staged} and s.dealership_id = r.dealership_id and s.cut = r.cut and s.first_day = r.first_day
         and s.day = r.day and ${item('s')} = ${item('r')} and (s.account, s.grain) is distinct from (r.account, r.grain))
@@ -80,16 +82,16 @@ function missingSql(shape: RecordShape, tellers: Tellers): string {
 async function noteRenamed(
   tx: Tx,
   shape: RecordShape,
-  { tellers, dealerGroupId }: { tellers: Tellers; dealerGroupId: number },
+  { reportSources, dealerGroupId }: { reportSources: ReportSources; dealerGroupId: number },
 ): Promise<void> {
   await tx.client.query(
     `update missing_line m set renamed_to = n.to_title
      from (
-       select o.dealership_id, o.title, min(${tellers.title('s')}) as to_title
+       select o.dealership_id, o.title, min(${reportSources.title('s')}) as to_title
        from missing_line o join ${shape.target} r on r.dealer_group_id = $1 and ${RECORD_KEY.map((name) => `r.${name} = o.${name}`).join(' and ')}
          join ${stagedTable(shape)} s on not s.is_withdrawn and s.dealership_id = r.dealership_id and s.cut = r.cut
-           and s.first_day = r.first_day and s.day = r.day and ${tellers.isRenamed('s', 'r')}
-       where ${tellers.title('s')} <> o.title and not exists (select from ${shape.target} k where ${SAME_RECORD.replaceAll('r.', 'k.').replace('k.dealership_id = any($2::integer[])', 'true')})
+           and s.first_day = r.first_day and s.day = r.day and ${reportSources.isRenamed('s', 'r')}
+       where ${reportSources.title('s')} <> o.title and not exists (select from ${shape.target} k where ${SAME_RECORD.replaceAll('r.', 'k.').replace('k.dealership_id = any($2::integer[])', 'true')})
        group by o.dealership_id, o.title
      ) n
      where m.dealership_id = n.dealership_id and m.title = n.title`,
@@ -115,4 +117,26 @@ export async function withdrawMissing(
        and not exists (select from ${staged} s where ${SAME_RECORD})`,
     [...stage],
   );
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function missingText(missing: MissingLines, others: OtherLines, isByTotals: boolean): string {
+  const days = dateRangeText(through(missing.firstDay, missing.lastDay));
+  const which = (lines: number, cents: number | null) =>
+    `${countedText(lines, 'line')}${cents === null ? '' : ` (${DOLLARS.format(cents / 100)})`} known for ${days}`;
+  const names = missing.names.length > 0 ? `: ${missing.names.join(', ')}` : '';
+  const all = which(missing.lines, missing.costCents);
+  if (others === 'whole') {
+    const why = isByTotals ? ' Its totals row equals its rows, so it is the whole report.' : '';
+    return `${all} were not in this file and were removed${names}.${why} Undo restores them.`;
+  }
+  if (others === 'renamed') {
+    const rest = missing.lines - missing.renamedLines;
+    const stay = rest === 0 ? '' : ` ${countedText(rest, 'other line')} not in this file stayed.`;
+    return `${which(missing.renamedLines, null)} were replaced by their new names.${stay} Undo restores them.`;
+  }
+  const renamed = missing.renamed.map(({ from, to }) => `${from} (now ${to})`);
+  const hint = renamed.length === 0 ? '' : ` Some look renamed and may count twice: ${renamed.join(', ')}.`;
+  return `${all} are not in this file and stayed, as a filtered report leaves them${names}.${hint} If they ended or were renamed, undo this import and import the file as the whole report.`;
 }

@@ -97,13 +97,13 @@ const daysFrom = (first: Day, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 const MARCH: Day = '2023-03-01';
 
-describe('one teller a day', () => {
+describe('one source per day', () => {
   it('Google Analytics counts before Universal Analytics, whichever came first', async () => {
     const context = await start();
     const older = await context.one(universalFile(daysFrom(MARCH, 3), 50));
     const newer = await context.one(ga4File(daysFrom('2023-03-02', 3), 60, 'Maple Ford'));
     expect(newer.warning).toBe(
-      '2 lines that a file of Universal Analytics told of Mar 2–3, 2023 no longer count: this import tells the same days, and a day counts once. Undo brings them back.',
+      '2 lines from a file of Universal Analytics for Mar 2–3, 2023 no longer count: this import covers the same days, and each day counts once. Undo restores them.',
     );
     const both = [
       ['2023-03-01', 'universal-analytics', null, 50],
@@ -115,7 +115,7 @@ describe('one teller a day', () => {
     const again = await context.one(universalFile(daysFrom(MARCH, 3), 51));
     expect(again).toMatchObject({ state: 'done', accepted: 1, changed: 1, skipped: 2, leftOut: 2 });
     expect(again.warning).toBe(
-      '2 rows were left out: Mar 2–3, 2023 are told by Google Analytics (Maple Ford) already, and a day counts once. Undo what it brought, and they count.',
+      '2 rows were left out: Mar 2–3, 2023 are already covered by Google Analytics (Maple Ford), and each day counts once. Undo that import to count them.',
     );
     expect(await context.visits()).toEqual([
       ['2023-03-01', 'universal-analytics', null, 51],
@@ -133,15 +133,15 @@ describe('one teller a day', () => {
     expect(await context.visits()).toEqual([]);
   });
 
-  it('a connection counts before files of the days it told, and lets the others in', async () => {
+  it('a connection takes precedence over files for its days; files count on other days', async () => {
     const context = await start();
     await context.connect('ga4', PROPERTY);
     await context.one(ga4File(daysFrom(MARCH, 2), 70));
     const pull = await context.one(...ga4Pull(daysFrom('2023-03-02', 2), 80));
-    expect(pull.warning).toContain('a file of Google Analytics told of Mar 2, 2023 no longer counts');
+    expect(pull.warning).toContain('from a file of Google Analytics for Mar 2, 2023 no longer counts');
     const file = await context.one(ga4File(daysFrom('2023-03-02', 3), 90, 'Maple Ford'));
     expect(file.warning).toContain(
-      'Mar 2–3, 2023 are told by the connection to Google Analytics, Maple Ford,',
+      'Mar 2–3, 2023 are already covered by the connection to Google Analytics, Maple Ford,',
     );
     expect(await context.visits()).toEqual([
       ['2023-03-01', 'ga4', null, 70],
@@ -157,7 +157,7 @@ describe('one teller a day', () => {
     await context.expectRollups();
   });
 
-  it('two connections stand beside each other, a property that is no longer connected does not', async () => {
+  it('two connections add up; a property that is no longer connected is superseded', async () => {
     const context = await start();
     await context.connect('ga4', PROPERTY);
     await context.connect('ga4', '777777');
@@ -215,7 +215,7 @@ const CONTENTS: Readonly<
   pull: (days, sessions) => ga4Pull(days, sessions),
 };
 
-it('whatever is delivered and undone in whatever order, each day is told once', async () => {
+it('in any order of deliveries and undos, each day counts once', async () => {
   const db = await database();
   await fc.assert(
     fc.asyncProperty(

@@ -1,16 +1,16 @@
-import type { Day } from '../../core/time/period.ts';
+import { type Day, through } from '../../core/time/period.ts';
+import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import {
   isOfReport,
   linesAbout,
-  noteTellings,
+  noteReports,
   overlappingPairs,
-  TELLING,
-  type Tellers,
+  REPORT_KEY,
+  type ReportSources,
 } from './report-sources.ts';
-import { leftOutWords, takenAwayWords } from './source-text.ts';
 import { undoableUntil } from './superseded.ts';
 
 export interface PreferredSources {
@@ -21,7 +21,7 @@ export interface PreferredSources {
 }
 
 /** Superseded lines of one source. */
-export interface GaveWay {
+export interface SupersededLines {
   readonly source: string;
   readonly account: string | null;
   /** Null without a connection. */
@@ -33,7 +33,7 @@ export interface GaveWay {
 
 const NOTHING: PreferredSources = { leftOut: 0, notes: [] };
 /** Sources named in the notes. */
-const MOST_TOLD = 3;
+const MOST_NAMED = 3;
 const LEFT_OUT = isOfReport('s.', 'l.o_');
 
 /**
@@ -50,48 +50,53 @@ export async function keepPreferredSource(
   stage: Stage,
   into: Merging,
 ): Promise<PreferredSources> {
-  if (shape.tellers === undefined) return NOTHING;
+  if (shape.reportSources === undefined) return NOTHING;
   const [dealerGroupId] = stage;
   const staged = stagedTable(shape);
-  const columns = TELLING.join(', ');
+  const columns = REPORT_KEY.join(', ');
   const reported = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
-  await noteTellings(tx, 'reportLine', { dealerGroupId, from: reported });
-  await tx.client.query(`update reportLine set is_connected = ${into.isPull}`);
-  await noteTellings(tx, 'existing', { dealerGroupId, from: linesAbout('reportLine', shape.tellers) });
+  await noteReports(tx, 'incoming_report', { dealerGroupId, from: reported });
+  await tx.client.query(`update incoming_report set is_connected = ${into.isPull}`);
+  await noteReports(tx, 'existing', {
+    dealerGroupId,
+    from: linesAbout('incoming_report', shape.reportSources),
+  });
   const found = await tx.client.query(
-    `create temporary table told_twice on commit drop as ${overlappingPairs('reportLine', 'existing', shape.tellers)}`,
+    `create temporary table report_overlap on commit drop as ${overlappingPairs('incoming_report', 'existing', shape.reportSources)}`,
   );
   const once =
-    found.rowCount === 0 ? NOTHING : await giveWay(tx, shape, { stage, into, tellers: shape.tellers });
-  await tx.client.query('drop table told_twice, reportLine, existing');
+    found.rowCount === 0
+      ? NOTHING
+      : await resolveOverlaps(tx, shape, { stage, into, reportSources: shape.reportSources });
+  await tx.client.query('drop table report_overlap, incoming_report, existing');
   return once;
 }
 
-async function giveWay(
+async function resolveOverlaps(
   tx: Tx,
   shape: RecordShape,
-  { stage, into, tellers }: { stage: Stage; into: Merging; tellers: Tellers },
+  { stage, into, reportSources }: { stage: Stage; into: Merging; reportSources: ReportSources },
 ): Promise<PreferredSources> {
-  const o = TELLING.map((name) => `o_${name}`).join(', ');
+  const o = REPORT_KEY.map((name) => `o_${name}`).join(', ');
   await tx.client.query(
     `create temporary table left_out on commit drop as
      select distinct on (${o}) ${o}, t_dealership_id, t_source, t_account, t_is_connected, t_run_id
-     from told_twice where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
+     from report_overlap where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
   );
   await keepLeftOut(tx, shape, into);
-  const leftOut = await superseded(
+  const leftOut = await countBySource(
     tx,
     `delete from ${stagedTable(shape)} s using left_out l where ${LEFT_OUT} and not s.is_withdrawn
      returning l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day`,
     stage[0],
   );
-  const takenAway = await takeAway(tx, shape, stage, tellers);
+  const takenAway = await withdrawSuperseded(tx, shape, stage, reportSources);
   await tx.client.query('drop table left_out');
   return {
     leftOut: leftOut.reduce((sum, { lines }) => sum + lines, 0),
     notes: [
-      ...leftOut.slice(0, MOST_TOLD).map(leftOutWords),
-      ...takenAway.slice(0, MOST_TOLD).map(takenAwayWords),
+      ...leftOut.slice(0, MOST_NAMED).map(leftOutText),
+      ...takenAway.slice(0, MOST_NAMED).map(supersededText),
     ],
   };
 }
@@ -126,17 +131,22 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
 }
 
 /** Stages the withdrawal of superseded lines; returns what other sources lose. */
-async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Tellers): Promise<GaveWay[]> {
+async function withdrawSuperseded(
+  tx: Tx,
+  shape: RecordShape,
+  stage: Stage,
+  reportSources: ReportSources,
+): Promise<SupersededLines[]> {
   const staged = stagedTable(shape);
-  const t = TELLING.map((name) => `t_${name}`).join(', ');
-  const losing = `(select distinct ${t} from told_twice p where t_rank <= o_rank
+  const t = REPORT_KEY.map((name) => `t_${name}`).join(', ');
+  const losing = `(select distinct ${t} from report_overlap p where t_rank <= o_rank
     and not exists (select from left_out l where ${isOfReport('p.o_', 'l.o_')})) p`;
-  const lines = `${shape.target} r join ${losing} on ${isOfReport('r.', 'p.t_')} and ${isReplaced(staged, tellers)}`;
-  const others = await superseded(
+  const lines = `${shape.target} r join ${losing} on ${isOfReport('r.', 'p.t_')} and ${isReplaced(staged, reportSources)}`;
+  const others = await countBySource(
     tx,
     `select r.source, r.account, 1 as row_count, r.first_day, r.day from ${lines}
      where r.dealer_group_id = $1 and not exists (
-       select from (select distinct dealership_id, source, account from reportLine) o
+       select from (select distinct dealership_id, source, account from incoming_report) o
        where o.dealership_id = r.dealership_id and o.source = r.source and o.account is not distinct from r.account)`,
     stage[0],
   );
@@ -154,7 +164,7 @@ async function takeAway(tx: Tx, shape: RecordShape, stage: Stage, tellers: Telle
  * SQL condition: the staged report replaces the existing line `r`. Between daily reports of one product
  * only lines about the same item do: a report of one campaign does not cover the others.
  */
-function isReplaced(staged: string, { item }: Tellers): string {
+function isReplaced(staged: string, { item }: ReportSources): string {
   const of = `from ${staged} s where not s.is_withdrawn`;
   return `(r.first_day < r.day or (select bool_or(s.first_day < s.day) ${of}) or r.source not in (select s.source ${of})
     or ${item('r')} = '' or (r.dealership_id, r.cut, r.day) in (select s.dealership_id, s.cut, s.day ${of} and ${item('s')} = '')
@@ -162,8 +172,8 @@ function isReplaced(staged: string, { item }: Tellers): string {
 }
 
 /** Counts lines by their source, or by the source preferred over them. */
-async function superseded(tx: Tx, lines: string, dealerGroupId: number): Promise<GaveWay[]> {
-  const { rows } = await tx.client.query<GaveWay>(
+async function countBySource(tx: Tx, lines: string, dealerGroupId: number): Promise<SupersededLines[]> {
+  const { rows } = await tx.client.query<SupersededLines>(
     `with line as (${lines})
      select source, account, sum(row_count)::integer as lines, min(first_day)::text as first, max(day)::text as last,
        (select min(p.title) from platform_account p
@@ -172,4 +182,40 @@ async function superseded(tx: Tx, lines: string, dealerGroupId: number): Promise
     [dealerGroupId],
   );
   return rows;
+}
+
+const PRODUCTS: Readonly<Record<string, string>> = {
+  ga4: 'Google Analytics',
+  'universal-analytics': 'Universal Analytics',
+  'google-ads': 'Google Ads',
+  'microsoft-ads': 'Microsoft Ads',
+  'meta-ads': 'Meta Ads',
+  'tiktok-ads': 'TikTok Ads',
+  'linkedin-ads': 'LinkedIn Ads',
+  'search-console': 'Search Console',
+  youtube: 'YouTube',
+};
+
+/** For rows that do not count because a preferred source covers their days. */
+function leftOutText(superseded: SupersededLines): string {
+  const { lines } = superseded;
+  const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
+  return `${many} left out: ${daysOf(superseded)} are already covered by ${sourceOf(superseded)}, and each day counts once. Undo that import to count them.`;
+}
+
+/** For existing lines that no longer count because this import covers their days. */
+function supersededText(superseded: SupersededLines): string {
+  const { lines } = superseded;
+  const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;
+  return `${many} from ${sourceOf(superseded)} for ${daysOf(superseded)} no longer ${lines === 1 ? 'counts' : 'count'}: this import covers the same days, and each day counts once. Undo restores them.`;
+}
+
+function daysOf({ first, last }: SupersededLines): string {
+  return dateRangeText(through(first, last));
+}
+
+function sourceOf({ source, account, connection }: SupersededLines): string {
+  const product = PRODUCTS[source] ?? source;
+  if (connection !== null) return `the connection to ${product}, ${connection},`;
+  return account === null ? `a file of ${product}` : `${product} (${account})`;
 }

@@ -15,7 +15,7 @@ import { type AuthorizedScope, dealershipIn, onlyGroup } from '../identity/acces
 import { contactHash } from './contact-hash.ts';
 import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finder.ts';
 import type { Ingest, Rejection } from './delivery.ts';
-import { previewedFilter } from './filter-words.ts';
+import { previewedFilter } from './filter-text.ts';
 import { mappingsFor } from './mappings.ts';
 import { isFarLikelier, isOtherReading } from './preview-dates.ts';
 import { type PreviewedMissing, previewMissing } from './preview-missing.ts';

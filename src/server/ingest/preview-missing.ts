@@ -27,7 +27,7 @@ export interface PreviewedMissing {
 /** Stages the report in temporary tables; null when nothing is missing or it is no report. */
 export async function previewMissing(ingest: Ingest, known: Known): Promise<PreviewedMissing | null> {
   const shape = shapes[known.found.target] as RecordShape;
-  if (shape.tellers === undefined) return null;
+  if (shape.reportSources === undefined) return null;
   const dealerGroupId = onlyGroup(known.looking.scope);
   return await ingest.database.inGroups([dealerGroupId], (tx) => missingOf(tx, ingest, { known, shape }));
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
-import type { Tellers } from './report-sources.ts';
+import type { ReportSources } from './report-sources.ts';
 
 /** Where a record belongs, as far as its row does not say. */
 export interface Placing {
@@ -51,7 +51,7 @@ export interface RecordShape<T extends Target = Target> {
   /** More columns through which a changed record affects others, such as contact hashes. */
   readonly traceColumns: Readonly<Record<string, string>>;
   /** For reports: keeps one source per day. */
-  readonly tellers?: Tellers;
+  readonly reportSources?: ReportSources;
   /** Columns that tables of these cuts always cover, although most lines leave them empty. */
   readonly alwaysHeld?: { readonly cuts: readonly string[]; readonly columns: readonly string[] };
   /** JSON of a record `r` with its children, for undo. */

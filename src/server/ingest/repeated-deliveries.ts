@@ -157,7 +157,7 @@ async function noteHandedOver(
   shape: RecordShape,
   { dealerGroupId, runId }: HandingOver,
 ): Promise<void> {
-  const { target, tellers } = shape;
+  const { target, reportSources } = shape;
   const key = RECORD_KEY.join(', ');
   const values = [dealerGroupId, runId];
   await tx.client.query(
@@ -179,7 +179,7 @@ async function noteHandedOver(
      group by ${RECORD_KEY.map((name) => `m.${name}`).join(', ')}`,
     values,
   );
-  if (tellers !== undefined) await handOverDays(tx, shape, { dealerGroupId, runId });
+  if (reportSources !== undefined) await handOverDays(tx, shape, { dealerGroupId, runId });
 }
 
 /** Superseded lines stay out where another import covers the undone days too. */

@@ -50,7 +50,7 @@ describe('lines of reports', () => {
     ]);
   });
 
-  it('tell a stretch of days once: what overlaps it in another grain goes', async () => {
+  it('cover a range of days once: overlapping lines of another grain are withdrawn', async () => {
     const { db, take } = await start();
     await take(
       zipOf({ 'Chart.csv': CHART(OCTOBER), 'Queries.csv': QUERIES('suv,2,40,5%,1.2', 'van,1,4,25%,2') }),
@@ -83,7 +83,7 @@ describe('lines of reports', () => {
     expect(again).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
-  it('that are none at all are told of', async () => {
+  it('that report nothing are mentioned', async () => {
     const { take } = await start();
     const [outcome] = await take('Date,Clicks,Impressions,CTR,Position\n');
     expect(outcome).toMatchObject({

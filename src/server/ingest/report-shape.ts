@@ -1,7 +1,7 @@
 import type { ReportLine } from '../../core/report-line.ts';
 import type { Tx } from '../database/database.ts';
 import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
-import type { Tellers } from './report-sources.ts';
+import type { ReportSources } from './report-sources.ts';
 
 export interface PlacedLine<Line> extends Placing {
   readonly line: Line;
@@ -68,7 +68,7 @@ export function reportShape<Line extends ReportLine<string>>({
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
     combineRows: (tx: Tx) => combineParts(tx, `staged_${target}`, Object.keys(counts)),
     ...(alwaysHeld ? { alwaysHeld } : {}),
-    tellers: tellersOf({ target, accountsAddUp, about, idColumn, counts: Object.keys(counts) }),
+    reportSources: reportSourcesOf({ target, accountsAddUp, about, idColumn, counts: Object.keys(counts) }),
     snapshot: 'to_jsonb(r)',
   };
 }
@@ -82,7 +82,7 @@ interface Comparing {
 }
 
 /** How lines of two reports are compared. */
-function tellersOf({ target, accountsAddUp, about, idColumn, counts }: Comparing): Tellers {
+function reportSourcesOf({ target, accountsAddUp, about, idColumn, counts }: Comparing): ReportSources {
   const title = (of: string) => `concat_ws(' · ', ${about(of).join(', ')})`;
   const of = (table: string) => counts.map((name) => `${table}.${name}`).join(', ');
   return {

@@ -5,10 +5,10 @@ import type { Tx } from '../database/database.ts';
  * range of days. Example: `12, ga4, 1234567, page, day, 2026-11-02, 2026-11-02`. Temporary tables with
  * these columns are compared to find overlaps.
  */
-export const TELLING = ['dealership_id', 'source', 'account', 'cut', 'grain', 'first_day', 'day'] as const;
+export const REPORT_KEY = ['dealership_id', 'source', 'account', 'cut', 'grain', 'first_day', 'day'] as const;
 
 /** How overlapping reports of one kind are compared. */
-export interface Tellers {
+export interface ReportSources {
   readonly target: string;
   /** True for advertising; false for visits, since a dealership has one website. */
   readonly accountsAddUp: boolean;
@@ -43,7 +43,7 @@ export function isConnected(of: string, days: string): string {
 /**
  * SQL condition: two reports certainly count different things. A name and a number may be the same account.
  */
-export function areBeside(one: string, other: string, { accountsAddUp }: Tellers): string {
+export function areSeparate(one: string, other: string, { accountsAddUp }: ReportSources): string {
   const areConnected = `${one}.is_connected and ${other}.is_connected`;
   const areAlike = `(${one}.account ~ ${NUMBER}) = (${other}.account ~ ${NUMBER})`;
   const either = accountsAddUp ? `(${areConnected} or ${areAlike})` : `(${areConnected})`;
@@ -52,7 +52,7 @@ export function areBeside(one: string, other: string, { accountsAddUp }: Tellers
 
 /** SQL condition: equal report keys; takes column prefixes, such as `r.`. */
 export function isOfReport(one: string, other: string): string {
-  return TELLING.map((name) => {
+  return REPORT_KEY.map((name) => {
     const equals = name === 'account' ? 'is not distinct from' : '=';
     return `${one}${name} ${equals} ${other}${name}`;
   }).join(' and ');
@@ -62,14 +62,14 @@ export function isOfReport(one: string, other: string): string {
  * SQL of all pairs of reports from two tables that overlap, with columns `o_…` and `t_…`, rank and import.
  * Single days are joined by equality, so that years of them stay fast.
  */
-export function overlappingPairs(first: string, second: string, tellers: Tellers): string {
-  const columns = [...TELLING, 'run_id', 'is_connected'].map(
+export function overlappingPairs(first: string, second: string, reportSources: ReportSources): string {
+  const columns = [...REPORT_KEY, 'run_id', 'is_connected'].map(
     (name) => `o.${name} as o_${name}, t.${name} as t_${name}`,
   );
   const pairs = (days: string) =>
     `select ${columns.join(', ')}, ${rank('o')} as o_rank, ${rank('t')} as t_rank
      from ${first} o join ${second} t on o.dealership_id = t.dealership_id and o.cut = t.cut and ${days}
-     where ${product('o')} = ${product('t')} and not ${areBeside('o', 't', tellers)}
+     where ${product('o')} = ${product('t')} and not ${areSeparate('o', 't', reportSources)}
        and (${rank('o')} <> ${rank('t')} or not (${isOfReport('o.', 't.')}))`;
   const oneDay = pairs('o.day = t.day and o.first_day = o.day and t.first_day = t.day');
   const longer = pairs(
@@ -82,13 +82,13 @@ export function overlappingPairs(first: string, second: string, tellers: Tellers
  * Creates a temporary table of report keys from SQL with those columns and `run_id`; $1 is the dealer
  * group.
  */
-export async function noteTellings(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
+export async function noteReports(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
   await tx.client.query(`drop table if exists ${name}`);
   await tx.client.query(
     `create temporary table ${name} (dealership_id integer, source text, account text, cut text, grain text,
        first_day date, day date, run_id bigint, is_connected boolean) on commit drop`,
   );
-  const columns = TELLING.map((column) => `k.${column}`).join(', ');
+  const columns = REPORT_KEY.map((column) => `k.${column}`).join(', ');
   await tx.client.query(
     `insert into ${name}
      select ${columns}, max(run_id), ${isConnected('k', 'k.day between p.first_pulled_day and p.last_pulled_day')}
@@ -106,9 +106,9 @@ interface Noting {
 /**
  * SQL of existing lines `r` at the dealerships and days of a table of report keys; $1 is the dealer group.
  */
-export function linesAbout(tellings: string, { target }: Tellers): string {
-  return `select ${TELLING.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r
-    where r.dealer_group_id = $1 and r.dealership_id in (select dealership_id from ${tellings})
-      and r.cut in (select cut from ${tellings}) and r.day >= (select min(first_day) from ${tellings})
-      and r.first_day <= (select max(day) from ${tellings})`;
+export function linesAbout(reports: string, { target }: ReportSources): string {
+  return `select ${REPORT_KEY.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r
+    where r.dealer_group_id = $1 and r.dealership_id in (select dealership_id from ${reports})
+      and r.cut in (select cut from ${reports}) and r.day >= (select min(first_day) from ${reports})
+      and r.first_day <= (select max(day) from ${reports})`;
 }

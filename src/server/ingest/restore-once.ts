@@ -3,10 +3,10 @@ import { RECORD_KEY, type RecordShape } from './record-shape.ts';
 import {
   isOfReport,
   linesAbout,
-  noteTellings,
+  noteReports,
   overlappingPairs,
-  TELLING,
-  type Tellers,
+  REPORT_KEY,
+  type ReportSources,
 } from './report-sources.ts';
 import { undoableUntil } from './superseded.ts';
 
@@ -19,63 +19,63 @@ const sameKey = (a: string, b: string) =>
  */
 export async function restoreOnce(
   tx: Tx,
-  { tellers }: RecordShape,
+  { reportSources }: RecordShape,
   { dealerGroupId, trueNow }: { dealerGroupId: number; trueNow: Date },
 ): Promise<void> {
-  if (tellers === undefined) return;
-  const line = `(select jsonb_populate_record(null::${tellers.target}, b.before) as r) l`;
-  const columns = TELLING.map((name) => `(l.r).${name}`).join(', ');
+  if (reportSources === undefined) return;
+  const line = `(select jsonb_populate_record(null::${reportSources.target}, b.before) as r) l`;
+  const columns = REPORT_KEY.map((name) => `(l.r).${name}`).join(', ');
   const restored = `select ${columns}, (l.r).import_run_id as run_id from restored_record b
     cross join lateral ${line} where b.before is not null`;
-  await noteTellings(tx, 'returning_telling', { dealerGroupId, from: restored });
-  const existing = `${linesAbout('returning_telling', tellers)}
+  await noteReports(tx, 'returning_report', { dealerGroupId, from: restored });
+  const existing = `${linesAbout('returning_report', reportSources)}
     and not exists (select from restored_record b where ${sameKey('b', 'r')})`;
-  await noteTellings(tx, 'existing', { dealerGroupId, from: existing });
+  await noteReports(tx, 'existing', { dealerGroupId, from: existing });
   await tx.client.query(
-    `create temporary table given_way on commit drop as
-     select true as isValid, p.* from (${overlappingPairs('returning_telling', 'existing', tellers)}) p
+    `create temporary table report_conflict on commit drop as
+     select true as is_existing, p.* from (${overlappingPairs('returning_report', 'existing', reportSources)}) p
      where not (${isOfReport('p.o_', 'p.t_')})
      union all
-     select false, p.* from (${overlappingPairs('returning_telling', 'returning_telling', tellers)}) p
+     select false, p.* from (${overlappingPairs('returning_report', 'returning_report', reportSources)}) p
      where (t_rank, t_run_id) > (o_rank, o_run_id)`,
   );
   const key = RECORD_KEY.join(', ');
   const b = RECORD_KEY.map((name) => `b.${name}`).join(', ');
   await tx.client.query(
-    `create temporary table kept_away (dealership_id integer, source text, natural_key text, run_id bigint) on commit drop`,
+    `create temporary table held_back (dealership_id integer, source text, natural_key text, run_id bigint) on commit drop`,
   );
   await tx.client.query(
-    `insert into kept_away
+    `insert into held_back
      select distinct on (${b}) ${b}, g.t_run_id
-     from restored_record b cross join lateral ${line} join given_way g on ${isOfReport('(l.r).', 'g.o_')}
-     where b.before is not null and b.dealer_group_id = $1 and ${isReplacedBy(tellers)}
-     order by ${b}, g.isValid desc, g.t_rank desc, g.t_run_id desc`,
+     from restored_record b cross join lateral ${line} join report_conflict g on ${isOfReport('(l.r).', 'g.o_')}
+     where b.before is not null and b.dealer_group_id = $1 and ${isReplacedBy(reportSources)}
+     order by ${b}, g.is_existing desc, g.t_rank desc, g.t_run_id desc`,
     [dealerGroupId],
   );
   await tx.client.query(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after, is_withdrawal)
-     select $1, k.run_id, '${tellers.target}', ${b}, b.before, (l.r).import_run_id, $2, true
-     from restored_record b cross join lateral ${line} join kept_away k on ${sameKey('k', 'b')}
+     select $1, k.run_id, '${reportSources.target}', ${b}, b.before, (l.r).import_run_id, $2, true
+     from restored_record b cross join lateral ${line} join held_back k on ${sameKey('k', 'b')}
      on conflict do nothing`,
     [dealerGroupId, undoableUntil(trueNow)],
   );
   await tx.client.query(
-    `update restored_record b set before = null from kept_away k where ${sameKey('k', 'b')}`,
+    `update restored_record b set before = null from held_back k where ${sameKey('k', 'b')}`,
   );
-  await tx.client.query('drop table kept_away');
-  await tx.client.query('drop table given_way, existing, returning_telling');
+  await tx.client.query('drop table held_back');
+  await tx.client.query('drop table report_conflict, existing, returning_report');
 }
 
 /**
  * SQL condition: the returning line `(l.r)` is superseded on the days `g`. Between daily reports of one
  * product only lines about the same item are.
  */
-function isReplacedBy({ target, item }: Tellers): string {
+function isReplacedBy({ target, item }: ReportSources): string {
   const isSame = (of: string) => `(${item(of)} = ${item('(l.r)')} or '' in (${item(of)}, ${item('(l.r)')}))`;
   return `(g.o_source <> g.t_source or g.o_first_day < g.o_day or g.t_first_day < g.t_day
-    or (g.isValid and exists (select from ${target} s where s.dealer_group_id = $1 and ${isOfReport('s.', 'g.t_')} and ${isSame('s')}
+    or (g.is_existing and exists (select from ${target} s where s.dealer_group_id = $1 and ${isOfReport('s.', 'g.t_')} and ${isSame('s')}
       and not exists (select from restored_record x where ${sameKey('x', 's')})))
-    or (not g.isValid and exists (select from restored_record x cross join lateral jsonb_populate_record(null::${target}, x.before) s
+    or (not g.is_existing and exists (select from restored_record x cross join lateral jsonb_populate_record(null::${target}, x.before) s
       where x.before is not null and ${isOfReport('s.', 'g.t_')} and ${isSame('s')})))`;
 }

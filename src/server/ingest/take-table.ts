@@ -1,4 +1,4 @@
-import type { FoundTable, Item, UnknownTable } from '../../core/connector.ts';
+import type { FoundTable, Item, OtherLines, UnknownTable } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import { shapes } from '../../records/server.ts';
@@ -6,19 +6,19 @@ import type { Tx } from '../database/database.ts';
 import { contactHash } from './contact-hash.ts';
 import type { DealershipFinder } from './dealership-finder.ts';
 import { type Delivery, type Ingest, type Outcome, refusal } from './delivery.ts';
-import { heldForFilter, refusedForFilter, takenFiltered } from './filter-words.ts';
+import { heldForFilter, refusedForFilter, takenFiltered } from './filter-text.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { keepRejections } from './ledger.ts';
-import { mergeRecords } from './merge-records.ts';
-import { missingWords } from './missing-words.ts';
+import { type Merged, mergeRecords } from './merge-records.ts';
+import { missingText } from './missing-lines.ts';
 import { otherStoresText } from './other-stores.ts';
 import type { RecordShape } from './record-shape.ts';
 import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
-import { judgeSize } from './usual-size.ts';
+import { judgeSize, type SizeFinding } from './usual-size.ts';
 import { withdrawUnreported } from './withdraw-unreported.ts';
 
-const REASONS_TOLD = 100;
+const MOST_REASONS = 100;
 const NO_ROWS = 'There are no rows below the header, so nothing was taken over.';
 
 export interface Taking {
@@ -105,7 +105,7 @@ async function takeKnown(
     rows: staged.rows + unreported,
     rejected: staged.rejected,
     skipped: staged.skipped,
-    rejections: staged.rejections.slice(0, REASONS_TOLD),
+    rejections: staged.rejections.slice(0, MOST_REASONS),
   };
   const { filter } = found;
   const held = heldReason(delivery, filter, size);
@@ -126,16 +126,12 @@ async function takeKnown(
     whole: delivery.whole,
     otherLines,
   });
-  const { missing, changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
-  const stores = otherStoresText(staged.otherStores);
-  const warnings = [
-    ...(staged.rows === 0 && delivery.whole === undefined ? [NO_ROWS] : []),
-    ...(size?.what === 'warn' ? [size.message] : []),
-    ...(filter === null ? [] : [takenFiltered(filter)]),
-    ...once.notes,
-    ...(missing === null ? [] : [missingWords(missing, otherLines, isByTotals)]),
-    ...(stores === null ? [] : [stores]),
-  ];
+  const { changed, unchanged, skipped, once, firstDay, lastDay, dealershipIds } = merged;
+  const warnings = warningsOf(
+    { size, filter, isComplete: delivery.whole !== undefined, isByTotals, otherLines },
+    staged,
+    merged,
+  );
   await dropStage(tx, shape);
   const outcome: Outcome = {
     ...reported,
@@ -151,6 +147,30 @@ async function takeKnown(
     lastDay,
   };
   return { outcome, dealershipIds };
+}
+
+interface TakenAs {
+  readonly size: SizeFinding;
+  readonly filter: FoundTable['filter'];
+  readonly isComplete: boolean;
+  readonly isByTotals: boolean;
+  readonly otherLines: OtherLines;
+}
+
+function warningsOf(
+  { size, filter, isComplete, isByTotals, otherLines }: TakenAs,
+  { rows, otherStores }: Staged,
+  { once, missing }: Merged,
+): string[] {
+  const stores = otherStoresText(otherStores);
+  return [
+    ...(rows === 0 && !isComplete ? [NO_ROWS] : []),
+    ...(size?.what === 'warn' ? [size.message] : []),
+    ...(filter === null ? [] : [takenFiltered(filter)]),
+    ...once.notes,
+    ...(missing === null ? [] : [missingText(missing, otherLines, isByTotals)]),
+    ...(stores === null ? [] : [stores]),
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import type { Delivery } from './delivery.ts';
 import { lockDealerships } from './merge-records.ts';
 import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';
-import { areBeside, isConnected } from './report-sources.ts';
+import { areSeparate, isConnected } from './report-sources.ts';
 
 interface Reported {
   readonly delivery: Pick<Delivery, 'whole' | 'dealershipId'>;
@@ -21,8 +21,8 @@ export async function withdrawUnreported(
   shape: RecordShape,
   { delivery: { whole, dealershipId }, dealerGroupId, source }: Reported,
 ): Promise<number> {
-  const { tellers } = shape;
-  if (whole === undefined || dealershipId === null || tellers === undefined) return 0;
+  const { reportSources } = shape;
+  if (whole === undefined || dealershipId === null || reportSources === undefined) return 0;
   await lockDealerships(tx, dealerGroupId, [dealershipId]);
   const staged = stagedTable(shape);
   const { rowCount } = await tx.client.query(
@@ -32,7 +32,7 @@ export async function withdrawUnreported(
      cross join (select $7::text as account, true as is_connected) w
      where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and r.source = $3 and r.cut = $4
        and r.first_day >= $5 and r.day between $5 and $6
-       and not ${areBeside('r', 'w', tellers)}
+       and not ${areSeparate('r', 'w', reportSources)}
        and not exists (select from ${staged} s where ${SAME_RECORD})`,
     [dealerGroupId, [dealershipId], source, whole.cut, whole.first, whole.last, whole.account],
   );

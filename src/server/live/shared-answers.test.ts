@@ -46,7 +46,7 @@ async function answersTo(steps: readonly string[], database: ReturnType<typeof a
   return await Promise.all(answers);
 }
 
-describe('an answer for all who ask the same', () => {
+describe('an answer shared by equal queries', () => {
   it('is worked out once, whether they come while it is or soon after', async () => {
     const database = aDatabase();
     const ask = asker(new SharedAnswers(), database);
@@ -57,7 +57,7 @@ describe('an answer for all who ask the same', () => {
     expect(database.state.begun).toBe(1);
   });
 
-  it('is not for those who ask about something else, or by a clock that has moved on', async () => {
+  it('is not shared with other queries, or after the clock moved', async () => {
     const database = aDatabase();
     const ask = asker(new SharedAnswers(), database);
     const first = ask();
