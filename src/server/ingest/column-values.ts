@@ -11,7 +11,6 @@ export function versionMoment(time: SourceTime | null, { timeZone }: ScopedDeale
   return time.kind === 'day' ? `${time.day}T00:00:00Z` : placeTime(time, timeZone).instant;
 }
 
-/** All null without a time. */
 export function placedOrNone(
   time: SourceTime | null,
   { timeZone }: ScopedDealership,
@@ -28,7 +27,6 @@ export function bytes(hex: string | null): string | null {
   return hex === null ? null : `\\x${hex}`;
 }
 
-/** Null for a count that does not fit its column. */
 export function integerOrNone(value: number | null): number | null {
   return value !== null && Math.abs(value) <= LARGEST_INTEGER ? value : null;
 }

@@ -24,7 +24,7 @@ export interface CommandTarget {
   readonly dealership: Named | null;
 }
 
-/** Only for commands on the server's machine: no user may see every group. */
+/** Only for commands on the server's machine: no user sees every group. */
 export async function everyGroup(database: Database): Promise<GroupChoice[]> {
   const { rows: last } = await database.owner.query<{ id: number | null }>(
     `select last_value::integer as id from pg_sequences
@@ -47,8 +47,7 @@ export async function everyGroup(database: Database): Promise<GroupChoice[]> {
 }
 
 /**
- * Finds the group and dealership by name or id. A dealership alone implies its group when its name is
- * unique; a single group needs no name.
+ * A dealership with a unique name implies its group; a single group needs no name.
  *
  * @throws Problem `invalid` that lists the choices
  */

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 
 const BLOCK = 64;
 const DIGEST = 32;
-/** Longer texts are rare and get their own buffer. */
+/** Longer texts get their own buffer. */
 const LONGEST = 300;
 const MOST_BYTES_A_CHARACTER = 3;
 
 /**
- * HMAC-SHA-256 in hex under one key. Two plain hashes over a reused buffer cost a tenth of node:crypto's
- * HMAC, and an import needs three per row.
+ * HMAC-SHA-256 in hex. Two plain hashes over a reused buffer cost a tenth of node:crypto's HMAC, and
+ * imports need three per row.
  */
 export function contactHash(key: Buffer): (text: string) => string {
   const block = Buffer.alloc(BLOCK);

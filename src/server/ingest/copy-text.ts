@@ -2,7 +2,6 @@ export type CopyValue = string | number | boolean | null;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row in COPY's text format, with its line end. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = '';
   let between = '';

@@ -4,7 +4,6 @@ import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import type { RecordShape } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 
-/** Recounts the days in `touched_…`, where records were added, moved or removed. */
 export async function countTouched(
   tx: Tx,
   shape: RecordShape,
@@ -17,7 +16,7 @@ export async function countTouched(
   if (cells.length > 0) await recomputeRollups(tx, { feed: shape.target, dealerGroupId, cells });
 }
 
-/** When nothing changed, only newly known days need counting. */
+/** Newly known days count even when nothing changed. */
 async function uncounted(
   tx: Tx,
   { target }: RecordShape,

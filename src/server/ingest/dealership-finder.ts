@@ -2,7 +2,6 @@ import type { FieldError } from '../../core/errors.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 
-/** The dealership of a record, or the error of its row. */
 export type DealershipFinder = (store: string | null) => ScopedDealership | FieldError;
 
 const FIELD = 'dealership';
@@ -11,12 +10,12 @@ const UNNAMED: FieldError = {
   message: 'The row names no dealership. Choose one dealership for the whole file.',
 };
 
-/** For a file assigned to one dealership: the names in its rows are ignored. */
+/** Ignores the names in the rows. */
 export function alwaysIn(dealership: ScopedDealership): DealershipFinder {
   return () => dealership;
 }
 
-/** By name, or by a name or number from the store's settings. */
+/** By name, or by an alias or number from the store's settings. */
 export async function namedInFile(tx: Tx, scope: AuthorizedScope): Promise<DealershipFinder> {
   const aliases = await tx.sql
     .selectFrom('dealership_alias')

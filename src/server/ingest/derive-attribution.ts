@@ -1,7 +1,7 @@
 import { ATTRIBUTION_DAYS } from '../../core/kpis/attribution-facts.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Unlike a dealership's id and the lock on rules. */
+/** Unlike any dealership's id and the lock on rules. */
 const ATTRIBUTION = -2;
 
 const KEY = ['dealership_id', 'source', 'natural_key'] as const;
@@ -18,7 +18,6 @@ const KEPT = [
   'lead_key',
 ] as const;
 
-/** What both CRM and DMS know of a buyer. */
 const HASHES = ['email_hash', 'phone_hash'] as const;
 
 const keys = KEY.join(', ');
@@ -34,7 +33,7 @@ export async function attributeDeals(tx: Tx, dealerGroupId: number): Promise<voi
   });
 }
 
-/** Recomputes deals, at any store of the group, whose buyers are among the touched leads. */
+/** Deals, at any store, whose buyers are among the touched leads. */
 export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<void> {
   const metBy = (hash: string) => `select ${of('d')}
     from (
@@ -47,10 +46,7 @@ export async function attributeBuyers(tx: Tx, dealerGroupId: number): Promise<vo
   });
 }
 
-/**
- * Recomputes every deal of a group in one statement, since looking up a million buyers one by one takes
- * minutes.
- */
+/** All deals in one statement: looking up a million buyers one by one takes minutes. */
 export async function rebuildAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
   await lockAttribution(tx, dealerGroupId);
   await tx.client.query('set local enable_nestloop = off');
@@ -62,7 +58,6 @@ export async function rebuildAttribution(tx: Tx, dealerGroupId: number): Promise
   await tx.client.query('set local enable_nestloop = on');
 }
 
-/** How touched records select the deals to recompute; without touched records nothing runs. */
 interface Touched {
   readonly touched: string;
   readonly deals: string;
@@ -72,23 +67,23 @@ async function attributeAgain(tx: Tx, dealerGroupId: number, { touched, deals }:
   const { rowCount } = await tx.client.query(touched);
   if (rowCount === 0) return;
   await lockAttribution(tx, dealerGroupId);
-  // Forces index lookups: otherwise a few thousand people cause two scans of all the group's deals.
+  // Forces index lookups: otherwise a few thousand people scan all the group's deals, twice.
   await tx.client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
   await tx.client.query(attributionStatement(deals), [dealerGroupId]);
   await tx.client.query('set local enable_hashjoin = on; set local enable_mergejoin = on');
 }
 
 /**
- * A buyer's lead and deal may come from two imports at two stores: the later one must see the earlier. Held
- * until the transaction ends, so it is taken as late as possible.
+ * The lead and the deal may come from two imports: the later one must see the earlier. Held until the
+ * transaction ends, so taken as late as possible.
  */
 async function lockAttribution(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, ATTRIBUTION]);
 }
 
 /**
- * $1 group; `deals` are keys and may include deleted deals. Sales get numbers, since comparing their text
- * keys over and over takes longer than all the rest.
+ * $1 group; `deals` may include deleted deals. Sales get numbers: comparing their text keys takes longer
+ * than the rest.
  */
 function attributionStatement(deals: string): string {
   const bySale = `sale, ${keys}, sale_day`;
@@ -139,7 +134,7 @@ function attributionStatement(deals: string): string {
   where (${of('a', columns)}) is distinct from (${of('excluded', columns)})`;
 }
 
-/** Sales leads that share one hash with a buyer; a lead that shares both counts once. */
+/** A lead that shares both hashes counts once. */
 function metWith(hash: string): string {
   return `select s.sale, ${of('s')}, s.day as sale_day, l.dealership_id as rooftop, l.source as lead_source,
       l.natural_key as lead_key, l.raw_source, l.lead_type, l.day, l.requested_at, l.is_sold, l.sold_day

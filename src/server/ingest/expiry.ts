@@ -6,7 +6,7 @@ export const PURGE_EXPIRED = 'purge-expired';
 
 /** Files and rejected rows may hold contact data. */
 const KEPT_DAYS = 30;
-/** How long a previewed file waits for the user's decision. */
+/** For a file that is only previewed. */
 const PREVIEWED_DAYS = 1;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,6 @@ const EXPIRING = [
   'budget_export',
 ] as const;
 
-/** Deletes expired files, rejected rows and earlier versions of records. */
 export function purgeExpired(database: Database, trueNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId } = Payload.parse(payload);

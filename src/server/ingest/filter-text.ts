@@ -1,23 +1,19 @@
 import type { FilterAboveTable } from '../../core/connector.ts';
 
-/** Why a filtered report is held until the user decides. */
 export function heldForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Nothing of it is counted. Export the report without the filter, or release this one to count it as the whole.`;
 }
 
-/** For a file that is not kept. */
 export function refusedForFilter({ text }: FilterAboveTable): string {
   return `The file says it is filtered (${text}), so its numbers are a part of the account's. Export the report without the filter and send it again.`;
 }
 
-/** Shown in the preview. */
 export function previewedFilter(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)
     : `The file says it is filtered (${filter.text}), so its numbers are a part of the account's. If you take it in, it is held until someone releases it.`;
 }
 
-/** Shown after the import. */
 export function takenFiltered(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)

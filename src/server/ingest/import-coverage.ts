@@ -16,11 +16,10 @@ import { type RecordShape, stagedTable } from './record-shape.ts';
 interface Noting {
   readonly dealerGroupId: number;
   readonly runId: number;
-  /** Days a connection covers completely, with or without lines. */
+  /** With or without lines. */
   readonly whole: WholeDays | undefined;
 }
 
-/** Coverage is stored per table and dealership. */
 interface Table {
   readonly dealershipId: number;
   readonly cut: string;
@@ -34,10 +33,7 @@ interface CoveredByRun extends Table {
   readonly columns: readonly string[];
 }
 
-/**
- * Stores which columns the staged table has and the days it covers. On those days a missing column is
- * unknown, and a present one is 0 without a line.
- */
+/** On covered days a missing column is unknown, and a present one is 0 without a line. */
 export async function noteCoverage(tx: Tx, shape: RecordShape, noting: Noting): Promise<void> {
   const { dealerGroupId, runId } = noting;
   const staged = await stagedCoverage(tx, shape, noting.whole);
@@ -63,7 +59,7 @@ export async function noteCoverage(tx: Tx, shape: RecordShape, noting: Noting): 
   await store(tx, shape, { dealerGroupId, tables: changed });
 }
 
-/** Rebuilds coverage without one import, from the remaining imports in order of arrival. */
+/** Rebuilt from the remaining imports, in order of arrival. */
 export async function takeBackCoverage(
   tx: Tx,
   shape: RecordShape,
@@ -118,7 +114,7 @@ function foldIn(
   );
 }
 
-/** The latest report of a day replaces earlier ones; coverage of records adds up. */
+/** Reports replace earlier ones of the same day; records add up. */
 function replacedBy({ reportSources }: RecordShape): Replaces {
   if (reportSources === undefined) return 'none';
   return reportSources.accountsAddUp ? 'ownSource' : 'all';
@@ -128,14 +124,13 @@ function importedDays({ source, firstDay, lastDay, isSpan, columns }: CoveredByR
   return { source, period: { start: firstDay, end: addDays(lastDay, 1) }, isSpan, columns };
 }
 
-/** Days per dealership, source and cut, with the columns of the whole table. */
 async function stagedCoverage(
   tx: Tx,
   shape: RecordShape,
   whole: WholeDays | undefined,
 ): Promise<CoveredByRun[]> {
   const staged = stagedTable(shape);
-  // A daily list does not cover the days between two lists.
+  // The days between two daily lists are not covered.
   const ofEachDay = kinds[shape.target].isDailyList === true ? ' or true' : '';
   const [cut, first] = shape.reportSources === undefined ? ["''::text", 's.day'] : ['s.cut', 's.first_day'];
   const { rows } = await tx.client.query<
@@ -165,7 +160,6 @@ function widened(row: CoveredByRun, whole: WholeDays | undefined): CoveredByRun 
   };
 }
 
-/** The columns that any staged row fills, by cut. */
 function heldSql(shape: RecordShape): string {
   const facts = factsOfFeed(shape.target);
   const cut = shape.reportSources === undefined ? "''::text" : 's.cut';
@@ -233,7 +227,7 @@ async function store(tx: Tx, { target }: RecordShape, { dealerGroupId, tables }:
   );
 }
 
-/** Groups columns with the same covered days into one row. */
+/** One row per set of covered days. */
 function rowsOf(coverage: readonly ColumnCoverage[]): CoverageRow[] {
   const stored = (periods: readonly Period[]) => periods.map(({ start, end }): [Day, Day] => [start, end]);
   const alike = Map.groupBy(coverage, ({ source, days, spans }) => JSON.stringify([source, days, spans]));

@@ -464,7 +464,6 @@ it('keeps rollups and duplicates as a recount from the records would find them',
   expect(wrong).toEqual([]);
 });
 
-/** Deterministic random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

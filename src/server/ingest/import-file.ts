@@ -24,16 +24,14 @@ interface Run {
 }
 
 /**
- * Imports every table of one file in one transaction, so that a crash leaves all of it or nothing. For each
- * table:
+ * Imports a file in one transaction: a crash leaves all of it or nothing. For each table:
  * 1. Recognize its connector and columns.
  * 2. Stage the rows (`stageRecords`).
  * 3. Check its size, filters and store; hold or refuse it.
  * 4. Merge (`mergeRecords`), which recounts the touched days.
  * 5. Close its row in the import history.
  *
- * A file that is no feed, or cannot be read, is refused with a reason. Null: an earlier attempt of the same
- * job is already done.
+ * An unreadable file is refused with a reason. Null: an earlier attempt of the job is done.
  */
 export async function importFile(ingest: Ingest, delivery: Delivery): Promise<readonly Outcome[] | null> {
   const run = { ingest, delivery, dealerGroupId: onlyGroup(delivery.scope) };
@@ -109,7 +107,7 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
   const { ingest, delivery, dealerGroupId } = run;
   const now = ingest.businessNow();
   const runId = delivery.runId ?? (await openOwnRun(tx, run, sha256));
-  // A retry that runs while its first attempt still does waits here, then finds it done.
+  // A retry during the first attempt waits here, then finds it done.
   await tx.client.query("select pg_advisory_xact_lock(hashtextextended('import', $1))", [runId]);
   if (await isClosed(tx, dealerGroupId, runId)) return null;
   const taken =
@@ -118,7 +116,7 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
       : await takeTables(tx, run, { tables, runId });
   const closing = { dealerGroupId, now, undoUntil: undoableUntil(ingest.trueNow()) };
   for (const { outcome } of taken) await closeRun(tx, closing, outcome);
-  // Last, because imports of a group share the job's row: its holder must not wait for anyone.
+  // Last: imports of a group share the job's row, whose holder must not wait.
   if (taken.some(({ outcome: { changed, rejected } }) => changed > 0 || rejected > 0)) {
     await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
   }
@@ -150,7 +148,7 @@ async function takeTables(
   return taken;
 }
 
-/** Locks in one order: two files with several tables would otherwise deadlock. */
+/** Without one order, two files with several tables deadlock. */
 async function lockAll(tx: Tx, { delivery, dealerGroupId }: Run): Promise<void> {
   const { dealershipId, scope } = delivery;
   const ids = dealershipId === null ? scope.dealershipIds : [dealershipId];
@@ -170,7 +168,7 @@ async function findersFor(
   return { find: alwaysIn(dealershipIn(scope, dealershipId, 'dealerShipId')), named };
 }
 
-/** In its own transaction, so that progress shows before the file is done. */
+/** In its own transaction, so that progress shows early. */
 async function reportProgress({ ingest, delivery, dealerGroupId }: Run, rows: number): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
@@ -210,7 +208,7 @@ async function openOwnRun(tx: Tx, { ingest, delivery, dealerGroupId }: Run, sha2
   });
 }
 
-/** Only a row that existed before this transaction can show the failure. */
+/** A row of this transaction was rolled back. */
 async function noteFailure({ ingest, delivery, dealerGroupId }: Run): Promise<void> {
   const { runId } = delivery;
   if (runId === undefined) return;
@@ -218,7 +216,7 @@ async function noteFailure({ ingest, delivery, dealerGroupId }: Run): Promise<vo
   await ingest.database.inGroups([dealerGroupId], (tx) => failRun(tx, failed));
 }
 
-/** A waiting row of the import history already has the hash. */
+/** A waiting row already has the hash. */
 async function sha256For({ file, runId }: Delivery): Promise<Buffer> {
   const digest = createHash('sha256');
   if (runId === undefined) for await (const chunk of file.open()) digest.update(chunk);

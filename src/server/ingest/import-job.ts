@@ -27,14 +27,14 @@ interface WaitingRun {
   readonly otherLines: OtherLines | null;
 }
 
-/** Imports a stored file that waits in the import history; repeating it does nothing. */
+/** Safe to repeat. */
 export function importStoredFile(ingest: Ingest): Job {
   return async (payload) => {
     await importWaiting(ingest, Payload.parse(payload));
   };
 }
 
-/** Runs at once, for a small file whose sender waits; null when it is not waiting. */
+/** For a small file whose sender waits; null when it is not waiting. */
 export async function importWaiting(
   ingest: Ingest,
   run: { dealerGroupId: number; runId: number },
@@ -67,7 +67,7 @@ export async function importWaiting(
   });
 }
 
-/** The sender's access now: after their membership ends, nothing is imported. */
+/** Without a membership any more, nothing is imported. */
 async function scopeOf(
   database: Database,
   dealerGroupId: number,

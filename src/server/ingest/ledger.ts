@@ -2,7 +2,6 @@ import type { Tx } from '../database/database.ts';
 import type { Delivery, Outcome, Rejection } from './delivery.ts';
 import { expiryFrom } from './expiry.ts';
 
-/** A row of the import history before the file is read. */
 export interface NewRun {
   readonly dealerGroupId: number;
   readonly delivery: Pick<
@@ -45,7 +44,6 @@ export async function openRun(
   return rows[0]?.id ?? 0;
 }
 
-/** For each further table of a file. */
 export async function openTableRun(
   tx: Tx,
   { dealerGroupId, fileRunId }: { dealerGroupId: number; fileRunId: number },
@@ -77,7 +75,7 @@ export async function noteProgress(
 
 const OPEN: readonly string[] = ['waiting', 'running', 'failed'];
 
-/** True when an earlier attempt of the same job finished. */
+/** An earlier attempt of the same job. */
 export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Promise<boolean> {
   const { rows } = await tx.client.query<{ status: string }>(
     'select status from import_run where dealer_group_id = $1 and id = $2',
@@ -86,7 +84,7 @@ export async function isClosed(tx: Tx, dealerGroupId: number, runId: number): Pr
   return rows[0] === undefined || !OPEN.includes(rows[0].status);
 }
 
-/** Stores the result; its changes can be undone until they expire. */
+/** The changes can be undone until they expire. */
 export async function closeRun(
   tx: Tx,
   run: { dealerGroupId: number; now: Date; undoUntil: Date },
@@ -126,7 +124,7 @@ export async function closeRun(
   });
 }
 
-/** Notes an internal failure; the job will retry. */
+/** The job will retry. */
 export async function failRun(
   tx: Tx,
   run: { dealerGroupId: number; runId: number; now: Date },
@@ -167,7 +165,7 @@ export async function keepRejections(
 const MOST_CELLS = 200;
 const MOST_CHARACTERS = 500;
 
-/** Long rows are cut short; PostgreSQL text cannot hold a zero byte. */
+/** PostgreSQL text cannot hold a zero byte. */
 function cellsText(cells: readonly string[] | undefined): string | null {
   if (cells === undefined) return null;
   return JSON.stringify(

@@ -1,7 +1,7 @@
 /** $1 is the dealer group, $2 the dealerships. */
 export const OF_DEALERSHIPS = 'r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])';
 
-/** Joins each record to its dealership `d`, except records on the store's own clock. */
+/** Skips records on the store's own clock. */
 export const AT_DEALERSHIP = `from dealership d where ${OF_DEALERSHIPS} and not r.is_wall_clock
   and d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id`;
 
@@ -9,7 +9,7 @@ export function local(column: string): string {
   return `(r.${column} at time zone d.time_zone)`;
 }
 
-/** The local day or hour of a moment; without a moment, the stored value. */
+/** Without a moment, the stored value. */
 export function kept(moment: string, column: string, cast = ''): string {
   const value = cast === '' ? `extract(hour from ${local(moment)})` : `${local(moment)}${cast}`;
   return `case when r.${moment} is null then r.${column} else ${value} end`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnMapping, DateOrder } from '../../core/connector.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Compares a table's header with that of a saved mapping. */
+/** A mapping applies to tables with its header. */
 export function headerHash(header: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(header)).digest();
 }
@@ -14,7 +14,7 @@ interface MappingRow {
   readonly dateOrder: DateOrder | null;
 }
 
-/** A dealership's own mappings come before the group's. */
+/** A dealership's own come before the group's. */
 export async function mappingsFor(
   tx: Tx,
   of: { dealerGroupId: number; dealershipId: number | null },

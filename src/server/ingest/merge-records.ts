@@ -15,14 +15,12 @@ import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
 import { withdrawAbsent } from './withdraw-absent.ts';
 
-/** `changed` counts rows written or removed. */
 export interface Merged {
   readonly changed: number;
   readonly unchanged: number;
-  /** Repeated in the file, or withdrawn before they were ever known. */
+  /** Repeated in the file, or withdrawn but never known. */
   readonly skipped: number;
   readonly once: PreferredSources;
-  /** Existing lines that the report lacks. */
   readonly missing: MissingLines | null;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
@@ -40,9 +38,9 @@ export interface Merging {
   readonly otherLines: OtherLines;
 }
 
-/** So few rows are cheap with any join. */
+/** Cheap with any join. */
 const FEW_ROWS = 100;
-/** When a record first arrived; later versions keep it. */
+/** Later versions keep it. */
 const FIRST_ARRIVAL = 'received_at';
 
 const key = RECORD_KEY.join(', ');
@@ -104,8 +102,8 @@ function outcome(
 }
 
 /**
- * Locks the staged dealerships and analyzes the stage. PostgreSQL assumes a new table is almost empty and
- * would compare each staged row with every record, so nested loops are turned off for large stages.
+ * PostgreSQL assumes a new table is almost empty and would compare each staged row with every record, so
+ * nested loops are off for large stages.
  */
 async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): Promise<Stage> {
   await tx.client.query(`analyze ${stagedTable(shape)} (${key}, source_updated_at)`);
@@ -119,7 +117,7 @@ async function lockedStage(tx: Tx, shape: RecordShape, dealerGroupId: number): P
   return [dealerGroupId, ids];
 }
 
-/** Waits for other changes to the same dealerships. `ids` must be sorted. */
+/** `ids` must be sorted. */
 export async function lockDealerships(tx: Tx, dealerGroupId: number, ids: readonly number[]): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, id) from unnest($2::integer[]) as locked (id)', [
     dealerGroupId,
@@ -127,7 +125,6 @@ export async function lockDealerships(tx: Tx, dealerGroupId: number, ids: readon
   ]);
 }
 
-/** Keeps the latest version of each record, else its last row. */
 function dropRepeated(tx: Tx, shape: RecordShape): Promise<number> {
   return rowsOf(
     tx,
@@ -146,7 +143,7 @@ function isUnchanged(shape: RecordShape): string {
   return `(${of('s').join(', ')}) is not distinct from (${of('r').join(', ')})`;
 }
 
-/** Columns that may differ between two versions of a record. */
+/** May differ between two versions of a record. */
 function versionColumns({ columns }: RecordShape): string[] {
   return columns.filter(
     (name) => name !== FIRST_ARRIVAL && !(RECORD_KEY as readonly string[]).includes(name),
@@ -164,7 +161,7 @@ async function withdraw(
   { stage, into }: Step,
 ): Promise<{ gone: number; unknown: number }> {
   const staged = stagedTable(shape);
-  // Most files withdraw nothing, and the delete below is slow on a table that was never analyzed.
+  // Usually nothing is withdrawn, and the delete is slow on a table that was never analyzed.
   const some = await tx.client.query(`select from ${staged} where is_withdrawn limit 1`);
   if (some.rowCount === 0) return { gone: 0, unknown: 0 };
   await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: true });
@@ -179,7 +176,7 @@ async function withdraw(
   return { gone, unknown: all - gone };
 }
 
-/** Writes the rest of the stage; the previous days of changed records are touched too. */
+/** A changed record's previous days are touched too. */
 async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise<number> {
   const staged = stagedTable(shape);
   const superseded = await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: false });
@@ -195,15 +192,12 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 
-/**
- * Skips the check for existing rows where all rows are new, which saves a tenth; the lock keeps others out.
- */
+/** Where all rows are new, skipping the check saves a tenth; the lock keeps others out. */
 function overKnown(shape: RecordShape): string {
   const set = ['import_run_id', ...versionColumns(shape)].map((name) => `${name} = excluded.${name}`);
   return `on conflict (dealer_group_id, ${key}) do update set ${set.join(', ')}`;
 }
 
-/** Notes the days and traces of the existing versions. */
 async function touch(tx: Tx, shape: RecordShape, stage: Stage, only: string): Promise<void> {
   await tx.client.query(
     `insert into ${touchedTable(shape)} ${touchedOf(
@@ -232,7 +226,7 @@ export function touchedOf({ dayColumns, traceColumns }: RecordShape, from: strin
   return rows.join(' union all ');
 }
 
-/** Sums `row_count`: how many rows of the file the result covers. */
+/** Rows of the file, by `row_count`. */
 async function rowsOf(tx: Tx, text: string, values: readonly unknown[] = []): Promise<number> {
   const isQuery = text.startsWith('select');
   const { rows } = await tx.client.query<{ count: number }>(

@@ -6,7 +6,6 @@ import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
 
-/** Existing lines of a report's days that the new report lacks. */
 export interface MissingLines {
   readonly lines: number;
   /** Null for reports without costs. */
@@ -15,14 +14,13 @@ export interface MissingLines {
   readonly lastDay: Day;
   /** Most lines first; at most 5. */
   readonly names: readonly string[];
-  /** Lines with another name in the report but the same id, or the same amounts on the same days. */
+  /** With another name but the same id, or the same amounts on the same days. */
   readonly renamed: readonly { from: string; to: string }[];
   readonly renamedLines: number;
 }
 
 /**
- * Fills `missing_line` with the existing lines of the report's account, cut and days that it lacks; lines
- * of a connection are excluded, since it takes precedence anyway.
+ * Fills `missing_line`; leaves out lines of a connection, which takes precedence anyway.
  *
  * @returns null when nothing is missing
  */
@@ -78,7 +76,7 @@ function missingSql(shape: RecordShape, reportSources: ReportSources): string {
         and s.day = r.day and (s.account, s.grain) is distinct from (r.account, r.grain) and '' in (${item('s')}, ${item('r')}))`;
 }
 
-/** A new line with the id or amounts of a missing one on the same day is probably the same line. */
+/** Probably the same line: same day, and the same id or amounts. */
 async function noteRenamed(
   tx: Tx,
   shape: RecordShape,
@@ -99,7 +97,7 @@ async function noteRenamed(
   );
 }
 
-/** Stages the withdrawal of all missing lines, or only of renamed ones. */
+/** All missing lines, or only renamed ones. */
 export async function withdrawMissing(
   tx: Tx,
   shape: RecordShape,

@@ -4,7 +4,6 @@ import { type DealershipFinder, isDealership } from './dealership-finder.ts';
 
 const MOST_NAMED = 5;
 
-/** Counts rows that name another store of the group than the chosen one. */
 export class OtherStores {
   readonly #named: DealershipFinder;
   readonly #rows = new Map<string, number>();

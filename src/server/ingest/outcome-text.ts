@@ -2,7 +2,7 @@ import type { Outcome } from './delivery.ts';
 
 const REASONS_SHOWN = 20;
 
-/** The result of a table as lines for a terminal. */
+/** Lines for a terminal. */
 export function outcomeText(fileName: string, outcome: Outcome): string {
   const { state, reason, recognisedAs, tableName, warning } = outcome;
   const name = tableName === null ? fileName : `${fileName}, ${tableName}`;

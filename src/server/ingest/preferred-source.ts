@@ -14,13 +14,12 @@ import {
 import { undoableUntil } from './superseded.ts';
 
 export interface PreferredSources {
-  /** Rows that do not count, because a preferred source covers their days. */
+  /** Rows not written, because a preferred source covers their days. */
   readonly leftOut: number;
-  /** What was superseded, in both directions, as sentences. */
+  /** Sentences about both. */
   readonly notes: readonly string[];
 }
 
-/** Superseded lines of one source. */
 export interface SupersededLines {
   readonly source: string;
   readonly account: string | null;
@@ -32,7 +31,6 @@ export interface SupersededLines {
 }
 
 const NOTHING: PreferredSources = { leftOut: 0, notes: [] };
-/** Sources named in the notes. */
 const MOST_NAMED = 3;
 const LEFT_OUT = isOfReport('s.', 'l.o_');
 
@@ -101,13 +99,13 @@ async function resolveOverlaps(
   };
 }
 
-/** Stores the left-out lines as versions that the preferred import replaced, for its undo. */
+/** As versions that the preferred import replaced, for its undo. */
 async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merging): Promise<void> {
   const key = RECORD_KEY.join(', ');
   const s = RECORD_KEY.map((name) => `s.${name}`).join(', ');
   const from = `${stagedTable({ target })} s join left_out l on ${LEFT_OUT} where not s.is_withdrawn`;
   const values = [into.dealerGroupId, into.runId, undoableUntil(into.trueNow)];
-  // Versions that the preferred import would have restored are now restored by this one.
+  // What the preferred import would have restored is now restored by this one.
   await tx.client.query(
     `insert into superseded_record
        (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
@@ -130,7 +128,7 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
   );
 }
 
-/** Stages the withdrawal of superseded lines; returns what other sources lose. */
+/** Returns what other sources lose. */
 async function withdrawSuperseded(
   tx: Tx,
   shape: RecordShape,
@@ -161,8 +159,8 @@ async function withdrawSuperseded(
 }
 
 /**
- * SQL condition: the staged report replaces the existing line `r`. Between daily reports of one product
- * only lines about the same item do: a report of one campaign does not cover the others.
+ * Between daily reports of one product only the same item is replaced: a report of one campaign does not
+ * cover the others.
  */
 function isReplaced(staged: string, { item }: ReportSources): string {
   const of = `from ${staged} s where not s.is_withdrawn`;
@@ -171,7 +169,6 @@ function isReplaced(staged: string, { item }: ReportSources): string {
     or (r.dealership_id, r.cut, r.day, ${item('r')}) in (select s.dealership_id, s.cut, s.day, ${item('s')} ${of}))`;
 }
 
-/** Counts lines by their source, or by the source preferred over them. */
 async function countBySource(tx: Tx, lines: string, dealerGroupId: number): Promise<SupersededLines[]> {
   const { rows } = await tx.client.query<SupersededLines>(
     `with line as (${lines})
@@ -196,14 +193,12 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 };
 
-/** For rows that do not count because a preferred source covers their days. */
 function leftOutText(superseded: SupersededLines): string {
   const { lines } = superseded;
   const many = lines === 1 ? '1 row was' : `${lines.toLocaleString('en-US')} rows were`;
   return `${many} left out: ${daysOf(superseded)} are already covered by ${sourceOf(superseded)}, and each day counts once. Undo that import to count them.`;
 }
 
-/** For existing lines that no longer count because this import covers their days. */
 function supersededText(superseded: SupersededLines): string {
   const { lines } = superseded;
   const many = lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`;

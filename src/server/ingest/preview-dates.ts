@@ -5,17 +5,17 @@ export interface ReadDates {
 }
 
 const DAY_MS = 86_400_000;
-/** With day and month swapped, the days of one file are months apart. */
+/** With day and month swapped, a file's days are months apart. */
 const FAR_APART = 3;
 
-/** True when the dates can also be read the other way and give other days. */
+/** Readable the other way too, with other days. */
 export function isOtherReading(one: ReadDates, other: ReadDates): boolean {
   const isSame = one.firstDay === other.firstDay && one.lastDay === other.lastDay;
   return !isSame && other.rejected <= one.rejected;
 }
 
 /**
- * True when the other reading is in the future or covers a far longer span, so there is no need to ask.
+ * The other reading is in the future or far longer, so there is no need to ask.
  *
  * @param today `YYYY-MM-DD`
  */

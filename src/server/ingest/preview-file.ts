@@ -27,7 +27,7 @@ export interface PreviewedTable {
   readonly recognisedAs: string | null;
   /** 0 to 1. */
   readonly confidence: number | null;
-  /** What the table probably is when no connector is sure. */
+  /** A guess when no connector is sure. */
   readonly proposal: Pick<Proposal, 'connector' | 'title' | 'confidence' | 'reason'> | null;
   readonly target: Target | null;
   readonly reason: string | null;
@@ -40,7 +40,6 @@ export interface PreviewedTable {
   readonly lastDay: string | null;
   readonly dealerships: { dealershipId: number; rows: number }[];
   readonly warning: string | null;
-  /** Rows that name another store than the chosen one. */
   readonly otherStores: { name: string; rows: number }[];
   readonly missing: PreviewedMissing | null;
   readonly ambiguousDates: AmbiguousDates | null;
@@ -49,7 +48,6 @@ export interface PreviewedTable {
   readonly reasons: Rejection[];
 }
 
-/** Dates that can be read both ways. */
 interface AmbiguousDates {
   readonly readAs: DateOrder;
   readonly otherwise: { firstDay: string | null; lastDay: string | null };
@@ -65,7 +63,7 @@ export interface Looking {
 }
 
 /**
- * The result each table would have. Writes nothing and ignores existing records.
+ * Writes nothing and ignores existing records.
  *
  * @throws Problem `invalid` for a file that cannot be a feed
  */
@@ -110,7 +108,6 @@ function proposalText({ connector, title, confidence, reason }: Proposal) {
   return { connector, title, confidence, reason };
 }
 
-/** A table and its connector. */
 export interface Known {
   readonly found: FoundTable;
   readonly find: DealershipFinder;
@@ -151,10 +148,10 @@ async function read(
   return preview.outcome();
 }
 
-/** With day and month swapped, where the user must decide. */
+/** Where the user must decide. */
 async function otherReading(ingest: Ingest, known: Known, one: Read): Promise<AmbiguousDates | null> {
   const { dateOrder: requested } = known.looking;
-  // Ambiguous dates are read month first.
+  // Ambiguous dates are month first.
   const readAs = requested ?? 'month-first';
   const other = await read(ingest, known, readAs === 'month-first' ? 'day-first' : 'month-first');
   const today = ingest.businessNow().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import type { RecordShape } from './record-shape.ts';
 import { createStage, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 
-/** Existing lines that the report lacks, and whether they are removed by default. */
+/** Also whether they are removed by default. */
 export interface PreviewedMissing {
   readonly lines: number;
   /** Dollars. */
@@ -24,7 +24,7 @@ export interface PreviewedMissing {
   readonly isWhole: boolean;
 }
 
-/** Stages the report in temporary tables; null when nothing is missing or it is no report. */
+/** Null when nothing is missing or it is no report. */
 export async function previewMissing(ingest: Ingest, known: Known): Promise<PreviewedMissing | null> {
   const shape = shapes[known.found.target] as RecordShape;
   if (shape.reportSources === undefined) return null;

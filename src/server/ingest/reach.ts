@@ -4,14 +4,14 @@ import type { Tx } from '../database/database.ts';
 import type { DayCell } from '../rollups/rollups.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
-/** Records before this day, or in the future, do not extend the known days. */
+/** Older and future records do not extend the known days. */
 export const FIRST_SHOWN_DAY = '2018-01-01';
 
 export interface Reached {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
   readonly dealershipIds: readonly number[];
-  /** One day per dealership whose known days grew. */
+  /** One per dealership. */
   readonly grown: readonly DayCell[];
 }
 
@@ -24,7 +24,7 @@ const longOnly = (gaps: string) =>
 /** Empty unless the second day is after the first. */
 const between = (from: string, to: string) => span(from, `greatest(${from}, ${to})`);
 
-/** Days with records become known, up to today, including short gaps between files. */
+/** Known up to today, including short gaps between files. */
 export async function extendReach(
   tx: Tx,
   shape: RecordShape,
@@ -66,17 +66,13 @@ export async function extendReach(
 
 interface Shrinking {
   readonly dealerGroupId: number;
-  /** The undone import. */
   readonly runId: number;
   readonly ids: readonly number[];
   /** A temporary table with the undone records' days per dealership. */
   readonly touched: string;
 }
 
-/**
- * Days that only undone records covered become unknown, at the ends and inside of the known days. Those
- * days are touched.
- */
+/** Days that only undone records covered become unknown and touched, at the ends and inside. */
 export async function shrinkReach(
   tx: Tx,
   { target, reaches }: RecordShape,

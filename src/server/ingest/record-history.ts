@@ -1,21 +1,21 @@
 import type { RecordShape } from './record-shape.ts';
 
 const KEPT_MONTHS = 25;
-/** Large enough to compress well, small enough to read one version. */
+/** Compresses well, and one version is still quick to read. */
 const VERSIONS_A_ROW = 2_000;
 
 interface Replaced {
   /** Rows of dealership_id, source, natural_key, before (the version), before_run_id. */
   readonly from: string;
-  /** Parameters: the dealer group, the business time of the change, and the real time. */
+  /** Parameters: dealer group, business time of the change, real time. */
   readonly dealerGroupId: string;
   readonly now: string;
   readonly trueNow: string;
 }
 
 /**
- * Keeps earlier versions for reports as of a day. A version is valid until its `valid_to`, from the later
- * of its `valid_from` and the previous version's `valid_to`.
+ * For reports as of a day. A version is valid until its `valid_to`, from the later of its `valid_from` and
+ * the previous version's `valid_to`.
  */
 export function keepHistory(
   { target }: RecordShape,

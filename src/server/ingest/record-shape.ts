@@ -7,7 +7,6 @@ import type { CopyValue } from './copy-text.ts';
 import type { GroupBasis } from './group-basis.ts';
 import type { ReportSources } from './report-sources.ts';
 
-/** Where a record belongs, as far as its row does not say. */
 export interface Placing {
   readonly row: number;
   readonly source: string;
@@ -16,17 +15,16 @@ export interface Placing {
   readonly basis: GroupBasis;
 }
 
-/** `Placed` is the record with what was computed for it. */
 interface Column<Placed> {
   readonly type: string;
   readonly value: (placed: Placed) => CopyValue;
 }
 export type Columns<Placed> = Readonly<Record<string, Column<Placed>>>;
 
-/** $1 and $2 of the merge statements: the dealer group and the stage's dealerships. */
+/** $1 dealer group, $2 the stage's dealerships. */
 export type Stage = readonly [dealerGroupId: number, dealershipIds: readonly number[]];
 
-/** Input of `placeAgain`; `only` is a condition on the records `r`, `true` for all. */
+/** `only` is a condition on the records `r`, `true` for all. */
 export interface PlacedAgain {
   readonly basis: GroupBasis;
   readonly only: string;
@@ -35,57 +33,50 @@ export interface PlacedAgain {
 /** Unique within a dealer group and kind. */
 export const RECORD_KEY = ['dealership_id', 'source', 'natural_key'] as const;
 
-/**
- * How one kind of record is staged and merged; the rest of ingestion is the same for all kinds. `target` is
- * also the name of the table and of the feed.
- */
+/** How one kind of record is staged and merged. `target` also names its table and feed. */
 export interface RecordShape<T extends Target = Target> {
   readonly target: T;
   /** In COPY order; together they are one version of a record. */
   readonly columns: readonly string[];
   readonly stage: Readonly<Record<string, string>>;
-  /** In the order of the stage's columns. */
   stagedValues(record: RecordOf[T], placing: Placing): CopyValue[];
   readonly reaches?: string;
   readonly dayColumns: readonly string[];
-  /** More columns through which a changed record affects others, such as contact hashes. */
+  /** Columns that connect records, such as contact hashes. */
   readonly traceColumns: Readonly<Record<string, string>>;
   /** For reports: keeps one source per day. */
   readonly reportSources?: ReportSources;
-  /** Columns that tables of these cuts always cover, although most lines leave them empty. */
+  /** Columns that tables of these cuts cover even when empty. */
   readonly alwaysHeld?: { readonly cuts: readonly string[]; readonly columns: readonly string[] };
   /** JSON of a record `r` with its children, for undo. */
   readonly snapshot: string;
-  /** SQL of the children of a staged record `s`, as JSON like `snapshot`; $1 is the dealer group. */
+  /** Children of a staged record `s`, as in `snapshot`; $1 is the dealer group. */
   readonly stagedChildren?: string;
-  /** Deleted and written with their records. */
   readonly childTables?: readonly string[];
   readonly preview: RecordPreview<RecordOf[T]>;
   /**
-   * Statements that recompute local days of the records `r`; $1 is the dealer group, $2 the dealerships.
-   * Absent for reports, whose days are the platform's.
+   * Recomputes local days of the records `r`; $1 dealer group, $2 dealerships. Absent for reports, whose
+   * days are the platform's.
    */
   placeAgain?(of: PlacedAgain): readonly string[];
 
   // Hooks of a merge, in the order of the list at `mergeRecords`.
-  /** Combines rows that are parts of one record. */
   combineRows?(tx: Tx): Promise<void>;
-  /** Keeps what was only true when the record was first seen, such as its hour of arrival. */
+  /** What was only true at first, such as the hour of arrival. */
   keepFirstSeen?(tx: Tx, stage: Stage): Promise<void>;
-  /** Replaces raw names by the group's mappings. */
+  /** By the group's mappings. */
   mapNames?(tx: Tx, stage: Stage): Promise<void>;
   deleteChildren?(tx: Tx, stage: Stage): Promise<void>;
   writeChildren?(tx: Tx, stage: Stage): Promise<void>;
-  /** Adds new raw names to those that people map. */
+  /** Adds raw names to those that people map. */
   noteNames?(tx: Tx, stage: Stage): Promise<void>;
-  /** Recomputes duplicates; days whose duplicates changed become touched. */
+  /** Days whose duplicates changed become touched. */
   deriveDuplicates?(tx: Tx, stage: Stage): Promise<void>;
   attributeSales?(tx: Tx, dealerGroupId: number): Promise<void>;
 
   // Hooks of an undo, on the temporary table `restored_record`.
-  /** Writes the records' children back. */
   restoreChildren?(tx: Tx): Promise<void>;
-  /** Maps raw names by today's rules. */
+  /** By today's rules. */
   mapRestoredNames?(tx: Tx): Promise<void>;
 }
 
@@ -103,7 +94,7 @@ export function stagedTable({ target }: Pick<RecordShape, 'target'>): string {
   return `staged_${target}`;
 }
 
-/** Joins a staged row `s` to the record `r` it is a version of. */
+/** A staged row `s` and the record `r` it is a version of. */
 export const SAME_RECORD = `r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and ${RECORD_KEY.map(
   (name) => `r.${name} = s.${name}`,
 ).join(' and ')}`;

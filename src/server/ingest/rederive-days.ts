@@ -17,8 +17,7 @@ export const REDERIVE_DAYS = 'rederive-days';
 const Payload = z.object({ dealerGroupId: z.int(), dealershipId: z.optional(z.int()) });
 
 /**
- * After a change of a time zone or of the group's sale basis: recomputes records' days, what is derived
- * from them, and rollups, in one transaction.
+ * After a change of time zone or sale basis: records' days, derived data and rollups, in one transaction.
  */
 export function rederiveDays(database: Database, businessNow: () => Date): Job {
   return async (payload) => {
@@ -26,8 +25,8 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
     await database.inGroups([dealerGroupId], async (tx) => {
       const everyone = await dealershipsOf(tx, dealerGroupId);
       const ids = dealershipId === undefined ? everyone : [dealershipId];
-      // An import that read the old settings must end first, so that its records are included. Imports at
-      // other stores too, since group totals are recounted: otherwise both would deadlock.
+      // Waits for imports that read the old settings. Imports at other stores too, since group totals are
+      // recounted: both would deadlock.
       await lockDealerships(tx, dealerGroupId, everyone);
       await placeAllAgain(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
       for (const feed of TARGETS) {
@@ -40,7 +39,7 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
   };
 }
 
-/** Schedules the job when the settings changed during an import. */
+/** When the settings changed during an import. */
 export async function rederiveIfSettingsMoved(
   tx: Tx,
   jobs: JobQueue,
@@ -72,7 +71,7 @@ interface Rederiving {
   readonly ids: readonly number[];
 }
 
-/** The ends of the known days move with the records; future days never extend them. */
+/** The ends move with the records; future days never extend them. */
 async function moveReach(
   tx: Tx,
   feed: Target,

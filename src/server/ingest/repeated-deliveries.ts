@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 
-/** A record's identity within its kind and dealership, as a number. */
+/** Unique within its kind and dealership. */
 export const recordHash = (of: string) => `hashtextextended(${of}.source || chr(31) || ${of}.natural_key, 0)`;
 
 const sameKey = (a: string, b: string) =>
@@ -16,7 +16,7 @@ interface Repeating {
 }
 
 /**
- * Drops unchanged staged rows, and notes that this import delivered their records too.
+ * Drops unchanged rows and notes that this import delivered them too.
  *
  * @returns how many rows of the file
  */
@@ -37,7 +37,7 @@ export async function dropRepeats(
   return rows[0]?.count ?? 0;
 }
 
-/** $1 is the dealer group, $3 the import, $4 the end of its undo period. */
+/** $1 dealer group, $3 import, $4 end of its undo period. */
 function noteRepeats({ target }: RecordShape, from: string): string {
   return `noted as (
     insert into repeated_delivery
@@ -50,8 +50,8 @@ function noteRepeats({ target }: RecordShape, from: string): string {
 }
 
 /**
- * For staged rows whose record an earlier import withdrew: another withdrawal is noted as a repeat; a new
- * version goes on top of the withdrawal, so that each can be undone alone.
+ * For records an earlier import withdrew: a second withdrawal is a repeat; a new version goes on top, so
+ * that each can be undone alone.
  */
 export async function joinWithdrawn(
   tx: Tx,
@@ -87,8 +87,7 @@ interface HandingOver {
 }
 
 /**
- * Hands records of an undone import to other imports that delivered them too, with everything it replaced;
- * the undone import's own notes end.
+ * Gives an undone import's records to other imports that delivered them too, with all they replaced.
  *
  * @returns how many records stay for that reason
  */
@@ -135,7 +134,6 @@ export async function handOver(
   return stays;
 }
 
-/** How many records an undo would leave, because another import delivered them too. */
 export async function countRedelivered(
   tx: Tx,
   target: Target,
@@ -182,7 +180,7 @@ async function noteHandedOver(
   if (reportSources !== undefined) await handOverDays(tx, shape, { dealerGroupId, runId });
 }
 
-/** Superseded lines stay out where another import covers the undone days too. */
+/** Where another import covers the undone days too. */
 async function handOverDays(
   tx: Tx,
   { target }: RecordShape,

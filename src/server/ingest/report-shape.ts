@@ -9,7 +9,6 @@ export interface PlacedLine<Line> extends Placing {
 
 const key = RECORD_KEY.join(', ');
 
-/** Columns of all reports. */
 function lineColumns<Line extends ReportLine<string>>(): Columns<PlacedLine<Line>> {
   return {
     dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
@@ -27,22 +26,22 @@ function lineColumns<Line extends ReportLine<string>>(): Columns<PlacedLine<Line
 
 interface Reported<Line> {
   readonly target: string;
-  /** Cuts that cover a day completely, so that a missing line means 0. */
+  /** Cuts that cover a day completely: a missing line means 0. */
   readonly usualCuts: readonly string[];
-  /** Whether accounts of one dealership count different things. */
+  /** Accounts of one dealership count different things. */
   readonly accountsAddUp?: boolean;
-  /** Columns that tables of these cuts always cover, since zero has no line there. */
+  /** Zero has no line in these cuts. */
   readonly alwaysHeld?: RecordShape['alwaysHeld'];
-  /** SQL of the item of a line (such as its campaign), for any source and grain. */
+  /** SQL of a line's item (such as its campaign), for any source and grain. */
   readonly about: (of: string) => readonly string[];
-  /** The id that stays when the item is renamed. */
+  /** Stays when the item is renamed. */
   readonly idColumn?: string;
   readonly dimensions: Columns<PlacedLine<Line>>;
   /** Summed when lines are combined. */
   readonly counts: Columns<PlacedLine<Line>>;
 }
 
-/** The shape of a kind of report: parts are combined, and each day counts once. */
+/** Parts are combined, and each day counts once. */
 export function reportShape<Line extends ReportLine<string>>({
   target,
   usualCuts,
@@ -81,7 +80,6 @@ interface Comparing {
   readonly counts: readonly string[];
 }
 
-/** How lines of two reports are compared. */
 function reportSourcesOf({ target, accountsAddUp, about, idColumn, counts }: Comparing): ReportSources {
   const title = (of: string) => `concat_ws(' · ', ${about(of).join(', ')})`;
   const of = (table: string) => counts.map((name) => `${table}.${name}`).join(', ');
@@ -99,7 +97,7 @@ function reportSourcesOf({ target, accountsAddUp, about, idColumn, counts }: Com
   };
 }
 
-/** Sums lines that are parts of one into the first; a count that no part has stays unknown. */
+/** Into the first part; a count that no part has stays unknown. */
 async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
   const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
   const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');

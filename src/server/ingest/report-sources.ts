@@ -1,23 +1,23 @@
 import type { Tx } from '../database/database.ts';
 
 /**
- * Identifies what one source (a product and account, or a connection) reports for a dealership's day or
- * range of days. Example: `12, ga4, 1234567, page, day, 2026-11-02, 2026-11-02`. Temporary tables with
- * these columns are compared to find overlaps.
+ * Key of what one source (a product and account, or a connection) reports for a day or range of days.
+ * Example: `12, ga4, 1234567, page, day, 2026-11-02, 2026-11-02`. Temporary tables of these keys are
+ * compared to find overlaps.
  */
 export const REPORT_KEY = ['dealership_id', 'source', 'account', 'cut', 'grain', 'first_day', 'day'] as const;
 
-/** How overlapping reports of one kind are compared. */
+/** How overlapping reports of a kind are compared. */
 export interface ReportSources {
   readonly target: string;
   /** True for advertising; false for visits, since a dealership has one website. */
   readonly accountsAddUp: boolean;
-  /** SQL of a line's item, such as its campaign, in lower case; empty for totals. */
+  /** SQL of a line's item in lower case; empty for totals. */
   item(of: string): string;
-  /** The item's display name. */
+  /** For display. */
   title(of: string): string;
   costCents(of: string): string;
-  /** Whether a staged line has the id or all amounts of an existing one. */
+  /** Same id or same amounts. */
   isRenamed(staged: string, known: string): string;
 }
 
@@ -31,18 +31,13 @@ const product = (of: string) =>
 const rank = (of: string) =>
   `case when ${of}.is_connected then 2 when ${of}.source = 'universal-analytics' then 0 else 1 end`;
 
-/**
- * SQL condition: an existing connection reports these lines; $1 is the dealer group. Connectors and
- * platforms share names.
- */
+/** $1 is the dealer group. Connectors and platforms share names. */
 export function isConnected(of: string, days: string): string {
   return `exists (select from platform_account p where p.dealer_group_id = $1 and ${days}
     and p.dealership_id = ${of}.dealership_id and p.account = ${of}.account and p.platform = replace(${of}.source, '-', '_'))`;
 }
 
-/**
- * SQL condition: two reports certainly count different things. A name and a number may be the same account.
- */
+/** Certainly different. A name and a number may be the same account. */
 export function areSeparate(one: string, other: string, { accountsAddUp }: ReportSources): string {
   const areConnected = `${one}.is_connected and ${other}.is_connected`;
   const areAlike = `(${one}.account ~ ${NUMBER}) = (${other}.account ~ ${NUMBER})`;
@@ -50,7 +45,7 @@ export function areSeparate(one: string, other: string, { accountsAddUp }: Repor
   return `coalesce(lower(${one}.account) <> lower(${other}.account) and ${either}, false)`;
 }
 
-/** SQL condition: equal report keys; takes column prefixes, such as `r.`. */
+/** Takes column prefixes, such as `r.`. */
 export function isOfReport(one: string, other: string): string {
   return REPORT_KEY.map((name) => {
     const equals = name === 'account' ? 'is not distinct from' : '=';
@@ -59,8 +54,8 @@ export function isOfReport(one: string, other: string): string {
 }
 
 /**
- * SQL of all pairs of reports from two tables that overlap, with columns `o_…` and `t_…`, rank and import.
- * Single days are joined by equality, so that years of them stay fast.
+ * Overlapping pairs of two tables, with columns `o_…` and `t_…`, rank and import. Single days are joined by
+ * equality, so that years of them stay fast.
  */
 export function overlappingPairs(first: string, second: string, reportSources: ReportSources): string {
   const columns = [...REPORT_KEY, 'run_id', 'is_connected'].map(
@@ -78,10 +73,7 @@ export function overlappingPairs(first: string, second: string, reportSources: R
   return `${oneDay} union all ${longer}`;
 }
 
-/**
- * Creates a temporary table of report keys from SQL with those columns and `run_id`; $1 is the dealer
- * group.
- */
+/** `from` selects the key and `run_id`; $1 is the dealer group. */
 export async function noteReports(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
   await tx.client.query(`drop table if exists ${name}`);
   await tx.client.query(
@@ -103,9 +95,7 @@ interface Noting {
   readonly from: string;
 }
 
-/**
- * SQL of existing lines `r` at the dealerships and days of a table of report keys; $1 is the dealer group.
- */
+/** Existing lines `r` of the dealerships and days; $1 is the dealer group. */
 export function linesAbout(reports: string, { target }: ReportSources): string {
   return `select ${REPORT_KEY.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r
     where r.dealer_group_id = $1 and r.dealership_id in (select dealership_id from ${reports})

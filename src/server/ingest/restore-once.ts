@@ -14,8 +14,8 @@ const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
- * Lines in `restored_record` whose days another source covers by now stay out: they are kept with the
- * import of that source, whose undo restores them.
+ * Restored lines whose days another source covers by now are kept with that source's import, whose undo
+ * restores them.
  */
 export async function restoreOnce(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function restoreOnce(
 }
 
 /**
- * SQL condition: the returning line `(l.r)` is superseded on the days `g`. Between daily reports of one
- * product only lines about the same item are.
+ * The returning line `(l.r)` is superseded on the days `g`; between daily reports of one product only by
+ * the same item.
  */
 function isReplacedBy({ target, item }: ReportSources): string {
   const isSame = (of: string) => `(${item(of)} = ${item('(l.r)')} or '' in (${item(of)}, ${item('(l.r)')}))`;

@@ -27,9 +27,8 @@ export interface Incoming<T extends Target> {
   readonly arrival: LeadArrival;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
-  /** Finds the store that a row names, where one store was chosen for all rows. */
   readonly named: DealershipFinder | null;
-  /** Called from time to time with the rows read so far. */
+  /** Called from time to time. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
@@ -38,9 +37,8 @@ export interface Staged {
   readonly rejected: number;
   readonly skipped: number;
   readonly rejections: readonly Rejection[];
-  /** Rows that name another store than theirs. */
+  /** Stores named in rows other than theirs. */
   readonly otherStores: readonly { name: string; rows: number }[];
-  /** From the totals lines of a report. */
   readonly totals: readonly StatedTotals[];
 }
 
@@ -49,7 +47,7 @@ export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
   const traces = Object.entries(shape.traceColumns).map(([name, type]) => `, ${name} ${type}`);
   await dropStage(tx, shape);
   await tx.client.query(
-    // Combined rows count for several rows of the file.
+    // Combined rows count as several rows of the file.
     `create temporary table ${stagedTable(shape)} (${definitions.join(', ')}, row_count integer not null default 1)
      on commit drop`,
   );
@@ -58,7 +56,7 @@ export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
   );
 }
 
-/** Tables of the same kind in one file get separate stages. */
+/** For the next table of the same kind. */
 export async function dropStage(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`drop table if exists ${stagedTable(shape)}, ${touchedTable(shape)}`);
 }
@@ -67,7 +65,7 @@ export function touchedTable({ target }: Pick<RecordShape, 'target'>): string {
   return `touched_${target}`;
 }
 
-/** Streams records into the stage with COPY; rows it cannot place are counted as rejected. */
+/** Uses COPY; rows it cannot place are rejected. */
 export async function stageRecords<T extends Target>(
   tx: Tx,
   shape: RecordShape<T>,
@@ -117,7 +115,6 @@ class Tally implements Staged {
   }
 }
 
-/** Joins lines into blocks worth sending. */
 async function* blocksOf<T extends Target>(
   shape: RecordShape<T>,
   incoming: Incoming<T>,

@@ -7,8 +7,8 @@ const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
- * Drops staged versions older than the existing ones, and inserts each into the undo history below the
- * newer versions: when those are undone, it is restored.
+ * Drops staged versions older than the existing ones. Each goes into the undo history below the newer
+ * versions, and is restored when those are undone.
  *
  * @returns how many rows of the file
  */

@@ -3,8 +3,8 @@ import type { Tx } from '../database/database.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
 /**
- * Whether a totals line equals the sum of the staged rows, which proves that the report is complete.
- * Advertising must match on cost and one more count; other reports on one nonzero count.
+ * A totals line equal to the sum of the rows proves that the report is complete. Advertising must match on
+ * cost and one more count; other reports on one nonzero count.
  */
 export async function isTotal(tx: Tx, shape: RecordShape, totals: readonly StatedTotals[]): Promise<boolean> {
   const names = [...new Set(totals.flatMap((stated) => Object.keys(stated)))].filter((name) =>

@@ -6,7 +6,6 @@ import { expiryFrom } from './expiry.ts';
 
 const CHUNK_BYTES = 1_048_576;
 
-/** Stored and read in chunks, so that it never fills memory. */
 export interface StoredFile {
   readonly id: number;
   readonly name: string;
@@ -24,7 +23,7 @@ interface Incoming {
   readonly deleteAfter?: Date | null;
 }
 
-/** Stores a stream. A slow sender holds no transaction open, and an aborted file is deleted again. */
+/** A slow sender holds no transaction open; an aborted file is deleted. */
 export async function storeFile(database: Database, file: Incoming): Promise<StoredFile> {
   const inGroup = <T>(work: (tx: Tx) => Promise<T>) => database.inGroups([file.dealerGroupId], work);
   const id = await inGroup((tx) => makeRow(tx, file));
@@ -77,7 +76,6 @@ async function makeRow(tx: Tx, { dealerGroupId, name, type, now, deleteAfter }: 
   return rows[0]?.id ?? 0;
 }
 
-/** Chunks of a megabyte. */
 async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
@@ -92,7 +90,7 @@ async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts);
 }
 
-/** Connectors may read it from the start any number of times. */
+/** May be read several times. */
 export function storedSource(
   database: Database,
   dealerGroupId: number,

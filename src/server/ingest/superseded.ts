@@ -5,7 +5,6 @@ import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } fr
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The end of the undo period of an import. */
 export function undoableUntil(trueNow: Date): Date {
   return new Date(trueNow.getTime() + KEPT_DAYS * DAY_MS);
 }
@@ -15,11 +14,10 @@ interface Superseding {
   readonly runId: number;
   readonly now: Date;
   readonly trueNow: Date;
-  /** Only staged withdrawals, or all staged rows. */
   readonly isWithdrawal: boolean;
 }
 
-/** Keeps the versions that the stage is about to replace, for undo; returns how many. */
+/** For undo; returns how many. */
 export async function keepSuperseded(
   tx: Tx,
   shape: RecordShape,

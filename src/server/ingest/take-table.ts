@@ -27,22 +27,16 @@ export interface Taking {
   readonly dealerGroupId: number;
   readonly basis: GroupBasis;
   readonly find: DealershipFinder;
-  /** Finds the store that a row names, where one store was chosen for all rows. */
   readonly named: DealershipFinder | null;
-  /** Called from time to time with the rows read so far. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
-/** The outcome, and whose records were touched. */
 export interface Taken {
   readonly outcome: Outcome;
   readonly dealershipIds: readonly number[];
 }
 
-/**
- * Imports one table. An unreadable table is refused and rolled back; the file's other tables are
- * unaffected.
- */
+/** An unreadable table is refused and rolled back; other tables are unaffected. */
 export async function takeTable(
   tx: Tx,
   taking: Taking,
@@ -62,7 +56,7 @@ export async function takeTable(
   }
 }
 
-/** Held where it looks like something known and the file is kept; else refused. */
+/** Held where it looks like something known and the file is kept. */
 function unknownTable(
   { delivery }: Taking,
   { found, runId }: { found: UnknownTable; runId: number },
@@ -174,9 +168,9 @@ function warningsOf(
 }
 
 /**
- * Why a table is held until the user releases it; null when it is fine.
+ * Null when there is no reason to hold it.
  *
- * @throws Problem `invalid` when the file is not kept, so that it could not be released
+ * @throws Problem `invalid` when the file is not kept, so it could not be released
  */
 function heldReason(
   { released, otherLines, runId }: Delivery,

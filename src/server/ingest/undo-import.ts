@@ -109,13 +109,13 @@ async function dealershipsTouched(
 }
 
 /**
- * Fills `restored_record` with the records still as this import left them, with their earlier version (null
- * if none). Of withdrawn records, only those nobody delivered again.
+ * Fills `restored_record` with the records still as this import left them, with their earlier version or
+ * null. Of withdrawn records, only those not delivered again.
  */
 async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Undoing): Promise<void> {
   const { target } = shape;
   const of = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${target}'`;
-  // The import that wrote a version may be undone, with another one in its place.
+  // Another import may have taken over the version since.
   const before = "s.before || jsonb_build_object('import_run_id', s.before_run_id)";
   // `create table as` takes no parameters.
   await tx.client.query(
@@ -173,7 +173,7 @@ async function putBack(
   };
 }
 
-/** What a later import replaced now is what this import replaced. */
+/** A later import now replaces what this one replaced. */
 async function passOn(tx: Tx, { target }: RecordShape, { dealerGroupId, runId }: Undoing): Promise<number> {
   const { rowCount } = await tx.client.query(
     `update superseded_record l set before = e.before, before_run_id = e.before_run_id
@@ -196,7 +196,7 @@ async function touchRestored(tx: Tx, shape: RecordShape): Promise<void> {
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, restored)}`);
 }
 
-/** Days between two records that only this import covered may become unknown, though both records stay. */
+/** Days between two records that only this import covered may become unknown. */
 async function touchDays(
   tx: Tx,
   shape: RecordShape,

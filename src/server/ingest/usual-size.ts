@@ -2,7 +2,7 @@ import { countedText, numberText } from '../../core/text/number-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { CameBy } from './delivery.ts';
 
-/** How many earlier imports are compared, and how many are needed. */
+/** Imports compared, and the number needed. */
 const LOOKED_AT = 14;
 const ENOUGH = 3;
 
@@ -13,7 +13,6 @@ const WHEN_SHRUNKEN: Readonly<Partial<Record<CameBy, 'warn' | 'hold'>>> = {
   inbox: 'hold',
 };
 
-/** Null when the size is normal. */
 export type SizeFinding = { readonly what: 'warn' | 'hold'; readonly message: string } | null;
 
 interface Arrived {
@@ -25,8 +24,8 @@ interface Arrived {
 }
 
 /**
- * Fewer than half of the usual rows suggest a cut-off file. Usual is the median of the last imports of the
- * same kind, dealership and channel.
+ * Less than half of the usual rows, the median of the last imports of the same kind, dealership and
+ * channel.
  */
 export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> {
   const what = WHEN_SHRUNKEN[arrived.cameBy];
@@ -40,7 +39,7 @@ export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> 
   return { what, message };
 }
 
-/** Such as `3 rows, where 900 are usual`; null for a normal size. */
+/** Such as `3 rows, where 900 are usual`; else null. */
 export async function shrunkenSize(tx: Tx, arrived: Arrived): Promise<string | null> {
   const usual = await usualRows(tx, arrived);
   if (usual === null || arrived.rows * 2 >= usual) return null;

@@ -2,7 +2,7 @@ import { kinds } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import { type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 
-/** For daily lists: stages the withdrawal of existing records that the day's file lacks. */
+/** For daily lists: existing records that the day's file lacks. */
 export async function withdrawAbsent(tx: Tx, shape: RecordShape, stage: Stage): Promise<void> {
   if (kinds[shape.target].isDailyList !== true) return;
   const staged = stagedTable(shape);

@@ -11,8 +11,8 @@ interface Reported {
 }
 
 /**
- * Stages the withdrawal of existing lines on the document's covered days that it does not report. Includes
- * lines from files, unless they are certainly of another account, or they would count twice.
+ * Lines of the document's covered days that it does not report. Includes lines from files, unless certainly
+ * of another account, or they would count twice.
  *
  * @returns how many
  */

@@ -4,14 +4,13 @@ import { basename, join } from 'node:path';
 import { isLeftAlone, REFUSED, TAKEN, TAKING } from './inbox-places.ts';
 
 export interface InboxFile {
-  /** Folders between the inbox and the file. */
   readonly folders: readonly string[];
   readonly name: string;
   readonly size: number;
   readonly changedAt: number;
 }
 
-/** A file being imported; its name has the token of its row in the import history. */
+/** Named with the token of its row in the import history. */
 export interface TakenFile {
   readonly folders: readonly string[];
   readonly name: string;
@@ -20,7 +19,7 @@ export interface TakenFile {
 
 const MOST_FOLDERS = 3;
 
-/** Mails hold names and phone numbers: only the server's user and its group may read them. */
+/** Only the server's user and its group: mails hold names and phone numbers. */
 const [OWN_FOLDER, OWN_FILE, OTHERS] = [0o700, 0o600, 0o007];
 
 /** Also removes other users' access to an existing folder. */
@@ -30,17 +29,16 @@ export async function makePrivate(folder: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(folder, mode & 0o7777 & ~OTHERS);
 }
 
-/** Removes processed files and their notes once `isOver` is true for the time they were moved. */
+/** `isOver` gets the time a file was moved. */
 export async function removePutAway(root: string, isOver: (putAwayAt: Date) => boolean): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || ![TAKEN, REFUSED].includes(basename(entry.parentPath))) continue;
     const path = join(entry.parentPath, entry.name);
-    // Moving a file changes only its ctime.
+    // The only time that moving a file changes.
     if (isOver((await lstat(path)).ctime)) await rm(path, { force: true });
   }
 }
 
-/** Files waiting in the inbox and files being imported. Links are not followed. */
 export async function filesIn(root: string): Promise<{ lying: InboxFile[]; taking: TakenFile[] }> {
   const found: { lying: InboxFile[]; taking: TakenFile[] } = { lying: [], taking: [] };
   await look(root, [], found);
@@ -78,7 +76,7 @@ export function heldPath(root: string, { folders, name, token }: TakenFile): str
 
 const MOST_BYTES = 180;
 
-/** Keeps the end of a long name, with its extension, so that the token fits in front. */
+/** Cuts a long name at its start, so that the token fits and the extension stays. */
 export function heldName(name: string): string {
   const characters = [...name];
   while (Buffer.byteLength(characters.join('')) > MOST_BYTES) characters.shift();
@@ -92,7 +90,7 @@ export async function isReadable(path: string): Promise<boolean> {
   );
 }
 
-/** Moves a file out of everyone's way; false when another process was faster. */
+/** False when another process was faster. */
 export async function hold(root: string, file: TakenFile, name: string): Promise<boolean> {
   await mkdir(join(root, ...file.folders, TAKING), { recursive: true, mode: OWN_FOLDER });
   try {
@@ -104,7 +102,7 @@ export async function hold(root: string, file: TakenFile, name: string): Promise
   }
 }
 
-/** Moves a processed file to a unique name next to its old place, with a note. */
+/** Next to its old place, under a unique name, with a note. */
 export async function putAway(
   root: string,
   file: TakenFile,
@@ -115,7 +113,7 @@ export async function putAway(
   const names = new Set(await readdir(into));
   const name = freeName(file.name, names);
   if (note !== null) await writeFile(join(into, `${name}.txt`), `${note}\n`, { mode: OWN_FILE });
-  // For another user's file this fails; then only the folder keeps it private.
+  // Fails for another user's file; then only the folder keeps it private.
   await chmod(heldPath(root, file), OWN_FILE).catch(() => undefined);
   await rename(heldPath(root, file), join(into, name));
 }

@@ -8,7 +8,6 @@ import { openRun } from '../ledger.ts';
 import { type StoredFile, storeFile } from '../stored-files.ts';
 import type { InboxPlace } from './inbox-places.ts';
 
-/** A table of an inbox file, in the import history. */
 export interface InboxRun {
   readonly status: string;
   readonly tableName: string | null;
@@ -18,7 +17,7 @@ export interface InboxRun {
   readonly rejected: number;
 }
 
-/** Stores a held file and adds it to the import history and the queue in one transaction. */
+/** Adds a held file to storage, import history and queue in one transaction. */
 export async function deliverHeld(
   ingest: Ingest,
   place: InboxPlace,
@@ -61,7 +60,7 @@ async function enter(
   });
 }
 
-/** Empty when the import history does not know the file. */
+/** Empty for an unknown file. */
 export async function runsOfHeld(
   database: Database,
   dealerGroupId: number,
@@ -80,7 +79,7 @@ export async function runsOfHeld(
   });
 }
 
-/** The text file next to a processed file; null when everything was imported. */
+/** Null when everything was imported. */
 export function noteOf(runs: readonly InboxRun[]): string | null {
   const lines = runs.flatMap(({ tableName, recognisedAs, status, reason, accepted, rejected }) => {
     const name = tableName === null ? '' : `${tableName}: `;

@@ -2,7 +2,7 @@ import { Problem } from '../../../core/errors.ts';
 import type { GroupChoice } from '../command-target.ts';
 
 export const INBOX = 'inbox';
-/** Folders for processed files and for files in progress, next to each file's place. */
+/** Folders for processed files, and for files in progress. */
 export const [TAKEN, REFUSED, TAKING] = ['taken', 'refused', '.taking'];
 const OWN_FOLDERS: readonly string[] = [TAKEN, REFUSED, TAKING];
 
@@ -12,7 +12,7 @@ export interface InboxPlace {
   readonly dealershipId: number | null;
 }
 
-/** Readable, with the id, so that it stays valid after a rename. */
+/** The id keeps it valid after a rename. */
 export function folderName({ id, name }: { id: number; name: string }): string {
   const words = name
     .normalize('NFKD')
@@ -24,8 +24,8 @@ export function folderName({ id, name }: { id: number; name: string }): string {
 }
 
 /**
- * The owner of an inbox folder: `group` or `group/dealership`, each by folder name, number or name. With a
- * single group, the inbox itself works too.
+ * `group` or `group/dealership`, each by folder name, number or name; with a single group also the inbox
+ * itself.
  *
  * @throws Problem `invalid` that names the right place
  */

@@ -23,7 +23,7 @@ import { folderName, INBOX, type InboxPlace, placeOf, REFUSED, TAKEN } from './i
 /** A file unchanged for this long is complete. */
 const SETTLED_MS = 3_000;
 const LOOK_EVERY_MS = 2_000;
-/** New dealerships are rare; their folders may wait. */
+/** New dealerships are rare. */
 const FOLDERS_EVERY_MS = 60_000;
 const NOBODYS_GROUP = 0;
 const OPEN_STATES: readonly string[] = ['waiting', 'running', 'failed'];
@@ -38,7 +38,6 @@ export interface Inbox {
   status(scope: AuthorizedScope, dealerGroupId: number): InboxStatus;
 }
 
-/** Folders for a scope's files, below the data folder. */
 export function inboxFolders(
   { dealerships }: AuthorizedScope,
   group: { id: number; name: string },
@@ -76,7 +75,7 @@ export class FolderInbox implements Inbox {
     this.#root = join(home, INBOX);
   }
 
-  /** Checks the folder once; only one server does at a time. */
+  /** One server at a time. */
   async look(): Promise<void> {
     const client = await this.#ingest.database.owner.connect();
     try {
@@ -131,7 +130,7 @@ export class FolderInbox implements Inbox {
     this.#foldersMadeAt = now;
   }
 
-  /** Unchanged in size and time for some seconds. */
+  /** In size and time. */
   #settled(lying: readonly InboxFile[], now: number): InboxFile[] {
     const seen = new Map<string, Seen>();
     const settled = lying.filter(({ folders, name, size, changedAt }) => {
@@ -153,7 +152,7 @@ export class FolderInbox implements Inbox {
     if (await hold(this.#root, file, name)) await this.#deliver(file, place);
   }
 
-  /** Moves a held file by its import's result, or delivers it when there is none. */
+  /** Delivers it when it has no import. */
   async #finish(file: TakenFile): Promise<void> {
     const dealerGroupId = Number.parseInt(file.token, 10);
     const runs =
@@ -192,14 +191,12 @@ export class FolderInbox implements Inbox {
   }
 }
 
-/** A failing file does not hold up the others. */
 async function failuresOf<T>(things: readonly T[], step: (thing: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const thing of things) await step(thing).catch((error: unknown) => failures.push(error));
   return failures;
 }
 
-/** Returns the function that stops it. */
 export function watchInbox(
   inbox: FolderInbox,
   onFailure: (where: string, error: unknown) => void,
@@ -212,7 +209,7 @@ export function watchInbox(
       await inbox.look();
       reported = '';
     } catch (error) {
-      // A repeated failure is logged once, not every two seconds.
+      // Logged once, not every two seconds.
       if (String(error) !== reported) onFailure('inbox', error);
       reported = String(error);
     }
