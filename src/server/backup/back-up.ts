@@ -4,8 +4,7 @@ import { type Manifest, type TableToWrite, writeBackup } from './backup-file.ts'
 import { copiedTables, sequencesOf } from './tables.ts';
 
 /**
- * Writes one snapshot of the whole database to a file: tables, stored files, keys and waiting jobs. The
- * server keeps running.
+ * One snapshot of all tables, stored files, keys and waiting jobs; the server keeps running.
  *
  * @throws when foreign keys form a cycle, which no load order could satisfy
  */

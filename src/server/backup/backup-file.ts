@@ -46,7 +46,7 @@ export interface TableToWrite {
   readonly content: () => Readable;
 }
 
-/** Written under another name, then renamed, so that a backup is never partial. */
+/** Never partial: written under another name, then renamed. */
 export async function writeBackup(
   path: string,
   tables: readonly TableToWrite[],
@@ -111,7 +111,7 @@ export interface Backup {
 }
 
 /**
- * Opens a backup and checks that it is complete and unchanged.
+ * Checks that it is complete and unchanged.
  *
  * @throws Problem that names the defect
  */

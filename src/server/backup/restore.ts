@@ -10,8 +10,7 @@ import { type Backup, type Manifest, openBackup } from './backup-file.ts';
 import { copiedTables } from './tables.ts';
 
 /**
- * Loads a backup into an empty database and migrates it to this version. A failed restore leaves no rows
- * behind.
+ * Also migrates it to this version. A failed restore leaves no rows behind.
  *
  * @throws Problem when the file is damaged or newer, or the database is not empty
  */

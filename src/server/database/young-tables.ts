@@ -4,9 +4,8 @@ import type { Tx } from './database.ts';
 const FEW_ROWS = 1_000;
 
 /**
- * Analyzes a table that has just more than doubled, or the planner may scan a whole dealership per record.
- * Autovacuum runs a minute later and cannot see an uncommitted change. Only the owner may analyze, so the
- * transaction switches to the owner for a moment.
+ * After a table more than doubled, the planner may scan a whole dealership per record: autovacuum is too
+ * late and cannot see an uncommitted change. Only the owner may analyze.
  */
 export async function lookAtYoung(
   tx: Tx,

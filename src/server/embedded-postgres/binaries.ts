@@ -23,7 +23,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Used from its package where the user can read it, else copied to one of the given folders. */
+/** Copied only where the user cannot read its package. */
 export async function findBinaries(
   user: LesserUser | null,
   copyInto: () => Promise<string>,
@@ -76,7 +76,7 @@ async function usableBy(user: LesserUser | null, folder: string): Promise<boolea
   return process.platform === 'win32' || reads.every(Boolean);
 }
 
-/** Copied under another name, then renamed, so that a copy is never partial. */
+/** Never partial: copied under another name, then renamed. */
 export async function copyBinaries(folder: string, place: string): Promise<string> {
   if (await exists(place)) return place;
   const unfinished = `${place}.${process.pid}`;
@@ -86,7 +86,6 @@ export async function copyBinaries(folder: string, place: string): Promise<strin
   await openToAll(unfinished);
   await restoreSymlinks(unfinished);
   await rename(unfinished, place).catch(async (error: unknown) => {
-    // Another start finished first; its copy is the same.
     await rm(unfinished, { recursive: true, force: true });
     if (!(await exists(place))) throw error;
   });

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** `problem` is set when the process could not even start. */
 export interface Exit {
   readonly code: number | null;
   readonly problem: string | null;

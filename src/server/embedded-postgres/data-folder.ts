@@ -14,9 +14,8 @@ export interface DataFolder {
 }
 
 /**
- * Opens or creates the database's folder in the home. The unprivileged user cannot enter a home below
- * root's own folder; then `home/database` links to a folder outside, so removing the home still resets
- * everything.
+ * The unprivileged user cannot enter a home below root's own folder; then `home/database` links to a folder
+ * outside, so removing the home still resets everything.
  */
 export async function openDataFolder(home: string, log: (line: string) => void): Promise<DataFolder> {
   const path = join(home, 'database');
@@ -60,7 +59,6 @@ export async function openFolder(user: LesserUser | null): Promise<string> {
   );
 }
 
-/** Folders with this name are ours to remove. */
 export const SOCKET_FOLDER = /\/rooftop-[0-9a-f]{16}$/;
 
 /** Short, since a socket's whole path may have 103 bytes. */

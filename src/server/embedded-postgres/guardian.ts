@@ -7,23 +7,22 @@ import { HEARTBEAT_MS } from './owner-lock.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * Input of the guardian, the process between a server and its PostgreSQL. It has no terminal and
- * outlives a killed server just long enough to stop PostgreSQL cleanly. In order:
+ * Input of the guardian, the process between a server and its PostgreSQL:
  * 1. Start: runs PostgreSQL and sends `ready` once it accepts connections.
- * 2. Guard: touches the lock file every second; restarts PostgreSQL when it ends by itself, and
- *    sends `failed` when it cannot.
- * 3. Stop: begins when the server disconnects or dies. SIGINT first, SIGQUIT after 30 seconds; then
- *    removes `removeAfter`.
+ * 2. Guard: touches the lock file every second; restarts PostgreSQL when it ends by itself, and sends
+ *    `failed` when it cannot.
+ * 3. Stop: begins when the server disconnects or dies. SIGINT first, SIGQUIT after 30 seconds; then removes
+ *    `removeAfter`.
  */
 export interface GuardedCluster {
   readonly postgres: string;
   readonly args: readonly string[];
   readonly cluster: string;
   readonly logFile: string;
-  /** Touched while PostgreSQL may run, for servers in containers that cannot see our processes. */
+  /** For servers in containers that cannot see our processes. */
   readonly lockFile: string;
   readonly user: { readonly uid: number; readonly gid: number } | null;
-  /** Path of pg_ctl on Windows, where signals cannot stop PostgreSQL; null elsewhere. */
+  /** Path of pg_ctl on Windows, which has no signals. */
   readonly pgCtl: string | null;
   readonly removeAfter: readonly string[];
 }
@@ -107,7 +106,6 @@ async function stop(child: ChildProcess, exit: Promise<unknown>, guarded: Guarde
   await exit;
 }
 
-/** Empty when the log file was removed meanwhile. */
 function tailOf(logFile: string, from: number): string {
   if (!existsSync(logFile)) return '';
   return readFileSync(logFile).subarray(from).toString('utf8').slice(-MOST_OF_LOG);

@@ -38,7 +38,6 @@ export async function canEnter(folder: string, user: LesserUser | null): Promise
   return user === null || canUse(resolve(folder), user, constants.S_IXOTH);
 }
 
-/** Includes every folder on the way. */
 export async function canRead(path: string, user: LesserUser | null): Promise<boolean> {
   if (user === null) return true;
   const stats = await stat(path).catch(() => null);
@@ -53,7 +52,6 @@ async function canUse(path: string, user: LesserUser, needed: number): Promise<b
   return parent === path || canUse(parent, user, constants.S_IXOTH);
 }
 
-/** Shifted to the lowest three bits. */
 function permissionsFor(user: LesserUser, stats: Stats): number {
   if (stats.uid === user.uid) return (stats.mode >> 6) & 7;
   if (stats.gid === user.gid) return (stats.mode >> 3) & 7;

@@ -86,7 +86,7 @@ async function discard(path: string, expected: string): Promise<void> {
     if (error.code !== 'ENOENT') throw error;
   });
   const text = await readFile(aside, 'utf8').catch(() => null);
-  // The other process already has a new lock: put it back.
+  // The other process has a new lock: put it back.
   if (text !== null && text !== expected) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
 }

@@ -29,7 +29,6 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Empty where the system does not show it. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const args = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

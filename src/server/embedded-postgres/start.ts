@@ -11,14 +11,13 @@ import { readPostmaster, stopOrphan } from './postmaster.ts';
 import { freePort, serverArguments, type Transport, urlOf } from './settings.ts';
 
 const JOIN_WITHIN_MS = 30_000;
-/** A stopping server may still be finishing its last requests. */
+/** A stopping server may still finish its last requests. */
 const LEAVE_WITHIN_MS = 4_000;
 
 export interface EmbeddedPostgresOptions {
   readonly home: string;
   /** False: fast, loses rows in a crash, removed with its home on stop. */
   readonly durable?: boolean;
-  /** Gets a line for each slow or unexpected step. */
   readonly log: (line: string) => void;
   readonly transport?: Transport['kind'];
 }
@@ -50,7 +49,7 @@ export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise
   });
 }
 
-/** Starts a PostgreSQL only when no server runs on this data folder. */
+/** Joins the running server's database, or starts one. */
 export function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 0, joinRunning);
 }

@@ -23,7 +23,7 @@ export async function signAccessToken(
   return { accessToken, expiresAt: expires * 1000 };
 }
 
-/** @throws Problem `unauthenticated` for a token that is absent, foreign, changed or expired */
+/** @throws Problem `unauthenticated` */
 export async function verifyAccessToken(key: Buffer, token: string | undefined, now: Date): Promise<Caller> {
   try {
     const { payload } = await jwtVerify(token ?? '', key, { algorithms: [ALGORITHM], currentDate: now });

@@ -17,10 +17,7 @@ export interface ScopedDealership extends OpeningHours {
   readonly name: string;
 }
 
-/**
- * Dealers whose every id was checked. Queries take this type, so code that skips the check does not
- * compile.
- */
+/** Every id was checked. Queries take this type, so code that skips the check does not compile. */
 export interface AuthorizedScope {
   readonly [authorized]: true;
   readonly userId: number;
@@ -31,7 +28,7 @@ export interface AuthorizedScope {
    */
   readonly dealerships: readonly ScopedDealership[];
   readonly dealershipIds: readonly number[];
-  /** Whether the caller's memberships cover every dealership of the groups. */
+  /** Covers every dealership of the groups. */
   readonly coversGroups: boolean;
 }
 
@@ -50,15 +47,13 @@ interface Membership {
 
 export interface Admission {
   readonly scope: AuthorizedScope;
-  /**
-   * Version of the whole database: two admissions with the same version saw exactly the same rows.
-   */
+  /** Of the whole database: equal versions saw the same rows. */
   readonly version: string;
 }
 
 /**
- * Resolves the dealers of a request; refuses it when one id is not the caller's. Another tenant's id gets
- * the same answer as an id that does not exist.
+ * Refuses the request when one id is not the caller's. Another tenant's id gets the same answer as one that
+ * does not exist.
  */
 export async function authorize(
   database: Database,
@@ -142,8 +137,8 @@ interface Found {
 }
 
 /**
- * Everything that decides access, in one statement and so one snapshot. The requested group ids are not
- * checked yet: each dealership is reached through a membership.
+ * In one statement and so one snapshot. The group ids are not checked yet: each dealership is reached
+ * through a membership.
  */
 async function lookUp(
   database: Database,
@@ -205,7 +200,6 @@ function chosenMemberships(all: readonly Membership[], requested: RequestedScope
   });
 }
 
-/** The same answer for ids that do not exist and ids of another tenant. */
 export function missing(field: string): Problem {
   const message = 'There is no such id, or it is not yours to see.';
   return new Problem('missing', message, [{ field, message }]);
@@ -248,10 +242,7 @@ export function dealershipIn(scope: AuthorizedScope, id: number, field: string):
   return found;
 }
 
-/**
- * Refuses callers who do not have every dealership of the group. `what` is a plural, such as `Mapping
- * rules`.
- */
+/** `what` is a plural, such as `Mapping rules`. */
 export function requireWholeGroup({ coversGroups }: AuthorizedScope, what: string, field?: string): void {
   if (coversGroups) return;
   const message = `${what} belong to the whole group: only people with access to all of its stores can change them.`;

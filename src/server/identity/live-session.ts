@@ -1,9 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { signedOut } from './access.ts';
 
-/**
- * Needed because an access token outlives a sign-out by minutes. @throws Problem `unauthenticated`
- */
+/** An access token outlives a sign-out by minutes. */
 export async function requireLiveSession({ people }: Database, sessionId: string): Promise<void> {
   const session = await people
     .selectFrom('session')

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** Keys the server generates and stores in the database, so that all its processes share them. */
+/** Stored in the database, so that all servers share them. */
 export interface Secrets {
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
   readonly contactHash: Buffer;
-  /** Encrypts platform credentials, together with the phrases of the environment. */
+  /** Encrypts credentials, together with the environment's phrases. */
   readonly credentials: Buffer;
   readonly fileLink: Buffer;
 }

@@ -53,14 +53,14 @@ interface Requested {
 }
 
 /**
- * Retail deals with their credited sources. A filter by source hides the other touches of a sale. Only
- * any-touch gives several credits per deal, so only then are leads expanded.
+ * A filter by source hides the other touches of a sale. Only any-touch gives several credits per deal, so
+ * only then are leads expanded.
  */
 export function attributedSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
   return salesWithCredits(branch, values, { filters, isPaid: false });
 }
 
-/** Only credits of sources that cost money in the month of the sale. */
+/** In the month of the sale. */
 export function paidSales(branch: Branch, values: Values, filters: readonly Filter[]): string {
   return salesWithCredits(branch, values, { filters, isPaid: true });
 }
@@ -106,7 +106,7 @@ function salesWithCredits(
 )`;
 }
 
-/** Cross-store leads are joined only where there are any. */
+/** Cross-store leads only where there are any. */
 function keptLeads({ where, isCrossStore, isPaid }: Requested): string {
   const sold = (of: string) =>
     `case when r.group_raw_sources is null then r.sold_${of} else r.group_sold_${of} end as sold_${of}`;
@@ -130,10 +130,7 @@ function creditSql({ credit }: Requested): string {
   return own.join(', ');
 }
 
-/**
- * For any-touch. Grouped by deal number first: sorted by dealership, each would be compared with all its
- * deals.
- */
+/** Grouped by deal first: sorted by dealership, each would be compared with all its deals. */
 function severalTouches(requested: Requested): string {
   const lists = Object.values(CREDITED).map(
     ({ list, says }) =>

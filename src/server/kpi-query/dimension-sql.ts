@@ -23,7 +23,6 @@ export interface DimensionSql {
   readonly keys: readonly string[];
   /** The counted part of each record, in thousandths; null for all. */
   readonly share: string | null;
-  /** For a list that is already unnested. */
   readonly entryOf: (field: string) => string | undefined;
   readonly meaningOf: MeaningOf;
 }

@@ -38,7 +38,7 @@ export function monthsPart({ question, values }: QuestionPart, measure: Measure,
   return overEntries(branch.slot, dimensions, { entries, columns: [...columns, '0 as untimed'] });
 }
 
-/** Counts entries whose average position is high enough; reads the lines once for all measures. */
+/** Counts entries with a high enough average position. */
 export function placedPart(
   { question, values }: QuestionPart,
   own: readonly Measure[],
@@ -78,7 +78,6 @@ function entryOf(own: readonly Measure[]): string[] {
   return ['r.dealership_id as rooftop', ...[...fields].map((field) => `r.${name(field)} as entry`)];
 }
 
-/** 1 for a counted entry, else 0. */
 function existsSql({ take, when }: Placed, also: string | null): string {
   const which = [allOf(when), ...(also ? [also] : [])].join(' and ');
   const [sum, per] = [take.sum, take.per].map((field) => `sum(r.${name(field)}) filter (where ${which})`);

@@ -12,7 +12,7 @@ import { type Statement, Values } from './values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
 
-/** Answers one question in one round trip, from rollups where they can answer, else from records. */
+/** One round trip, from rollups where they can answer, else from records. */
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
   if (scope.dealerships.length === 0) return [];
   const { text, values } = statementFor(question, scope);

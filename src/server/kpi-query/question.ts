@@ -21,7 +21,7 @@ export interface Span {
 export interface RequestedWindow {
   readonly name: string;
   readonly grain: Grain;
-  /** Its last month may be read from the monthly rollup where no later day is known. */
+  /** The monthly rollup may answer where no later day is known. */
   readonly isToDate?: boolean;
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /** Days of measures with their own span (budgets), for whole windows. */
@@ -45,10 +45,8 @@ export interface Question {
   readonly windows: readonly RequestedWindow[];
   /** `dealership`, a dimension's key, or null for a total. */
   readonly by: string | null;
-  /** A second dimension within the first. */
   readonly and?: string | null;
   readonly filters: readonly Filter[];
-  /** Ignores the rollups. */
   readonly fromRecords?: boolean;
 }
 

@@ -80,7 +80,7 @@ function partSql(
   return `(${first(upto)} - (${first(skip)}))`;
 }
 
-/** Flight names are joined before spreading over days. */
+/** Joined before spreading over days. */
 function flightsOnDays(branch: Branch, values: Values): string {
   const at = '(c.day - f.start_day)';
   const dayOf = (field: string, over: string) =>
@@ -109,7 +109,6 @@ function flightsOnDays(branch: Branch, values: Values): string {
 )`;
 }
 
-/** An index condition. */
 function monthsOf({ period }: Pick<Branch, 'period'>, values: Values): string {
   const before = values.add(addDays(period.start, -31), 'date');
   return `f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;

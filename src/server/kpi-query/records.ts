@@ -16,7 +16,7 @@ import { listedSource } from './record-source.ts';
 import { type Statement, Values } from './values.ts';
 
 export interface RecordsQuestion {
-  /** One kind of record, counts and levels not mixed. Lists what at least one measure counts. */
+  /** One kind of record, counts and levels not mixed. */
   readonly measures: readonly Measure[];
   /** Its grain is ignored. */
   readonly window: RequestedWindow;

@@ -11,7 +11,6 @@ const MOST_KEPT = 1_000;
 /** After a lost connection: every open screen reloads. */
 const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 
-/** Committed changes to records of one dealer group. */
 export interface Change {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
@@ -22,7 +21,6 @@ export interface Change {
 export interface Changes {
   /** Returns the function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
-  /** Sessions ended on any server. */
   onSessionEnd(listener: (sessionId: string) => void): () => void;
   /** Oldest first; a change of anything where some are lost. */
   ofTheLast(milliseconds: number): readonly Change[];
@@ -31,7 +29,7 @@ export interface Changes {
 
 /** Notifies all servers on this database when the transaction commits. */
 export async function announce(tx: Tx, change: Change): Promise<void> {
-  // A notification carries at most 8,000 bytes; without ids it means the whole group.
+  // At most 8,000 bytes; without ids it means the whole group.
   const ids = change.dealershipIds.length > 500 ? [] : change.dealershipIds;
   await tx.client.query('select pg_notify($1, $2)', [
     CHANNEL,

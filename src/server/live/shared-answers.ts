@@ -3,12 +3,11 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** How long an answer is reused for the same query over unchanged rows. */
+/** Only over unchanged rows. */
 const KEPT_MS = 5_000;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** Serialized and compressed once. */
 export interface PackedAnswer {
   readonly text: Buffer;
   readonly isWorthCompressing: boolean;
@@ -49,8 +48,6 @@ interface Place {
 }
 
 /**
- * Answers equal queries once for all callers with the same scope.
- *
  * Nobody gets an answer older than their query: a computation that started before a change they may know of
  * is not shared with them. They share the next one.
  */

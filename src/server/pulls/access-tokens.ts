@@ -11,7 +11,7 @@ export interface TokenRequest {
 
 const HOUR_SECONDS = 3_600;
 
-/** The form for the token endpoint: the refresh token, or a JWT signed by the service account. */
+/** With the refresh token, or a JWT signed by the service account. */
 export async function tokenForm({
   credential: { opens },
   scope,
@@ -47,7 +47,6 @@ async function signingKey(pem: string): Promise<Awaited<ReturnType<typeof import
   }
 }
 
-/** By the endpoint's error code. */
 export function tokenRefusal(error: string, { opens }: Credential): PullFailure {
   const isOauth = opens.kind === 'oauth';
   if (isOauth && (error === 'invalid_client' || error === 'unauthorized_client')) {

@@ -13,7 +13,6 @@ const GOOGLE: PlatformAddresses = {
   searchConsole: 'https://www.googleapis.com/webmasters/v3',
 };
 
-/** With a test server, Google's paths at that address. */
 export function platformAddresses(standIn: string | null): PlatformAddresses {
   if (standIn === null) return GOOGLE;
   const at = (address: string) => new URL(new URL(address).pathname, standIn).href;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { PullFailure } from './failures.ts';
 
-/** A person's OAuth consent or a service account; Google Ads also needs a developer token. */
+/** OAuth consent or a service account; Google Ads also needs a developer token. */
 export interface Credential {
   readonly opens:
     | {
@@ -12,7 +12,6 @@ export interface Credential {
       }
     | { readonly kind: 'service_account'; readonly email: string; readonly privateKey: string };
   readonly developerToken: string | null;
-  /** The manager account for access to Google Ads. */
   readonly managerAccount: string | null;
 }
 
@@ -34,8 +33,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keys from the server's secret in the database plus the environment's phrases: with a phrase, a stolen
- * database alone reveals nothing. Newest phrase first.
+ * From the server's secret in the database plus the environment's phrases, newest first: with a phrase, a
+ * stolen database alone reveals nothing.
  */
 export function credentialKeys(secret: Buffer, phrases: readonly string[] = []): CredentialKeys {
   const [newest = '', ...older] = phrases;
@@ -90,7 +89,6 @@ export function secretsOf({ opens, developerToken }: Credential): readonly strin
   return [...own, developerToken ?? ''].filter((one) => one !== '');
 }
 
-/** Identifies a credential on screens; never a secret. */
 export function credentialHint({ opens }: Credential): string {
   return opens.kind === 'oauth' ? `Client ${opens.clientId.slice(0, 24)}` : opens.email;
 }

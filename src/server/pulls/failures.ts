@@ -1,4 +1,3 @@
-/** The field of a connection that needs fixing. */
 export type ConnectionField =
   | 'account'
   | 'clientId'
@@ -7,10 +6,7 @@ export type ConnectionField =
   | 'developerToken'
   | 'managerAccount';
 
-/**
- * A platform's failure, with a message for a manager. `attention`: somebody must fix it; `later`: it is
- * retried.
- */
+/** `attention`: somebody must fix it; `later`: it is retried. The message is for a manager. */
 export class PullFailure extends Error {
   override readonly name = 'PullFailure';
   readonly kind: 'attention' | 'later';

@@ -5,11 +5,9 @@ import type { Stretch } from './windows.ts';
 interface Ga4Report extends PlatformReport {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  /** Requests only events whose names may count. */
   readonly isNarrowed?: boolean;
 }
 
-/** Column titles of Google's exports. */
 const NAMES: Readonly<Record<string, string>> = {
   date: 'Date',
   sessionDefaultChannelGroup: 'Session default channel group',
@@ -36,7 +34,7 @@ const VISITS = [
   'keyEvents',
 ];
 const CHANNEL = 'sessionDefaultChannelGroup';
-/** Events that may be vehicle views or leads; others would make reports by page many times longer. */
+/** Possible vehicle views or leads; others would make reports by page many times longer. */
 const COUNTED_EVENTS = '(?i)(asc_|view|vdp|srp|vehicle|form|lead|call|phone|tel_|chat|text|sms)';
 
 const report = (

@@ -10,13 +10,12 @@ interface GoogleError {
   readonly status: string;
   readonly message: string;
   readonly details: readonly unknown[];
-  /** The whole error as text: platforms put codes in different places. */
+  /** Platforms put codes in different places. */
   readonly text: string;
 }
 
 const BUSY = /RESOURCE_EXHAUSTED|rateLimitExceeded|quotaExceeded|dailyLimitExceeded|userRateLimitExceeded/;
 
-/** What an error response means for the owner of the connection. */
 export function googleRefusal(status: number, body: unknown): Refusal {
   const error = errorIn(body);
   if (status === 429 || BUSY.test(error.text)) {
@@ -78,7 +77,7 @@ function errorIn(body: unknown): GoogleError {
   };
 }
 
-/** From the header (a number or a date) or the error; null where neither has it. */
+/** From the header (a number or a date) or the error. */
 export function retryAfterOf(header: string | null, body: unknown, now: Date): number | null {
   if (header !== null && /^\d{1,7}$/.test(header.trim())) return Number(header);
   const at = header === null ? Number.NaN : Date.parse(header);

@@ -10,7 +10,6 @@ import type { PlatformAccount } from './platform-accounts.ts';
 import type { PlatformReport, PlatformSource } from './platform-source.ts';
 import type { Stretch } from './windows.ts';
 
-/** All rows of a report for some days. */
 export interface PulledReport {
   readonly source: PlatformSource;
   readonly report: PlatformReport;
@@ -20,9 +19,8 @@ export interface PulledReport {
 }
 
 /**
- * Imports a report as a document that covers its days completely, so that history, undo, rollups and live
- * updates work as for files. An empty report leaves file data as it is, unless the account reported these
- * days before.
+ * A report covers its days completely. An empty one leaves file data as it is, unless the account reported
+ * these days before.
  *
  * @throws PullFailure where the document is refused
  */

@@ -5,7 +5,6 @@ import type { SealedCredential } from './credentials.ts';
 
 export type AccountStatus = 'active' | 'needs_attention' | 'paused';
 
-/** Without its credential. */
 export interface PlatformAccount {
   readonly dealerGroupId: number;
   readonly id: number;

@@ -7,7 +7,7 @@ export interface ClientTools {
   readonly tokenAddress: string;
   readonly now: () => Date;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Timeout of a request, in milliseconds. */
+  /** Milliseconds per request. */
   readonly patience: number;
 }
 
@@ -19,10 +19,10 @@ interface Question {
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
-/** A platform that requires a longer wait is tried in a later pull. */
+/** Longer waits go to a later pull. */
 const LONGEST_WAIT_SECONDS = 30;
 
-/** Sends one account's requests: renews the token, retries a busy platform, and explains refusals. */
+/** Renews the token, retries a busy platform, and explains refusals. */
 export class PlatformClient {
   readonly credential: Credential;
   readonly #tools: ClientTools;
@@ -70,7 +70,6 @@ export class PlatformClient {
     }
   }
 
-  /** Null when there was no response. */
   async #send(url: string, init: RequestInit): Promise<Answer | null> {
     try {
       const signal = AbortSignal.timeout(this.#tools.patience);
@@ -80,14 +79,13 @@ export class PlatformClient {
       const retryAfter = response.headers.get('retry-after');
       return { status, retryAfter, text: status === 200 ? text : this.#withoutSecrets(text) };
     } catch (error) {
-      // A request that hangs once hangs again, and holds up the files waiting behind this pull.
+      // A request that hangs once hangs again, and holds up the files behind it.
       if ((error as Error).name === 'TimeoutError')
         throw new PullFailure('later', 'Google did not answer in time.');
       return null;
     }
   }
 
-  /** Waits before the next attempt, or throws the reason for giving up. */
   async #patience(answer: Answer | null, attempt: number): Promise<void> {
     const refusal = answer && googleRefusal(answer.status, parsed(answer.text, true));
     if (refusal?.kind === 'attention') {
@@ -102,7 +100,7 @@ export class PlatformClient {
     await this.#tools.wait(requested === null ? FIRST_WAIT_MS * 2 ** attempt : requested * 1_000);
   }
 
-  /** Error texts may be shown to people, so any repeated secret is cut out first. */
+  /** People see error texts, so repeated secrets are cut out. */
   #withoutSecrets(text: string): string {
     const secrets = [...secretsOf(this.credential), this.#token ?? ''].filter((one) => one !== '');
     const forms = secrets.flatMap((one) => [one, JSON.stringify(one).slice(1, -1), encodeURIComponent(one)]);

@@ -4,10 +4,9 @@ import type { PlatformAddresses } from './addresses.ts';
 import type { PlatformClient } from './platform-client.ts';
 import type { Stretch } from './windows.ts';
 
-/** One report of a platform, pulled by day. */
 export interface PlatformReport {
   readonly cut: string;
-  /** The column titles of the platform's own exports; empty where rows are objects. */
+  /** Titles as in the platform's exports; empty where rows are objects. */
   readonly columns: readonly string[];
 }
 
@@ -17,17 +16,15 @@ export interface AccountAccess {
   readonly account: string;
 }
 
-/** A platform with an account's numbers behind an API. */
 export interface PlatformSource<Report extends PlatformReport = PlatformReport> {
   readonly platform: Platform;
-  /** OAuth scope. */
   readonly scope: string;
   /** The connector that reads the rows. */
   readonly connector: string;
   readonly target: Target;
   readonly reports: readonly Report[];
   /**
-   * Sends a small query to check access.
+   * Sends a small query.
    *
    * @returns the platform's name of the account
    * @throws PullFailure

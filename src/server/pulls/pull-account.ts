@@ -29,14 +29,14 @@ const Payload = z.object({
   isRequested: z.optional(z.boolean()),
 });
 
-/** How long a manual pull waits for a running one. */
+/** For a manual pull during a running one. */
 const BUSY_MS = 3_000;
 const FIRST_RETRY_MS = 300_000;
 const LONGEST_RETRY_MS = 21_600_000;
 
 /**
- * Replaces the account's waiting pull. `isRequested` repeats days pulled last night; it has its own queue
- * key, so that a running pull that schedules the next one does not replace it.
+ * Replaces the account's waiting pull. `isRequested` repeats last night's days; its own queue key keeps a
+ * running pull from replacing it.
  */
 export async function schedulePull(
   tx: Tx,
@@ -58,10 +58,9 @@ export async function schedulePull(
 }
 
 /**
- * Pulls one account. In order:
+ * In order:
  * 1. The days its platform still corrects.
- * 2. Else one earlier month of the backfill; the rest is another job, so that no account holds up the
- *    others.
+ * 2. Else one earlier month of the backfill; the rest is another job, so that other accounts get a turn.
  *
  * Days that arrived are kept when a later step fails.
  */

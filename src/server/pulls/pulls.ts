@@ -11,7 +11,7 @@ export interface Pulls {
   readonly addresses: PlatformAddresses;
   readonly keys: CredentialKeys;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Timeout of a request, in milliseconds. */
+  /** Milliseconds per request. */
   readonly patience: number;
 }
 
@@ -27,7 +27,7 @@ export function platformSource(platform: Platform): PlatformSource {
   return SOURCES[platform];
 }
 
-/** @param standIn a test server in place of the platforms; null for the real ones */
+/** @param standIn a test server; null for the real platforms */
 export function pullsWith(
   secret: Buffer,
   { phrases = [], standIn = null }: { phrases?: readonly string[]; standIn?: string | null } = {},

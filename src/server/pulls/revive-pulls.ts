@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 3_600_000;
 const MESSAGE = 'The last pulls failed on our side. The next one is tonight.';
 
 /**
- * Restarts ended chains of pulls: the queue gives up a job whose server died five times. They resume the
- * next night, so that an account that crashes the server does so only a few times a day.
+ * The queue gives up a job whose server died five times; its chain restarts the next night. An account that
+ * crashes the server does so only a few times a day.
  */
 export async function revivePulls({ database, jobs, trueNow }: Revival): Promise<void> {
   for (const { key, dealerGroupId, accountId } of await endedChains(database)) {
@@ -46,7 +46,7 @@ async function endedChains(database: Database): Promise<Ended[]> {
   return rows;
 }
 
-/** Checks at the start and every hour. Returns the function that stops it. */
+/** Returns the function that stops it. */
 export function keepPullsGoing(
   revival: Revival,
   onFailure: (where: string, error: unknown) => void,

@@ -21,7 +21,6 @@ interface Rhythm {
   readonly behind: number;
   /** Days back that the platform still corrects. */
   readonly restated: number;
-  /** The same for the monthly correction. */
   readonly restatedMonthly: number;
   /** Months back that are available. */
   readonly months: number;
@@ -39,13 +38,11 @@ const RHYTHMS: Readonly<Record<Platform, Rhythm>> = {
   },
 };
 
-/** The last day that is available now. */
 export function lastReportedDay(platform: Platform, now: Date, timeZone: string): Day {
   const { behind, timeZone: own } = RHYTHMS[platform];
   return addDays(today(now, own ?? timeZone), -behind);
 }
 
-/** The first day that is still available. */
 export function firstReportedDay(platform: Platform, last: Day): Day {
   const { year, month } = dayParts(last);
   const index = year * 12 + month - 1 - RHYTHMS[platform].months + 1;
@@ -53,8 +50,8 @@ export function firstReportedDay(platform: Platform, last: Day): Day {
 }
 
 /**
- * The days to pull again, by month, oldest first: those still being corrected, and those missed since. A
- * new account starts with the current month.
+ * By month, oldest first: days still being corrected, and days missed. A new account starts with the
+ * current month.
  */
 export function trailingStretches(
   { platform, requestedFrom, firstDay, lastDay }: PulledSoFar,
@@ -69,17 +66,14 @@ export function trailingStretches(
   return byMonth({ first: from, last });
 }
 
-/** The month before the days so far; null when the backfill is done. */
+/** Null when the backfill is done. */
 export function backfillStretch({ requestedFrom, firstDay }: PulledSoFar): Stretch | null {
   if (firstDay === null || firstDay <= requestedFrom) return null;
   const last = addDays(firstDay, -1);
   return { first: latest(requestedFrom, monthStart(last)), last };
 }
 
-/**
- * Between 2 and 5 a.m. at the dealership, each account at its own minute, so that 300 stores do not pull at
- * once.
- */
+/** Between 2 and 5 a.m. at the dealership, spread by account so that 300 stores do not pull at once. */
 export function nextNight(now: Date, timeZone: string, accountId: number): Date {
   const minute = 120 + ((accountId * 67) % 180);
   const wanted = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -94,7 +88,7 @@ export function nextNight(now: Date, timeZone: string, accountId: number): Date 
     const at = new Date((from + ahead) * 60_000);
     if (clock.format(at) === wanted) return at;
   }
-  // Daylight saving time skips this minute once a year.
+  // Skipped once a year for daylight saving time.
   return new Date((from + 24 * 60) * 60_000);
 }
 

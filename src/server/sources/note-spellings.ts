@@ -7,11 +7,10 @@ const MOST_BYTES = 1_000;
 const RULES = -1;
 
 /**
- * Stores every raw name of a table that is new to the group, with its meaning. Usually there is none, and
- * this only reads.
+ * Stores raw names that are new to the group, with their meaning. Usually there are none.
  *
  * @param from a table expression, its rows called `s`
- * @param field its column of raw names; null values are skipped
+ * @param field its column of raw names
  */
 export async function noteSpellings(
   tx: Tx,
@@ -28,7 +27,7 @@ export async function noteSpellings(
     [of.dealerGroupId, of.kind],
   );
   if (rows.length === 0) return;
-  // Wait for a rule change in progress, or let it see these names.
+  // A rule change in progress ends first, or sees these names.
   await tx.client.query('select pg_advisory_xact_lock_shared($1, $2)', [of.dealerGroupId, RULES]);
   const resolved = await resolver(tx, of, await rulesOf(tx, of));
   const found = rows.map(({ spelling }) => ({ spelling, ...resolved(spelling) }));
@@ -49,13 +48,12 @@ export async function noteSpellings(
   );
 }
 
-/** For names of budget lines. */
 export async function noteProducts(tx: Tx, dealerGroupId: number): Promise<void> {
   const from = `(select name from budget_product where dealer_group_id = ${Number(dealerGroupId)}) s`;
   await noteSpellings(tx, { dealerGroupId, kind: 'spend' }, { from, field: 'name' });
 }
 
-/** Blocks others from changing rules or adding raw names until the transaction ends. */
+/** Excludes other changes to rules and names. */
 export async function lockRules(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('select pg_advisory_xact_lock($1, $2)', [dealerGroupId, RULES]);
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../database/database.ts';
 import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
 import { resolver, type SpellingsOf } from './resolving.ts';
 
-/** A raw name with a new meaning under changed rules. */
 export interface MovedSpelling {
   readonly spelling: string;
   readonly from: Resolved;
@@ -56,8 +55,8 @@ export async function keepMoved(
 }
 
 /**
- * Recomputes the channel of website traffic under changed rules and recounts its days. Channel is the only
- * stored column that depends on rules, since rollups count by it. The caller locks the dealerships.
+ * Channel is the only stored column that depends on rules, since rollups count by it. The caller locks the
+ * dealerships.
  *
  * @returns how many lines moved to another channel
  */

@@ -8,7 +8,6 @@ export interface SpellingsOf {
   readonly kind: SpellingKind;
 }
 
-/** `ordinal` is its position among the rules of its kind. */
 export interface KeptRule extends SourceRule {
   readonly ordinal: number;
 }
@@ -24,7 +23,6 @@ export async function rulesOf(tx: Tx, { dealerGroupId, kind }: SpellingsOf): Pro
   return rows;
 }
 
-/** Returns the meaning of any raw name under these rules. */
 export async function resolver(
   tx: Tx,
   of: SpellingsOf,

@@ -3,7 +3,6 @@ import { noteSpellings } from './note-spellings.ts';
 
 const MAPPED = `p.kind = 'channel' and p.class is not null`;
 
-/** Sets the channel of staged website traffic by the group's rules. */
 export async function mapStagedChannels(tx: Tx, dealerGroupId: number): Promise<void> {
   const from = 'staged_web_traffic s';
   await noteSpellings(tx, { dealerGroupId, kind: 'channel' }, { from, field: 'source_channel' });

@@ -14,7 +14,7 @@ export interface BudgetChange {
   readonly userId: number | null;
   readonly at: Date;
   readonly action: BudgetAction;
-  /** Every dealership and month (its first day) in which an expense may appear, change or disappear. */
+  /** Every dealership and month (its first day) that the change may touch. */
   readonly dealershipIds: readonly number[];
   readonly months: readonly Day[];
 }
@@ -45,9 +45,9 @@ export interface BudgetActDone<T> {
 }
 
 /**
- * Runs a change of expenses and flights in the caller's transaction:
+ * In the caller's transaction:
  * 1. Locks the months.
- * 2. Runs `work`, which gets the act's id and may write only `expense` and `budget_flight` of those months.
+ * 2. Runs `work`, which may write only `expense` and `budget_flight` of those months.
  * 3. Keeps what changed in the history.
  * 4. Recomputes the spend per day.
  * 5. Notifies open screens.
@@ -94,7 +94,7 @@ export function monthEnd(day: Day): Day {
   return dayOf(year, month, daysInMonth(year, month));
 }
 
-/** Always in the same order, so that two changes wait for each other instead of deadlocking. */
+/** One order, so that two changes wait instead of deadlocking. */
 export async function lockMonths(
   tx: Tx,
   { dealerGroupId, dealershipIds, months }: Pick<BudgetChange, 'dealerGroupId' | 'dealershipIds' | 'months'>,
@@ -138,7 +138,6 @@ export interface TouchedMonth {
   readonly expenses: number;
 }
 
-/** Keeps what changed and returns the changed months. */
 async function finishAct(tx: Tx, change: BudgetChange, actId: number): Promise<TouchedMonth[]> {
   const values = [change.dealerGroupId, actId, change.dealershipIds, change.months];
   await tx.client.query({

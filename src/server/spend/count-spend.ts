@@ -4,21 +4,18 @@ import { type MonthCell, recomputeBudgets } from '../rollups/rollups.ts';
 
 interface Counted {
   readonly dealerGroupId: number;
-  /** Months with an added, changed or removed expense; each pair once. */
+  /** Each pair once. */
   readonly months: readonly MonthCell[];
   readonly at: Date;
 }
 
-/**
- * Updates coverage and rollups of changed months, after their money is placed. A month with an expense is
- * fully known; one without is unknown.
- */
+/** After money is placed. A month with an expense is fully known; one without is unknown. */
 export async function countSpend(tx: Tx, counted: Counted): Promise<void> {
   await keepReach(tx, counted);
   await recomputeBudgets(tx, counted);
 }
 
-/** Updates `feed_reach` of budgets; other months are unchanged. */
+/** Other months are unchanged. */
 async function keepReach(tx: Tx, { dealerGroupId, months, at }: Counted): Promise<void> {
   const ids = months.map(({ dealershipId }) => dealershipId);
   const days: readonly Day[] = months.map(({ month }) => month);

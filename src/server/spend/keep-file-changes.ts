@@ -8,7 +8,7 @@ export interface FileChange {
   readonly name: string;
 }
 
-/** `actId` is the change that the files belong to; null where nothing else changed. */
+/** `actId` is null where only files changed. */
 export interface FileAct {
   readonly dealerGroupId: number;
   readonly expenseId: number;
@@ -17,7 +17,6 @@ export interface FileAct {
   readonly actId: number | null;
 }
 
-/** Adds file changes to the history: to the given act, else as a new one. */
 export async function keepFileChanges(tx: Tx, act: FileAct, changes: readonly FileChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { dealerGroupId, expenseId } = act;

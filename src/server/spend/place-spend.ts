@@ -21,7 +21,7 @@ export async function placeSpend(
   await tx.client.query({ name: 'place-spend', text: PLACE, values });
 }
 
-/** Zero once denied, the granted amount once known, else the expected one. */
+/** Denied: 0; granted once known; else expected. */
 export function coopSql(expense: string): string {
   return `case ${expense}.coop_status when 'denied' then 0
     when 'approved' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
@@ -29,7 +29,7 @@ export function coopSql(expense: string): string {
     else ${expense}.coop_cents end`;
 }
 
-// Differences of rounded-down running totals are whole cents and add up exactly.
+// Differences of rounded-down running totals add up exactly.
 function partSql(cents: string): string {
   const upTo = (weight: string) => `floor(${cents} * ${weight} / weight)`;
   return `case when weight = 0 then 0 else ${upTo('upto')} - ${upTo('(upto - own)')} end::bigint`;

@@ -1,4 +1,3 @@
-/** Everything needed to restore an expense. */
 export interface ExpenseSnapshot {
   readonly product_id: number;
   readonly campaign: string;
