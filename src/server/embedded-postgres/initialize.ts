@@ -66,7 +66,7 @@ async function refuseOtherMajor(folder: string, major: string): Promise<void> {
   if (cluster === null) return;
   throw new Problem(
     'conflict',
-    `The database in ${folder} was made by PostgreSQL ${basename(cluster)} and this Rooftop brings ${major}: start the Rooftop that made it, or set ROOFTOP_HOME to a new folder.`,
+    `The database in ${folder} was made by PostgreSQL ${basename(cluster)} and this Rooftop includes ${major}: start the Rooftop that made it, or set ROOFTOP_HOME to a new folder.`,
   );
 }
 

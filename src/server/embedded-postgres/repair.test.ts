@@ -90,7 +90,7 @@ describe('what cannot be repaired is one sentence', () => {
         await cp(join(home, CLUSTER), join(home, 'database/17'), { recursive: true });
         await rm(join(home, CLUSTER), { recursive: true });
       },
-      says: /was made by PostgreSQL 17 and this Rooftop brings 18/,
+      says: /was made by PostgreSQL 17 and this Rooftop includes 18/,
     },
     {
       why: 'a configuration that PostgreSQL refuses',

@@ -76,7 +76,7 @@ const OTHERS: readonly AnyChart[] = [
         color: 1,
       },
       { key: 'c', title: 'Cost per lead', side: 'right', unit: 'usd', values: [21, 24, null, 19], color: 5 },
-      { key: 'o', title: 'Never asked for', side: 'right', unit: 'usd', values: [1], color: 7, isOff: true },
+      { key: 'o', title: 'Never shown', side: 'right', unit: 'usd', values: [1], color: 7, isOff: true },
     ],
   },
   chart('area', [
@@ -222,7 +222,7 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
   it.each(OTHERS)('a $kind is drawn with its names, in the colours of the theme', (of) => {
     const svg = drawn(of);
     for (const name of NAMED[of.kind] ?? []) expect(svg, name).toContain(`>${name}</text>`);
-    expect(svg).not.toMatch(/NaN|undefined|<script|href=|Never asked for/);
+    expect(svg).not.toMatch(/NaN|undefined|<script|href=|Never shown/);
     const other = PALETTES[theme === 'light' ? 'dark' : 'light'];
     for (const color of [other.text, other.current, ...other.parts])
       if (![...palette.parts, palette.axis].includes(color)) expect(svg).not.toContain(`"${color}"`);
@@ -303,7 +303,7 @@ describe('a drawing without a screen', () => {
     const [dual] = OTHERS;
     if (!dual) throw new Error('There is one with two axes.');
     const svg = chartSvg(dual, { ...SIZE, theme: 'light', hidden: new Set(['s']) });
-    expect(svg).toContain('>Never asked for</text>');
+    expect(svg).toContain('>Never shown</text>');
     expect(svg).not.toContain('>Sessions</text>');
   });
 

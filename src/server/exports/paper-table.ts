@@ -156,7 +156,8 @@ function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
     const start = x + (index === 0 ? indentOf(table, row) : 0);
     const color = colorOf(column, row);
     const draw = () => {
-      if (column.kind === 'sparkline') drawCourse(paper, column.value(row), { x, y: top + 2, width, height });
+      if (column.kind === 'sparkline')
+        drawSparkline(paper, column.value(row), { x, y: top + 2, width, height });
       for (const [at, line] of (lines[index] ?? []).entries()) {
         const y = top + padding + columns.ink.size * 0.9 + at * columns.lineHeight;
         const look = { ...ink, color, figures: !isText };
@@ -192,7 +193,7 @@ function decorate<Row>(
   });
 }
 
-function drawCourse(
+function drawSparkline(
   paper: Paper,
   values: readonly (number | null)[] | null,
   box: { x: number; y: number; width: number; height: number },

@@ -40,7 +40,7 @@ const columns: readonly ExportColumn<Row>[] = [
     unit: 'usd',
     value: ({ value }) => deltaOf({ value, baseline: 100, unit: 'usd', better: 'higher' }),
   },
-  { kind: 'sparkline', key: 'course', title: 'By day', value: () => [1, null, 3, 4] },
+  { kind: 'sparkline', key: 'trend', title: 'By day', value: () => [1, null, 3, 4] },
 ];
 
 const row = (name: string, value: number | null, depth = 0): Row => ({ name, depth, value });

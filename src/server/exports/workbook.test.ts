@@ -54,7 +54,7 @@ const columns: readonly ExportColumn<Row>[] = [
       deltaOf({ value: actual, baseline: planned, unit: 'usd', better: 'neutral' }),
   },
   { kind: 'day', key: 'start', title: 'Start', value: ({ start }) => start },
-  { kind: 'sparkline', key: 'course', title: 'By day', value: () => [1, 2] },
+  { kind: 'sparkline', key: 'trend', title: 'By day', value: () => [1, 2] },
 ];
 
 const head = {

@@ -26,13 +26,13 @@ describe('dates that can be read both ways', () => {
     },
     { why: 'the other way about', one: read('2026-03-11', '2026-08-11'), other: november, is: false },
     {
-      why: 'only the other lies ahead',
+      why: 'only the other is in the future',
       one: read('2026-02-11', '2026-02-11'),
       other: read('2026-11-02', '2026-12-02'),
       is: true,
     },
     {
-      why: 'this one lies ahead',
+      why: 'this one is in the future',
       one: read('2026-12-01', '2026-12-02'),
       other: read('2026-01-12', '2026-02-12'),
       is: false,

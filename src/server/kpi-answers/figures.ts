@@ -97,7 +97,7 @@ export function figureIn(
   return explained(kpiContext, kpi, { sums, extent });
 }
 
-interface Course {
+interface SparklineInput {
   readonly dealerships: readonly ScopedDealership[];
   readonly spans: readonly PointSpan[];
   /** On a day, or in a month of a long window. */
@@ -108,7 +108,7 @@ interface Course {
 export function sparklineOf(
   kpiContext: KpiContext,
   kpi: Kpi | undefined,
-  { dealerships, spans, at }: Course,
+  { dealerships, spans, at }: SparklineInput,
 ): (number | null)[] {
   return spans.map((span) => {
     if (!kpi || span.start > kpiContext.today) return null;

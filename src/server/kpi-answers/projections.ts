@@ -24,7 +24,7 @@ export interface LeftOut {
 }
 
 /** A day and the value at its end. */
-export interface CoursePoint {
+export interface TrendPoint {
   readonly day: Day;
   readonly value: number;
 }
@@ -43,12 +43,12 @@ export interface Projection {
 export interface Projections {
   readonly of: (kpi: Kpi, dealerships: readonly ScopedDealership[]) => Projection;
   /** From the last known day to the end of the period; empty for ratios. */
-  readonly courseOf: (kpi: Kpi, counted: readonly ScopedDealership[]) => CoursePoint[];
+  readonly trendOf: (kpi: Kpi, counted: readonly ScopedDealership[]) => TrendPoint[];
   /** The path to the target if each day adds its usual part; empty for ratios. */
-  readonly targetCourseOf: (
+  readonly targetTrendOf: (
     kpi: Kpi,
     of: { readonly counted: readonly ScopedDealership[]; readonly target: number | null },
-  ) => CoursePoint[];
+  ) => TrendPoint[];
 }
 
 /** Only for KPIs without a `whyNotProjected`. */
@@ -61,8 +61,8 @@ export async function readProjections(
   const work = { kpiContext, period, daysOf };
   return {
     of: (kpi, dealerships) => projectionOf(work, kpi, dealerships),
-    courseOf: (kpi, counted) => courseOf(work, kpi, counted),
-    targetCourseOf: (kpi, of) => targetCourseOf(work, kpi, of),
+    trendOf: (kpi, counted) => trendOf(work, kpi, counted),
+    targetTrendOf: (kpi, of) => targetTrendOf(work, kpi, of),
   };
 }
 
@@ -143,7 +143,7 @@ function sumsOf(
   );
 }
 
-function courseOf(work: Work, kpi: Kpi, counted: readonly ScopedDealership[]): CoursePoint[] {
+function trendOf(work: Work, kpi: Kpi, counted: readonly ScopedDealership[]): TrendPoint[] {
   if (kpi.kind !== 'additive' || counted.length === 0) return [];
   const last = counted
     .flatMap((dealership) => partsAt(work, kpi, dealership))
@@ -152,22 +152,22 @@ function courseOf(work: Work, kpi: Kpi, counted: readonly ScopedDealership[]): C
       (latest, days) => (days && lastDay(days) > latest ? lastDay(days) : latest),
       work.period.start,
     );
-  const course = addedUp(work, kpi, counted, ({ sum, days, usual }) => projectedCourse(sum, days, usual));
-  return course.filter(({ day }) => day >= last);
+  const trend = addedUp(work, kpi, counted, ({ sum, days, usual }) => projectedCourse(sum, days, usual));
+  return trend.filter(({ day }) => day >= last);
 }
 
-function targetCourseOf(
+function targetTrendOf(
   work: Work,
   kpi: Kpi,
   { counted, target }: { readonly counted: readonly ScopedDealership[]; readonly target: number | null },
-): CoursePoint[] {
+): TrendPoint[] {
   if (kpi.kind !== 'additive' || target === null || counted.length === 0) return [];
-  const course = addedUp(work, kpi, counted, (of) => {
+  const trend = addedUp(work, kpi, counted, (of) => {
     const whole = projectedBy(of);
     return whole === null ? null : shareCourse(of.days).map((share) => whole * share);
   });
-  const whole = course.at(-1)?.value ?? 0;
-  return whole > 0 ? course.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];
+  const whole = trend.at(-1)?.value ?? 0;
+  return whole > 0 ? trend.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];
 }
 
 /** Running totals by day, in the KPI's unit. */
@@ -175,17 +175,17 @@ function addedUp(
   work: Work,
   kpi: Kpi,
   counted: readonly ScopedDealership[],
-  courseOf: (of: MeasureDays) => readonly number[] | null,
-): CoursePoint[] {
-  const courses = counted.flatMap((dealership) =>
+  trendOf: (of: MeasureDays) => readonly number[] | null,
+): TrendPoint[] {
+  const trends = counted.flatMap((dealership) =>
     measuresOf(kpi).flatMap((measure) => {
       const days = work.daysOf(dealership, measure);
-      const course = days && courseOf(days);
-      return course ? [{ key: measure.key, course }] : [];
+      const trend = days && trendOf(days);
+      return trend ? [{ key: measure.key, trend }] : [];
     }),
   );
   return eachDay(work.period).flatMap((day, index) => {
-    const sums = addSums(courses.map(({ key, course }) => ({ [key]: Math.round(course[index] ?? 0) })));
+    const sums = addSums(trends.map(({ key, trend }) => ({ [key]: Math.round(trend[index] ?? 0) })));
     const { value } = figureOf(kpi, sums);
     return value === null ? [] : [{ day, value }];
   });

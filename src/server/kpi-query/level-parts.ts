@@ -54,7 +54,7 @@ group by ${ordinals(keys)}`;
 
 /** One row per open record and day: `requested.first + open.days`. */
 export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values: Values): string {
-  if (!level) throw new Error(`${title} do not stand open.`);
+  if (!level) throw new Error(`${title} are never open.`);
   const from = `r.${name(level.from)}`;
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
   const lists = [

@@ -102,19 +102,19 @@ class RecentChanges {
 
 class ListeningLine {
   readonly #url: string;
-  readonly #tell: (notice: Notice) => void;
+  readonly #publish: (notice: Notice) => void;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(url: string, notify: (notice: Notice) => void) {
     this.#url = url;
-    this.#tell = notify;
+    this.#publish = notify;
   }
 
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
-    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as Notice));
+    client.on('notification', ({ payload }) => this.#publish(JSON.parse(payload ?? 'null') as Notice));
     client.on('error', () => undefined);
     client.once('end', () => this.#reopenLater());
     this.#client = client;
@@ -132,7 +132,7 @@ class ListeningLine {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.open().then(
-        () => this.#tell(ANYTHING),
+        () => this.#publish(ANYTHING),
         () => this.#reopenLater(),
       );
     }, RECONNECT_AFTER_MS);

@@ -228,7 +228,7 @@ it('undoing a pull restores the numbers of a file, until the next nightly pull',
     'id, warning',
     "came_by = 'pull' and recognised_as like '%: day%'",
   );
-  expect(run?.[1]).toContain('that a file of Search Console told of Nov 16, 2026');
+  expect(run?.[1]).toContain('from a file of Search Console for Nov 16, 2026');
   await context.undo(Number(run?.[0]));
   expect(await dayOf()).toEqual([['2026-11-16', 2, null, 'day']]);
   await context.pull(NEXT_NIGHT);
@@ -269,8 +269,8 @@ describe('failures', () => {
 
   it('a secret is cut out before what a platform says is cut short', async () => {
     const context = await platformContext('google_ads');
-    const words = `${'x'.repeat(190)}refresh-SECRET-5b1c`;
-    context.platform.interrupt = () => failure(400, 'INVALID_ARGUMENT', words);
+    const message = `${'x'.repeat(190)}refresh-SECRET-5b1c`;
+    context.platform.interrupt = () => failure(400, 'INVALID_ARGUMENT', message);
     await context.pull(NIGHT);
     expect((await context.account()).last_error).not.toContain('refresh');
   });

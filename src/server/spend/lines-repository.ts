@@ -168,7 +168,7 @@ export async function productNamed(
   return rows[0] ?? null;
 }
 
-/** Whether a month no longer has the line; `month` null: as things stand from now on. */
+/** Whether a month no longer has the line; `month` null: from now on. */
 export function isArchivedIn({ archivedFrom }: KeptLine, month: Day | null): boolean {
   return archivedFrom !== null && (month === null || archivedFrom <= month);
 }

@@ -14,13 +14,13 @@ export interface InboxPlace {
 
 /** The id keeps it valid after a rename. */
 export function folderName({ id, name }: { id: number; name: string }): string {
-  const words = name
+  const slug = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `${words.slice(0, 60) || 'store'}-${id}`;
+  return `${slug.slice(0, 60) || 'store'}-${id}`;
 }
 
 /**

@@ -83,8 +83,8 @@ function groupPace(
     counted: counted.length,
     all: dealerships.length,
     estimated: estimated.length,
-    course: projections.courseOf(kpi, counted),
-    targetCourse: projections.targetCourseOf(kpi, { counted, target }),
+    course: projections.trendOf(kpi, counted),
+    targetCourse: projections.targetTrendOf(kpi, { counted, target }),
   };
 }
 
