@@ -9,7 +9,7 @@ import type { World } from '../src/demo/world.ts';
 import { dealSource } from '../src/records/deal/demo/source.ts';
 import { leadsOfDays } from '../src/records/lead/demo/leads.ts';
 import { leadSource } from '../src/records/lead/demo/source.ts';
-import { hasChanged } from '../src/records/lead/demo/standing.ts';
+import { hasChanged } from '../src/records/lead/demo/lead-status.ts';
 import { repairOrderSource } from '../src/records/repair-order/demo/source.ts';
 import { readFound, readItems, readLeads } from './helpers/read-records.ts';
 import { sized } from './helpers/sizes.ts';

@@ -8,7 +8,7 @@ import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
 import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';
 import { dealsOfMonth } from '../../src/records/deal/demo/deals.ts';
-import { dealStatusAt } from '../../src/records/deal/demo/standing.ts';
+import { dealStatusAt } from '../../src/records/deal/demo/deal-stage.ts';
 import { leadsOfDays } from '../../src/records/lead/demo/leads.ts';
 import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
 import { database } from '../helpers/database.ts';

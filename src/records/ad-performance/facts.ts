@@ -58,7 +58,7 @@ export const adMeasures = defineMeasures('ad', {
   ad_thousand_impressions: requested({ ...summed('impressions'), scale: 1000 }),
   ad_clicks: summed('clicks'),
   ad_cost: inHundredths(summed('cost_cents')),
-  /** On networks that some lead source stands for. */
+  /** On networks that a lead source is mapped to. */
   ad_cost_named: requested(inHundredths(summed('cost_cents', named('platform', networkOf('lead'))))),
   ad_conversions: inHundredths(summed('conversions')),
   ad_share_impressions: summed('share_impressions'),

@@ -24,7 +24,7 @@ export interface AdRecord extends ReportLine<AdCut> {
   readonly clicks: number | null;
   readonly costCents: number | null;
   readonly conversions: number | null;
-  /** Impressions whose share of all there could have been is told. */
+  /** Impressions with a known impression share. */
   readonly shareImpressions: number | null;
   /** Impressions divided by their share. */
   readonly eligible: number | null;

@@ -105,7 +105,7 @@ export const leadMeasures = defineMeasures('lead', {
   leads_bad: counted(yes('is_bad')),
   leads_good: counted(...good),
   leads_internet: counted(isInternet),
-  /** Whose source stands for an ad network. */
+  /** Whose source is mapped to an ad network. */
   leads_ads: requested(counted(spells('raw_source', networkOf('lead'), ...AD_PLATFORMS))),
   leads_phone: counted(oneOf('lead_type', 'phone')),
   leads_walk_in: counted(oneOf('lead_type', 'walk_in')),

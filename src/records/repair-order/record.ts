@@ -6,7 +6,7 @@ export type PayType = (typeof PAY_TYPES)[number];
 
 /** One line of a repair order: one complaint or operation, paid one way. Amounts are cents, hours hundredths. */
 export interface RepairLine {
-  /** Names the line within its order where the source numbers them; lines without a name are told apart by their content. */
+  /** Names the line within its order where the source numbers them; lines without a name are distinguished by their content. */
   readonly code: string | null;
   /** Null where the store's letter for it is not known. */
   readonly payType: PayType | null;

@@ -26,7 +26,7 @@ const kindOfQuery: Lookup = { kind: 'query', take: 'class' };
 const query = one('query', 'query');
 const queryType = spelled(one('query_type', 'query', queryTypes), kindOfQuery);
 
-/** Clicks and impressions in organic search: by day, and of the queries and pages that are told. */
+/** Clicks and impressions in organic search: by day, and by the queries and pages that are reported. */
 export const search: Fact = {
   ...report,
   key: 'search',

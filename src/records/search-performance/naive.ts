@@ -3,7 +3,7 @@ import type { Way, Work } from '../../../test/helpers/naive-ways.ts';
 
 const search = (name: string, scale = 1) => onReport('search', (counts) => counts[name] ?? null, scale);
 
-/** Clicks on these queries; null where the website was seen and no query is told. */
+/** Clicks on these queries; null when the site had impressions but no query is reported. */
 const onQueries =
   (counts: (query: string) => boolean): Work =>
   (of) => {
@@ -14,8 +14,8 @@ const onQueries =
     return isSilent || !of.covers('queries', ['clicks']) ? null : clicks;
   };
 
-/** Queries of each rooftop that stand so high on average; null where it was seen and no query is told. */
-const existing =
+/** Queries of each store with such an average position; null when the site had impressions but no query is reported. */
+const rankedQueries =
   (place: number): Work =>
   (of) => {
     if (!of.covers('queries', ['positions', 'impressions'])) return null;
@@ -43,8 +43,8 @@ export const searchWays: Record<string, Way> = {
   seo_impressions: { feeds: ['search_performance'], of: search('impressions') },
   seo_ctr: { feeds: ['search_performance'], percent: true, of: search('clicks'), per: search('impressions') },
   seo_position: { feeds: ['search_performance'], of: search('positions', 100), per: search('impressions') },
-  seo_top3_queries: { feeds: ['search_performance'], of: existing(3) },
-  seo_top10_queries: { feeds: ['search_performance'], of: existing(10) },
+  seo_top3_queries: { feeds: ['search_performance'], of: rankedQueries(3) },
+  seo_top10_queries: { feeds: ['search_performance'], of: rankedQueries(10) },
   seo_brand_share: {
     feeds: ['search_performance'],
     percent: true,

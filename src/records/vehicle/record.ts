@@ -13,7 +13,7 @@ export interface VehicleRecord {
   readonly listedAt: SourceTime;
   readonly vehicle: Vehicle;
   readonly trim: string | null;
-  /** What a shopper is asked to pay, in cents; null for "call for price". */
+  /** The price shown to shoppers, in cents; null for "call for price". */
   readonly priceCents: number | null;
   readonly mileage: number | null;
   /** When it came into stock; where only the days in stock are given, those. */

@@ -1,8 +1,8 @@
 import type { CampaignType } from '../../../core/sources/campaign-types.ts';
 
-/** What the demo's marketing calls a campaign, however its rooftops' agencies spell it. */
+/** A campaign in the demo and the pattern of its names at the ad platforms. */
 export interface DemoCampaignRule {
-  /** `*` stands for any text. */
+  /** `*` matches any text. */
   readonly pattern: string;
   readonly name: string;
   readonly type: CampaignType;

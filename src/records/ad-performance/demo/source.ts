@@ -58,7 +58,7 @@ export const adSource: DemoSource = {
   },
 };
 
-/** The last day that is told at a moment. */
+/** The last day the platform has reported at a moment. */
 function reportedThrough(rooftop: DemoRooftop, moment: number): Day {
   return addDays(today(new Date(moment - TOLD_AFTER_MS), rooftop.timeZone), -1);
 }
@@ -92,7 +92,7 @@ function termFiles(
   });
 }
 
-/** The current month and those it is compared with; of older ones, months are told as a whole. */
+/** The current month and those it is compared with; older months are reported as one total. */
 function isLookedAt(rooftop: DemoRooftop, stretches: readonly Stretch[], asOf: number): boolean {
   const current = monthOf(today(new Date(asOf), rooftop.timeZone));
   const looked = [current, addMonths(current, -1), addMonths(current, -2), addMonths(current, -12)];

@@ -79,7 +79,7 @@ const TERMS: readonly Term[] = [
   term('service', 'Maintenance', 'brake pads autozone', { match: 'Broad match', weight: 12, converts: 0.1 }),
 ];
 
-/** What is told of campaigns by keyword or by search term; the rest is said of neither. */
+/** What campaigns report by keyword or by search term; other campaigns report neither. */
 export function termDays(
   at: { world: World; rooftop: DemoRooftop; of: 'keyword' | 'search term' },
   days: readonly AdDay[],
@@ -100,7 +100,7 @@ interface Sum {
   conversions: number;
 }
 
-/** Devices are not told apart. */
+/** Sums over devices. */
 function campaignDays(days: readonly AdDay[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const { campaign, day, impressions, clicks, costCents, conversions } of days) {

@@ -12,13 +12,13 @@ import { type WallTime, wallClockOf } from '../../../demo/wall-clock.ts';
 import type { World } from '../../../demo/world.ts';
 import { dealCourse } from './course.ts';
 import type { DealCourse, DealVehicle, DemoDeal } from './deal.ts';
-import { SalesDesk } from './desk.ts';
 import { aDealType } from './finance-office.ts';
 import { otherMoney, retailMoney } from './money.ts';
 import { type Draft, heldToPlan } from './plan.ts';
+import { SalesOffice } from './sales-office.ts';
 import { type Slot, slotsOfMonth } from './slots.ts';
 
-/** Every deal that a rooftop signs in a month, first to last: the same whenever it is asked for. */
+/** Every deal that a rooftop signs in a month, first to last: the same on each call. */
 export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>
   new DealMaker(world, rooftop, month).deals(),
 );
@@ -43,7 +43,7 @@ class DealMaker {
   readonly #month: Day;
   readonly #seed: number;
   readonly #hours: OpeningHours;
-  readonly #desk: SalesDesk;
+  readonly #desk: SalesOffice;
   readonly #monthNumber: number;
 
   constructor(world: World, rooftop: DemoRooftop, month: Day) {
@@ -52,7 +52,7 @@ class DealMaker {
     this.#month = month;
     this.#seed = seedOf(world.seed, rooftop.key, 'deals');
     this.#hours = new OpeningHours(rooftop);
-    this.#desk = new SalesDesk(world, rooftop);
+    this.#desk = new SalesOffice(world, rooftop);
     this.#monthNumber = monthNumber(month);
   }
 

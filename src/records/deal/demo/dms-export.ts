@@ -2,7 +2,7 @@ import { type Cell, csvText, dollars, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { type Moment, wallText } from '../../../demo/wall-clock.ts';
 import { backOf, type DemoDeal, type ProductKey } from './deal.ts';
-import { type DealStage, dealStatusAt } from './standing.ts';
+import { type DealStage, dealStatusAt } from './deal-stage.ts';
 
 type Column = (deal: DemoDeal, existing: DealStage, rooftop: DemoRooftop) => Cell;
 

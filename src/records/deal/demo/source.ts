@@ -5,9 +5,9 @@ import { dmsReportedUntil, restatedMonth } from '../../../demo/stories.ts';
 import { wallClockOf } from '../../../demo/wall-clock.ts';
 import { SETTLED_AFTER_DAYS } from './course.ts';
 import type { DemoDeal } from './deal.ts';
+import { dealMoments, hasDealChanged } from './deal-stage.ts';
 import { dealsOfMonth } from './deals.ts';
 import { dmsExport } from './dms-export.ts';
-import { dealMoments, hasDealChanged } from './standing.ts';
 
 const LOOK_AHEAD_MS = 2 * 86_400_000;
 

@@ -106,7 +106,7 @@ const COLUMNS: Columns<PlacedDeal> = {
 const ONLY_STAGED: Columns<PlacedDeal> = {
   row_number: { type: 'integer', value: ({ row }) => row },
   is_withdrawn: { type: 'boolean', value: ({ deal }) => deal.isWithdrawn },
-  /** Carries only some of the credit: the rest stands in other rows of the deal. */
+  /** Carries only part of the credit; other rows of the deal carry the rest. */
   is_part: { type: 'boolean', value: ({ credits }) => credits.length > 0 && sharesOf(credits) !== WHOLE },
 };
 

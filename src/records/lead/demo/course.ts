@@ -125,7 +125,7 @@ function appointment(
   };
 }
 
-/** A visit needs no appointment; some who leave without a car are asked back. */
+/** A visit needs no appointment; some who leave without a car are invited back. */
 function visit(random: Random, lead: LeadCase, hours: OpeningHours): LeadCourse {
   const course = { ...NOTHING, attempted: lead.arrived, responseMinutes: 0 };
   if (!lead.isGood) return course;

@@ -1,7 +1,7 @@
 import { type Cell, csvText, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
+import { type ExistingAmounts, statusAt } from './lead-status.ts';
 import type { DemoLead } from './leads.ts';
-import { type ExistingAmounts, statusAt } from './standing.ts';
 
 type Column = (lead: DemoLead, existing: ExistingAmounts, rooftop: DemoRooftop) => Cell;
 

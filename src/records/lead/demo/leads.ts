@@ -24,7 +24,7 @@ export interface DemoLead {
   readonly vehicle: Vehicle | null;
   readonly hasTradeIn: boolean;
   readonly salesperson: string;
-  /** The same customer asked before, within days. */
+  /** The same customer inquired within the last days. */
   readonly isRepeated: boolean;
   readonly isBad: boolean;
   readonly isAfterHours: boolean;
@@ -39,7 +39,7 @@ export interface DemoLead {
   readonly soldAt: number | null;
 }
 
-/** Every lead of a rooftop's day, first to last: the same whatever else is asked for. */
+/** Every lead of a rooftop's day, first to last: the same on each call. */
 export function leadsOfDay(world: World, rooftop: DemoRooftop, day: Day): DemoLead[] {
   return leadsOfDays(world, rooftop, [day]);
 }

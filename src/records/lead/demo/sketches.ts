@@ -17,7 +17,7 @@ export interface Sketch {
   readonly index: number;
   readonly minute: number;
   readonly strand: LeadStrand;
-  /** Whether somebody asks who has asked before, where there is such a one. */
+  /** Whether an earlier customer inquires again. */
   readonly isRepetition: boolean;
   readonly isBad: boolean;
 }

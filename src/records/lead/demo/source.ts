@@ -2,8 +2,8 @@ import { addDays, today } from '../../../core/time/period.ts';
 import { daysOfMonth } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import { crmExport } from './crm-export.ts';
+import { hasChanged, SETTLED_AFTER_DAYS } from './lead-status.ts';
 import { type DemoLead, leadsOfDays } from './leads.ts';
-import { hasChanged, SETTLED_AFTER_DAYS } from './standing.ts';
 
 const LOOK_AHEAD_MS = 2 * 86_400_000;
 

@@ -10,8 +10,8 @@ const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone '
 const PLACE = `array[to_char(l.asked_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
 
 /**
- * Finds out again who asked before: a lead is a duplicate when the same e-mail, phone or
- * customer asked the same department of the same dealership in the 30 days before, or when
+ * Derives duplicates again: a lead is a duplicate when the same email, phone or
+ * customer wrote to the same department of the same dealership in the 30 days before, or when
  * its source says so. It is linked to the first of those leads.
  *
  * Looks at everyone among the touched leads, so the order in which files come in does not
@@ -75,7 +75,7 @@ function metBy(hash: string): string {
      where ${IN_STAGE}`;
 }
 
-/** Each lead with this hash, and the first of the 30 days up to it; whoever asked once only has none before. */
+/** Each lead with this hash, and the first of the 30 days up to it; a single lead has none before it. */
 function seenBy(hash: string): string {
   return `select l.dealership_id, l.source, l.natural_key, ${PLACE} as place,
        min(${PLACE}) over (

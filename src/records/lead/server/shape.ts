@@ -73,7 +73,7 @@ const ONLY_STAGED: Columns<PlacedLead> = {
 
 const { columns, stage, valuesOf } = stageOf(ONLY_STAGED, COLUMNS);
 
-/** Leads: placed by the moment somebody asked, matched by person, counted on the day of asking and of selling. */
+/** Leads: dated by the inquiry, matched by person, counted on the day of the inquiry and of the sale. */
 export const leads: RecordShape<'lead'> = {
   target: 'lead',
   columns,

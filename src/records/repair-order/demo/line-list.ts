@@ -2,7 +2,7 @@ import { type Cell, csvText, dollars, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { wallText } from '../../../demo/wall-clock.ts';
 import type { DemoOrder, OrderLine } from './order.ts';
-import { isOpenAt } from './standing.ts';
+import { isOpenAt } from './order-status.ts';
 
 /** One line of an order as the DMS shows it at a moment. */
 interface Row {

@@ -4,9 +4,9 @@ import { type DemoSource, type Place, type Stretch, spanName } from '../../../de
 import { dmsReportedUntil } from '../../../demo/stories.ts';
 import { lineList } from './line-list.ts';
 import type { DemoOrder } from './order.ts';
+import { hasOrderChanged, isReportedIn, orderMoments } from './order-status.ts';
 import { ordersOfMonth } from './orders.ts';
 import { ordersClosedIn } from './sketches.ts';
-import { hasOrderChanged, isReportedIn, orderMoments } from './standing.ts';
 
 /** An order is never open longer, with the days a month may begin with a rest. */
 const SETTLED_AFTER_DAYS = 5;
@@ -23,7 +23,7 @@ export const repairOrderSource: DemoSource = {
     const reported = dmsReportedUntil(place.world, place.rooftop, asOf);
     const changed = stretches.flatMap((stretch) => changedOrders(place, stretch, reported));
     if (changed.length === 0) return [];
-    // Open across the end of a month, an order is told of by both months.
+    // Open across the end of a month, an order is in the files of both months.
     const orders = [...new Map(changed.map((order) => [order.number, order])).values()];
     const name = `${place.rooftop.key}-repair-orders-${spanName(stretches, asOf)}.csv`;
     return [{ name, ...lineList(place.rooftop, orders, reported), at: reported }];

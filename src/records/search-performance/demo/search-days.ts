@@ -9,17 +9,17 @@ import type { World } from '../../../demo/world.ts';
 
 /** Sessions of an ordinary month for each lead of one. */
 const SESSIONS_A_LEAD = 18.95;
-/** Of all sessions those from unpaid search, and of them those Google tells a click of. */
+/** Of all sessions those from unpaid search, and of them those Google reports a click for. */
 const ORGANIC = 0.36;
 const TOLD = 0.9;
 const BY_MONTH = [1, 0.97, 1.05, 1, 1.02, 1, 1.03, 1.05, 0.98, 0.97, 0.95, 0.98];
 const BY_WEEKDAY = [0.79, 1.05, 1.04, 1.03, 1.03, 1.06, 1];
-/** Unpaid search brings less every year. */
+/** Unpaid search declines every year. */
 const GROWTH_A_YEAR = 0.94;
 /** Google keeps the rarest queries to itself. */
 const QUERIES_TOLD = 0.72;
 
-/** What was searched, how the website stood, and its part of the clicks whose query is told. */
+/** What was searched, how the website ranked, and its share of the clicks with a known query. */
 interface DemoQuery {
   readonly text: string;
   readonly weight: number;

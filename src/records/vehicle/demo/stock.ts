@@ -26,7 +26,7 @@ const FIRST_DAY: Day = '2018-01-01';
 /** The demo's deals take the serials below. */
 const FIRST_SERIAL = 500_000;
 
-/** What stands on a store's lot at the end of a day, oldest first; the same world gives the same stock. */
+/** What is on a store's lot at the end of a day, oldest first; the same world gives the same stock. */
 export function stockOn(place: Place, day: Day): StockedVehicle[] {
   const ages = Array.from({ length: LONGEST_STAY }, (_, index) => LONGEST_STAY - 1 - index);
   return ages.flatMap((age) =>

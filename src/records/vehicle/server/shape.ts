@@ -59,7 +59,7 @@ export const vehicleShape: RecordShape<'vehicle'> = {
   preview: vehiclePreview,
 };
 
-/** Counted from the inventory date: the file's own count stands still on days without an export. */
+/** Counted from the inventory date: the file's own count does not change on days without an export. */
 function daysInStock({ record, day, inStockDay }: PlacedVehicle): number | null {
   if (day === null || inStockDay === null) return integerOrNone(record.daysInStock);
   return inStockDay <= day ? daysBetween(inStockDay, day) : null;

@@ -5,7 +5,7 @@ import { modelsOf } from '../../../demo/vehicles.ts';
 import type { World } from '../../../demo/world.ts';
 import type { DemoEvents, DemoVisits } from './web-days.ts';
 
-/** What visits are told apart by: the page they began on, or the town they came from. */
+/** A dimension of visits: the page they began on, or the town they came from. */
 export interface DemoPlace {
   readonly name: string;
   readonly weight: number;

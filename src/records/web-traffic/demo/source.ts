@@ -22,7 +22,7 @@ import {
 } from './places.ts';
 import { type DemoEvents, type DemoVisits, webOfMonth } from './web-days.ts';
 
-/** Google corrects the last days it told. */
+/** Google corrects the last days it reported. */
 const CORRECTED_DAYS = 3;
 const DAYS_BY_HOUR = 7;
 
@@ -47,12 +47,12 @@ export const webSource: DemoSource = {
   nextAfter: (_place, moment) => nextNight(moment),
 };
 
-/** Hours are told since a week before the story: they are a dozen times as many lines. */
+/** Hours are reported from a week before the story on: they are a dozen times as many lines. */
 function isByHour(world: World, day: Day): boolean {
   return day >= addDays(world.storyDay, -DAYS_BY_HOUR);
 }
 
-/** Pages and towns of the months that are compared are told by day, of others all days together. */
+/** Pages and towns of the months that are compared are reported by day, others as one total. */
 function isByDay(world: World, month: Day): boolean {
   const current = monthOf(world.storyDay);
   return month >= addMonths(current, -2) || month === addMonths(current, -12);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoRooftop } from '../../../demo/groups.ts';
 import { daysOfMonth } from '../../../demo/seasons.ts';
+import { hasChanged, momentsOf, SETTLED_AFTER_DAYS, statusAt } from './lead-status.ts';
 import { leadsOfDays } from './leads.ts';
-import { hasChanged, momentsOf, SETTLED_AFTER_DAYS, statusAt } from './standing.ts';
 
 const DAY_MS = 86_400_000;
 const bmw = demoRooftop('alderpoint-bmw');

@@ -10,8 +10,8 @@ const SPLIT_SHARE = 0.065;
 /** Who comes without a lead is nobody's customer now and then. */
 const HOUSE_SHARE = 0.15;
 
-/** The people whose names stand on a rooftop's deals. */
-export class SalesDesk {
+/** The people named on a store's deals. */
+export class SalesOffice {
   readonly #seed: number;
   readonly #team: SalesTeam;
   readonly #financeManagers: readonly string[];
