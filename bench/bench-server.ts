@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/binary.ts';
 
-/** A running server, asked as a browser asks it. */
 export interface BenchServer {
-  /** One request with a token, read to its end. */
+  /** Sends one request with a token and reads the whole reply. */
   ask(path: string, body?: object): Promise<unknown>;
-  /** Rows of hand-written SQL behind a bare route of the same server. */
+  /** Runs hand-written SQL through a bare route of the same server. */
   bare(name: string, text: string, values: readonly unknown[]): Promise<unknown>;
   memory(): Promise<number>;
-  /** Milliseconds of processor time the server has used since it began. */
+  /** Milliseconds of processor time used since the start. */
   processor(): Promise<number>;
   readonly origin: string;
   readonly token: string;

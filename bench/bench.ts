@@ -8,17 +8,22 @@ import { ingestion } from './ingestion.ts';
 import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
-import { type Among, againstRecords, namedQuestions, requestedAgain } from './questions.ts';
+import { type Among, againstRecords, namedQuestions, repeatedQuestion } from './questions.ts';
 import { screens } from './screens.ts';
 
-/** Measures what Rooftop promises of speed, side by side in one run: `npm run bench`, `npm run bench -- --json`. */
+/**
+ * Measures the promised speed, side by side in one run: `npm run bench`, `npm run bench -- --json`.
+ */
 const asJson = process.argv.includes('--json');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const FIFTEEN = { name: 'Fifteen rooftops', rooftops: 15 };
 const SMALL_REST = { name: 'Thirty rooftops beside', rooftops: 30 };
 const LARGE_REST = { name: 'Three hundred rooftops', rooftops: 300 };
-/** What a screen opens with: this month, the one before and last year's, with all that platforms report. */
+/**
+ * What a screen opens with: this month, the previous one and last year's, with every platform
+ * report.
+ */
 const SHOWN = {
   name: 'Three hundred rooftops on screen',
   rooftops: 300,
@@ -40,7 +45,7 @@ try {
   const { server, among } = large;
   notify(await memory(server, among));
   notify(await namedQuestions(server, among));
-  notify([await requestedAgain(server, among), await againstRecords(server, among)]);
+  notify([await repeatedQuestion(server, among), await againstRecords(server, among)]);
   notify(await dashboard(server, among));
   notify(await growth(small, { server, among: fifteen }));
   notify(await commitToPixel(server, largeUrl, fifteen));

@@ -12,7 +12,7 @@ const CAMPAIGNS = 3;
 const OCTOBER = { view: 'month', year: 2026, month: 10 };
 const DECEMBER = { view: 'month', year: 2026, month: 12 };
 
-/** A month of budgets of every rooftop: read, typed into, copied and cleared. */
+/** Reads, edits, copies and clears a month of budgets of every store. */
 export async function budgets(server: BenchServer, url: string, among: Among): Promise<Measurement[]> {
   const { dealerGroupId, dealershipIds } = among;
   const database = await openDatabase(url);
@@ -65,7 +65,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Every rooftop has every campaign in October, unless an earlier run has filled it. */
+/** Gives every store every campaign in October, unless an earlier run has. */
 async function fillOctober(database: Database, { dealerGroupId, dealershipIds }: Among): Promise<void> {
   const known = await database.owner.query('select from expense where dealer_group_id = $1 limit 1', [
     dealerGroupId,
@@ -128,7 +128,7 @@ async function edits(
   };
 }
 
-/** The same rows, and nothing else: no history, no rollups, nothing checked. */
+/** The same rows only: no history, rollups or checks. */
 async function copiedBare(url: string, dealerGroupId: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { ROOT } from '../scripts/binary.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/start.ts';
 
-/** The bench's own PostgreSQL, whose databases stay between runs. */
+/** The bench's own PostgreSQL. Its databases are kept between runs. */
 export interface BenchCluster {
-  /** The connection string of a database, made when absent. */
+  /** Connection string of a database, created if missing. */
   urlOf(database: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openCluster(say: (line: string) => void): Promise<BenchClu
       const known = await client.query('select from pg_database where datname = $1', [database]);
       if (!known.rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
       await client.end();
-      // A socket address has no host that URL could keep, so this is text work.
+      // URL cannot keep a socket address, so the text is edited.
       return cluster.url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
     },
   };

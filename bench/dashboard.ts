@@ -1,6 +1,6 @@
 import type { BenchServer } from './bench-server.ts';
 import { inTurns, type Measurement } from './measurement.ts';
-import { type Among, anew, oneRooftop } from './questions.ts';
+import { type Among, oneRooftop, withFreshIds } from './questions.ts';
 
 const MONTH = { view: 'month', year: 2026, month: 11 };
 
@@ -29,11 +29,12 @@ const TILES = [
   { id: 'types', kind: 'breakdown', by: 'lead_type', kpis: ['leads', 'closing_ratio'] },
 ];
 
-/** A whole screen as one request against its tiles one after another. */
+/** A whole screen as one request, compared with its tiles one after another. */
 export async function dashboard(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement[]> {
-  const whole = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: anew(TILES) });
+  const whole = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: withFreshIds(TILES) });
   const apart = async () => {
-    for (const tile of TILES) await server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: anew([tile]) });
+    for (const tile of TILES)
+      await server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles: withFreshIds([tile]) });
   };
   const times = await inTurns({ whole, apart }, { turns: 12, warmUp: 2 });
   return [
@@ -52,7 +53,7 @@ export async function dashboard(server: BenchServer, { dealerGroupId }: Among): 
   ];
 }
 
-/** The same question of one group when the rest of the database is ten times larger. */
+/** The same question of one group in a database ten times larger. */
 export async function growth(
   small: { server: BenchServer; among: Among },
   large: { server: BenchServer; among: Among },
@@ -64,13 +65,13 @@ export async function growth(
       small.server.ask('kpi/board', {
         dealerGroupId: small.among.dealerGroupId,
         ...MONTH,
-        tiles: anew(TILES),
+        tiles: withFreshIds(TILES),
       }),
     largeBoard: () =>
       large.server.ask('kpi/board', {
         dealerGroupId: large.among.dealerGroupId,
         ...MONTH,
-        tiles: anew(TILES),
+        tiles: withFreshIds(TILES),
       }),
   };
   const times = await inTurns(requested, { turns: 30 });

@@ -6,25 +6,25 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { rebuildAttribution } from '../src/server/ingest/derive-attribution.ts';
 import { migrateJobs } from '../src/server/jobs.ts';
 import { rebuildRollups } from '../src/server/rollups/rollups.ts';
-import { fillReports, fillSpellings } from './reports.ts';
+import { fillRawNames, fillReports } from './reports.ts';
 
 /** The business clock of the bench. */
 export const NOW = new Date('2026-11-20T18:00:00Z');
 export const TODAY: Day = '2026-11-20';
 export const MONTHS = 36;
-/** Thinned: 315 rooftops of 36 months stay below 8 million records. */
+/** Records per store and month, so that 315 stores with 36 months stay below 8 million records. */
 const A_MONTH = { leads: 310, deals: 110, repairOrders: 95, linesEach: 2 };
 
 export interface GroupPlan {
   readonly name: string;
   readonly rooftops: number;
-  /** Months back from today's that are told; all of them where absent. */
+  /** Months to fill, counted back from the current one. Default: all. */
   readonly months?: readonly number[];
-  /** With what platforms report of marketing. */
+  /** Whether to add platform reports of marketing. */
   readonly hasReports?: boolean;
 }
 
-/** Fills a database with groups of like rooftops, unless it has been filled before. */
+/** Fills a database with groups of similar stores, unless it is filled already. */
 export async function fill(
   url: string,
   plans: readonly GroupPlan[],
@@ -54,7 +54,7 @@ async function fillGroup(
   const known = await database.owner.query('select from dealer_group where name = $1', [name]);
   if (known.rowCount) return;
   const started = performance.now();
-  // The whole group in one transaction: a bench that is stopped halfway begins it anew.
+  // One transaction per group, so that a stopped run starts that group over.
   const client = await database.owner.connect();
   try {
     await client.query('begin');
@@ -70,7 +70,7 @@ async function fillGroup(
     }
     await client.query(REPAIR_LINES, [id]);
     await client.query(REACH, [id, monthStart(Math.max(...months)), TODAY, NOW, TARGETS]);
-    if (hasReports) await fillSpellings(client, id);
+    if (hasReports) await fillRawNames(client, id);
     await client.query('commit');
     await database.owner.query('analyze');
     await database.inGroups([id], (tx) => rebuildAttribution(tx, id));
@@ -101,7 +101,7 @@ async function makeGroup(client: pg.PoolClient, name: string, rooftops: number):
   return id;
 }
 
-/** The first day of the month so many months before today's. */
+/** The first day of the month this many months ago. */
 function monthStart(back: number): Day {
   const months = Number(TODAY.slice(0, 4)) * 12 + Number(TODAY.slice(5, 7)) - 1 - back;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01` as Day;
@@ -110,7 +110,7 @@ function monthStart(back: number): Day {
 /** The day after the last one with records. */
 export const TOMORROW = addDays(TODAY, 1);
 
-/** $1 group, $2 the month's first day, $3 today; the number of rows is filled in. */
+/** $1 group, $2 first day of the month, $3 today. `count` is the number of rows. */
 const rowsOfMonth = (count: number) => `
   from dealership d
     cross join generate_series(1, ${count}) n

@@ -17,7 +17,10 @@ import type { Measurement } from './measurement.ts';
 const ROWS = 50_000;
 const ROUNDS = 3;
 
-/** Taking in a list of leads against COPY and INSERT … ON CONFLICT of the same rows into the same table. */
+/**
+ * Imports a list of leads, compared with COPY and INSERT … ON CONFLICT of the same rows into the
+ * same table.
+ */
 export async function ingestion(url: string): Promise<Measurement[]> {
   await migrate(url);
   const database = await openDatabase(url);
@@ -112,7 +115,7 @@ function* blocks(text: string): Generator<Buffer> {
 const COLUMNS =
   'natural_key, day, hour, requested_at, raw_source, lead_type, salesperson, is_contacted, response_minutes, email_hash, received_at, department, source';
 
-/** Ready before the clock runs, as every other value of the bare insert is. */
+/** Computed before the clock runs, like all other values of the bare insert. */
 const EMAIL_HASHES = Array.from({ length: ROWS }, (_, index) => hash('sha256', `p${index}@example.com`));
 
 async function copyAndInsert(url: string, group: number, dealership: number): Promise<void> {

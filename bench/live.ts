@@ -53,7 +53,7 @@ export async function commitToPixel(server: BenchServer, url: string, among: Amo
   }
 }
 
-/** Many home screens open at once: what the server needs for them, and how soon all have a new lead. */
+/** Many open home screens: the cost for the server, and the time until all have a new lead. */
 export async function openScreens(server: BenchServer, url: string, among: Among): Promise<Measurement[]> {
   const database = await openDatabase(url);
   const closing = new AbortController();
@@ -104,11 +104,11 @@ async function openHome(page: Page, { origin, token }: BenchServer, among: Among
   );
   await page.goto(`${origin}/real-time-cashflow?dealerGroupId=${among.dealerGroupId}`);
   await page.getByRole('button', { name: /Leads today/ }).waitFor();
-  // The live line opens after the first numbers stand.
+  // The live connection opens after the first numbers are shown.
   await rest(3_000);
 }
 
-/** The moment, in milliseconds since 1970, at which the leads of today have changed on the screen. */
+/** When the leads of today changed on screen, in milliseconds since 1970. */
 async function paintOfNextChange(page: Page): Promise<number> {
   return await page.evaluate(
     () =>
@@ -120,7 +120,7 @@ async function paintOfNextChange(page: Page): Promise<number> {
         const watch = new MutationObserver(() => {
           if (card() === before) return;
           watch.disconnect();
-          // The frame after the change is on the screen when the next one begins.
+          // The change is visible when the frame after it begins.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now())),
           );
@@ -130,7 +130,7 @@ async function paintOfNextChange(page: Page): Promise<number> {
   );
 }
 
-/** A lead of today as the intake takes one in; answers when its commit was done. */
+/** Adds a lead of today like the intake does. Resolves when it is committed. */
 async function commitLead(
   database: Database,
   { dealerGroupId, dealershipIds }: Among,
@@ -162,11 +162,14 @@ async function forgetLeads(database: Database, { dealerGroupId, dealershipIds }:
 }
 
 interface Screen {
-  /** When the answer to the next change has arrived. */
+  /** When the reply to the next change has arrived. */
   next(): Promise<number>;
 }
 
-/** What an open home screen asks of the server: its board, the live line, and the board again at every change. */
+/**
+ * The requests of an open home screen: its board, the live connection, and the board again at every
+ * change.
+ */
 async function openScreen(server: BenchServer, among: Among, signal: AbortSignal): Promise<Screen> {
   const tiles = homeTiles({ view: 'month', isOpen: true, isSingle: false, compare: 'previous' });
   const month = { dealerGroupId: among.dealerGroupId, view: 'month', year: 2026, month: 11 };
@@ -195,11 +198,11 @@ async function follow(line: Response, onChange: () => Promise<void>): Promise<vo
       if (new TextDecoder().decode(chunk as Uint8Array).includes('"lead"')) await onChange();
     }
   } catch {
-    // The line was closed on purpose.
+    // The connection was closed on purpose.
   }
 }
 
-/** Of one processor, in percent. */
+/** Percent of one processor. */
 async function shareOfProcessor(server: BenchServer, work: () => Promise<void>): Promise<number> {
   const [used, started] = [await server.processor(), performance.now()];
   await work();

@@ -1,22 +1,21 @@
-/** One line of the bench: what was measured, and what it may be. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 'times' | 'MB' | 'rows/s' | 'percent';
-  /** `at most 1.5` or `at least 20`; null for numbers that explain another one. */
+  /** `at most 1.5` or `at least 20`; null for figures that only explain another one. */
   readonly goal: { readonly most: number } | { readonly least: number } | null;
 }
 
-/** How long something takes, in milliseconds, over many turns. */
+/** Milliseconds over many rounds. */
 export interface Times {
   readonly median: number;
   readonly p95: number;
 }
 
 /**
- * Times several ways of doing one thing turn by turn, so that a noisy moment falls on all of them.
+ * Times several variants in turn, so that noise affects all of them equally.
  *
- * The first turns warm caches and prepared statements and do not count.
+ * The first rounds warm caches and prepared statements and do not count.
  */
 export async function inTurns<Name extends string>(
   ways: Readonly<Record<Name, () => Promise<unknown>>>,
@@ -49,7 +48,7 @@ export function meets({ value, goal }: Measurement): boolean {
   return 'most' in goal ? value <= goal.most : value >= goal.least;
 }
 
-/** The measurement as a line for people: `three questions · one rooftop's month  1.21 times  at most 1.5`. */
+/** The measurement as text: `three questions · one rooftop's month  1.21 times  at most 1.5`. */
 export function lineOf(measurement: Measurement): string {
   const { name, value, unit, goal } = measurement;
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;

@@ -5,7 +5,7 @@ import { type Among, everyRooftop, oneRooftop, yearByMonth } from './questions.t
 const CALLERS = 16;
 const ROUNDS = 12;
 
-/** The server's memory at rest and while many ask at once, and how many questions it answers. */
+/** The server's memory at rest and under load, and how many questions it answers. */
 export async function memory(server: BenchServer, among: Among): Promise<Measurement[]> {
   const atRest = await server.memory();
   const started = performance.now();

@@ -5,7 +5,7 @@ import type { BenchServer } from './bench-server.ts';
 import { TODAY, TOMORROW } from './dataset.ts';
 import { inTurns, type Measurement } from './measurement.ts';
 
-/** Twenty numbers a general manager looks at. */
+/** Twenty KPIs of a general manager. */
 export const KPIS = [
   'total_revenue',
   'rev_new',
@@ -41,7 +41,7 @@ export interface Among {
 
 const MONTH = { view: 'month', year: 2026, month: 11 };
 const YEAR = { view: 'year', year: 2026 };
-/** The days asked about and those they are set against. */
+/** The periods and their comparisons. */
 const DAYS = [
   ['2026-11-01', TOMORROW],
   ['2026-10-01', '2026-10-21'],
@@ -50,16 +50,16 @@ const DAYS = [
 
 let requested = 0;
 
-/** Tiles nobody has asked for before: the server answers the same question once for all who ask it. */
-export function anew<Tile extends { readonly id: string }>(tiles: readonly Tile[]): Tile[] {
+/** Tiles with fresh ids, because the server shares the answer of equal questions. */
+export function withFreshIds<Tile extends { readonly id: string }>(tiles: readonly Tile[]): Tile[] {
   requested += 1;
   return tiles.map((tile) => ({ ...tile, id: `${tile.id} ${requested}` }));
 }
 
-/** One rooftop's month with the previous one and last year's: twenty KPIs. */
+/** One store's month with the previous one and last year's: twenty KPIs. */
 export const oneRooftop = (server: BenchServer, { dealerGroupId, dealershipIds }: Among) => ({
   requested: () => {
-    const tiles = anew([{ id: 'a', kind: 'value', kpis: KPIS }]);
+    const tiles = withFreshIds([{ id: 'a', kind: 'value', kpis: KPIS }]);
     return server.ask('kpi/board', { dealerGroupId, dealerShipId: dealershipIds[0], ...MONTH, tiles });
   },
   bare: () =>
@@ -73,10 +73,10 @@ export const oneRooftop = (server: BenchServer, { dealerGroupId, dealershipIds }
     ),
 });
 
-/** Every rooftop's month. */
+/** Every store's month. */
 export const everyRooftop = (server: BenchServer, { dealerGroupId }: Among) => ({
   requested: () => {
-    const tiles = anew([{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }]);
+    const tiles = withFreshIds([{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }]);
     return server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles });
   },
   bare: () =>
@@ -88,10 +88,10 @@ export const everyRooftop = (server: BenchServer, { dealerGroupId }: Among) => (
     ),
 });
 
-/** All rooftops' year, month by month. */
+/** All stores' year by month. */
 export const yearByMonth = (server: BenchServer, { dealerGroupId }: Among) => ({
   requested: () => {
-    const tiles = anew([{ id: 'a', kind: 'series', by: 'month', kpis: KPIS, compare: [] }]);
+    const tiles = withFreshIds([{ id: 'a', kind: 'series', by: 'month', kpis: KPIS, compare: [] }]);
     return server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles });
   },
   bare: () =>
@@ -103,7 +103,7 @@ export const yearByMonth = (server: BenchServer, { dealerGroupId }: Among) => ({
     ),
 });
 
-/** The three named questions, end to end against the same sums behind a bare route. */
+/** The three named questions end to end, compared with the same sums behind a bare route. */
 export async function namedQuestions(server: BenchServer, among: Among): Promise<Measurement[]> {
   const found: Measurement[] = [];
   const named = [
@@ -114,7 +114,7 @@ export async function namedQuestions(server: BenchServer, among: Among): Promise
   for (const { name, of, turns } of named) {
     const times = await inTurns(of, { turns });
     found.push(
-      { name: `${name}, 20 KPIs: asked`, value: times.requested.median, unit: 'ms', goal: null },
+      { name: `${name}, 20 KPIs: full request`, value: times.requested.median, unit: 'ms', goal: null },
       { name: `${name}, 20 KPIs: p95`, value: times.requested.p95, unit: 'ms', goal: null },
       { name: `${name}, 20 KPIs: bare`, value: times.bare.median, unit: 'ms', goal: null },
       {
@@ -128,23 +128,23 @@ export async function namedQuestions(server: BenchServer, among: Among): Promise
   return found;
 }
 
-/** What everybody else waits for who asks the same of the same rows. */
-export async function requestedAgain(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement> {
+/** The wait of everybody else who sends the same question. */
+export async function repeatedQuestion(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement> {
   const tiles = [{ id: 'a', kind: 'breakdown', by: 'dealership', kpis: KPIS, compare: [] }];
   const again = () => server.ask('kpi/board', { dealerGroupId, ...MONTH, tiles });
   const times = await inTurns(
-    { again, anew: everyRooftop(server, { dealerGroupId, dealershipIds: [] }).requested },
+    { again, fresh: everyRooftop(server, { dealerGroupId, dealershipIds: [] }).requested },
     { turns: 15 },
   );
   return {
-    name: "all rooftops' month: asked again by another screen against asked anew",
-    value: times.again.median / times.anew.median,
+    name: "all rooftops' month: repeated by another screen, against a fresh question",
+    value: times.again.median / times.fresh.median,
     unit: 'times',
     goal: null,
   };
 }
 
-/** The year from the rollups against the same year counted from the records. */
+/** The year from the rollups, compared with the same year counted from the records. */
 export async function againstRecords(server: BenchServer, among: Among): Promise<Measurement> {
   const { requested } = yearByMonth(server, among);
   const { dealerGroupId } = among;
@@ -153,7 +153,7 @@ export async function againstRecords(server: BenchServer, among: Among): Promise
     { id: 'b', kind: 'breakdown', by: 'make', kpis: ['units_retail', 'variable_gross'], compare: [] },
     { id: 'c', kind: 'breakdown', by: 'pay_type', kpis: ['labor_sales', 'parts_gross'], compare: [] },
   ];
-  const records = () => server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles: anew(tiles) });
+  const records = () => server.ask('kpi/board', { dealerGroupId, ...YEAR, tiles: withFreshIds(tiles) });
   const times = await inTurns({ requested, records }, { turns: 5, warmUp: 1 });
   return {
     name: "all rooftops' year: from the records against from the rollups",

@@ -5,7 +5,10 @@ import { QUERY_TYPES } from '../src/core/sources/query-types.ts';
 import { SOURCE_TYPES } from '../src/core/sources/source-types.ts';
 import type { Day } from '../src/core/time/period.ts';
 
-/** What platforms report of every rooftop of a group for the days of a month, in the cuts that screens ask about. */
+/**
+ * Platform reports of every store of a group for each day of a month, with the breakdowns the
+ * screens use.
+ */
 export async function fillReports(
   client: pg.PoolClient,
   { group, start, end }: { readonly group: number; readonly start: Day; readonly end: Day },
@@ -13,16 +16,17 @@ export async function fillReports(
   for (const lines of LINES) await client.query(lines, [group, start, end]);
 }
 
-/** What the group calls the sources, campaigns and queries of its records. */
-export async function fillSpellings(client: pg.PoolClient, group: number): Promise<void> {
-  await client.query(SPELLINGS, [group, SOURCE_TYPES, CAMPAIGN_TYPES, QUERY_TYPES]);
+/** The names the group's records have for sources, campaigns and queries. */
+export async function fillRawNames(client: pg.PoolClient, group: number): Promise<void> {
+  await client.query(INSERT_RAW_NAMES, [group, SOURCE_TYPES, CAMPAIGN_TYPES, QUERY_TYPES]);
 }
 
 const array = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
 
 /**
- * $1 group, $2 the month's first day, $3 the day after its last; `n` counts the lines of a rooftop's day, of
- * which each is about as large as `size` says.
+ * $1 group, $2 first day of the month, $3 the day after its last. `n` numbers the lines of a
+ * store's day;
+ * `size` scales their amounts.
  */
 const eachDay = (count: number, size = 1) => `
   from dealership d
@@ -68,7 +72,10 @@ const LINES = [
   video('video', { columns: 'video,', values: "'Walkaround ' || n,", count: 6 }),
 ];
 
-/** The lines of one cut: columns of their own with what stands in them, each with its comma, and how many a day. */
+/**
+ * The lines of one breakdown: its columns and values, each with a comma, and the number of lines a
+ * day.
+ */
 interface Lines {
   readonly columns: string;
   readonly values: string;
@@ -102,7 +109,7 @@ function video(cut: string, { columns, values, count }: Lines): string {
   ${eachDay(count, 60)}`;
 }
 
-const SPELLINGS = `
+const INSERT_RAW_NAMES = `
   insert into source_spelling (dealer_group_id, kind, spelling, name, class)
   select $1::integer, 'lead', 'Source ' || n, 'Source ' || n, ($2::text[])[1 + n % array_length($2::text[], 1)]
   from generate_series(0, 24) n

@@ -9,11 +9,11 @@ import { websiteBoard } from '../src/features/marketing/website/board.ts';
 import { salesBoard } from '../src/features/store/sales/board.ts';
 import type { BenchServer } from './bench-server.ts';
 import { inTurns, type Measurement } from './measurement.ts';
-import { type Among, anew } from './questions.ts';
+import { type Among, withFreshIds } from './questions.ts';
 
 const MONTH = { view: 'month', year: 2026, month: 11 };
 
-/** A screen as it is opened: nothing chosen, set against the month before. */
+/** A screen as first opened: nothing selected, compared with the previous month. */
 const OPENED: Chosen = {
   ...{ filters: [], shows: {}, sorts: {}, about: null },
   ...{ compare: 'previous', isSingle: false, step: 'day' },
@@ -29,13 +29,13 @@ const SCREENS: readonly { readonly board: Board; readonly name: string; readonly
   { board: videoBoard, name: 'videos' },
 ];
 
-/** Each screen's board as one request against the slowest of its tiles asked alone. */
+/** Each screen's board as one request, compared with its slowest tile alone. */
 export async function screens(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement[]> {
   const found: Measurement[] = [];
   for (const { board, name, about = null } of SCREENS) {
     const { tiles, filters } = boardQuestion(board, { ...OPENED, about });
     const ask = (requested: typeof tiles) =>
-      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: anew(requested) });
+      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: withFreshIds(requested) });
     const alone = tiles.map((tile) => [tile.id, () => ask([tile])] as const);
     const ways: Record<string, () => Promise<unknown>> = {
       whole: () => ask(tiles),

@@ -13,7 +13,7 @@ import { pullsWith } from '../src/server/pulls/pulls.ts';
 import type { Services } from '../src/server/services.ts';
 import { NOW } from './dataset.ts';
 
-/** The whole server in a process of its own, with a bare route beside its calls that runs any SQL. */
+/** Runs the whole server in its own process, plus a bare route that runs any SQL. */
 const url = process.argv[2] ?? '';
 const PERSON = 'bench@example.com';
 
@@ -65,7 +65,7 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.address() as AddressInfo).port, token: await tokenOfEveryGroup() });
 process.on('disconnect', () => process.exit(0));
 
-/** Of somebody who sees every group; it outlives the run. */
+/** Of a user who sees every group; valid longer than the run. */
 async function tokenOfEveryGroup(): Promise<string> {
   const owner = database.owner;
   await owner.query(

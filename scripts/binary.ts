@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 export const ROOT = dirname(import.meta.dirname);
 
-/** The script behind a package's command, which runs on this Node whatever PATH says. */
+/** Path of a package's command, to run with this Node instead of the one on PATH. */
 export function binary(packageName: string, command = packageName): string {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

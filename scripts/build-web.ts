@@ -15,7 +15,10 @@ import { join } from 'node:path';
 import { exists } from '../src/server/embedded-postgres/running.ts';
 import { binary, ROOT } from './binary.ts';
 
-/** Builds the web app into dist/web when what it is made of has changed; a killed build changes nothing. */
+/**
+ * Builds the web app into dist/web if its sources changed. A killed build leaves the old one
+ * intact.
+ */
 const PLACE = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web.sources');
 const SOURCES = ['src/**/*', 'public/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -41,10 +44,10 @@ function isFresh(sources: string): boolean {
 async function build(sources: string): Promise<void> {
   const unfinished = `${PLACE}.new-${process.pid}`;
   removeUnfinished();
-  const words = [binary('vite'), 'build', '--outDir', unfinished, '--emptyOutDir'];
-  const vite = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [binary('vite'), 'build', '--outDir', unfinished, '--emptyOutDir'];
+  const vite = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   process.on('SIGTERM', () => vite.kill());
-  // What it says matters only when it fails.
+  // The output matters only after a failure.
   const said: Buffer[] = [];
   for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (part: Buffer) => said.push(part));
   const [code] = await once(vite, 'close');
@@ -59,7 +62,7 @@ async function build(sources: string): Promise<void> {
   writeFileSync(STAMP, sources);
 }
 
-/** What builds that were killed left behind. */
+/** Left behind by killed builds. */
 function removeUnfinished(): void {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'dist'))) {

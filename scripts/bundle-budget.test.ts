@@ -23,7 +23,7 @@ const build = [
   chunk('charts.js', 184_000, { modules: ['/app/node_modules/echarts/core.js'] }),
 ];
 
-it('counts what is loaded together once, and charts by themselves', () => {
+it('counts files loaded together once, and charts separately', () => {
   expect(bundleBudget(build)).toEqual([
     { what: 'before the first numbers', bytes: 155_000, most: 180_000 },
     { what: 'chart library', bytes: 184_000, most: 190_000 },
@@ -32,14 +32,14 @@ it('counts what is loaded together once, and charts by themselves', () => {
   ]);
 });
 
-it('counts the chart library before the first numbers when the home screen cannot do without', () => {
+it('counts the chart library before the first numbers when the home screen imports it', () => {
   const early = build.map((each) =>
     each.fileName === 'home.js' ? { ...each, imports: ['charts.js'] } : each,
   );
   expect(bundleBudget([...early])[0]?.bytes).toBe(100_000 + 20_000 + 30_000 + 184_000);
 });
 
-it('says what is too much', () => {
+it('reports what exceeds the budget', () => {
   expect(budgetText([{ what: 'chart library', bytes: 190_100, most: 190_000 }])).toBe(
     'chart library: 190.1 of 190 kB TOO MUCH',
   );

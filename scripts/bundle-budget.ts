@@ -1,16 +1,15 @@
-/** A built file as the budget sees it. */
+/** A built file with the fields the budget needs. */
 export interface BuiltChunk {
   readonly fileName: string;
   readonly isEntry: boolean;
-  /** The module a dynamic import asks for; null for shared pieces. */
+  /** The module of a dynamic import; null for shared chunks. */
   readonly facade: string | null;
-  /** Files that are loaded with it. */
   readonly imports: readonly string[];
   readonly modules: readonly string[];
   readonly gzipBytes: number;
 }
 
-/** One line of the budget: what is loaded, how much it is, how much it may be. */
+/** One line of the budget: title, size and limit. */
 export interface BudgetLine {
   readonly what: string;
   readonly bytes: number;
@@ -19,7 +18,7 @@ export interface BudgetLine {
 
 const KB = 1000;
 
-/** What may be loaded when, in bytes of gzip. */
+/** Limits in bytes of gzip. */
 const MOST = { firstNumbers: 180 * KB, charts: 190 * KB, screen: 80 * KB } as const;
 
 const CHARTS = /\/node_modules\/(?:echarts|zrender)\//;
@@ -27,8 +26,8 @@ const SCREEN = /\/src\/features\/[\w-]+\/([\w-]+)\/web\/([\w-]+)\.tsx$/;
 const HOME = /\/src\/features\/today\/real-time-revenue\/web\//;
 
 /**
- * Sets the JavaScript of a build against what was promised: all of it before the
- * first screen's numbers, the chart library, and each screen when it is opened.
+ * Compares the JavaScript of a build with its limits: everything before the first screen's numbers,
+ * the chart library, and each screen.
  */
 export function bundleBudget(chunks: readonly BuiltChunk[]): BudgetLine[] {
   const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

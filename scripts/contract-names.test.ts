@@ -4,7 +4,7 @@ import { call, file, json, upload } from '../src/core/contract.ts';
 import { idOf } from '../src/core/wire.ts';
 import { browserContract } from './contract-names.ts';
 
-it('keeps which fields a call takes and where they go, and no schema', () => {
+it('keeps which fields a call takes and where they go, and drops every schema', () => {
   const rename = call({
     method: 'POST',
     path: 'kpi/rename',

@@ -6,8 +6,9 @@ import type { Body, Call } from '../src/core/contract.ts';
 const CONTRACT = /[\\/]src[\\/]features[\\/][\w-]+[\\/][\w-]+[\\/]contract(?:-[\w-]+)?\.ts$/;
 
 /**
- * Gives the browser the names of a contract instead of its schemas: which fields a call takes
- * and where they go. The server alone checks them, so the page needs no schema library.
+ * Replaces the schemas of a contract by the names of its fields in the browser build. Only the
+ * server
+ * validates, so the page needs no schema library.
  */
 export function contractNames(): Plugin {
   return {
@@ -16,14 +17,14 @@ export function contractNames(): Plugin {
     async load(id) {
       const [path = ''] = id.split('?');
       if (!CONTRACT.test(path)) return null;
-      // The time in the address makes Node read an edited file anew.
+      // The time in the address makes Node reload an edited file.
       const module: object = await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`);
       return browserContract(module);
     },
   };
 }
 
-/** A contract's module as the browser gets it; what only the server needs is left out. */
+/** A contract module without the parts only the server needs. */
 export function browserContract(module: object): string {
   return Object.entries(module)
     .flatMap(([name, value]) => {
@@ -41,7 +42,7 @@ function namesIn(value: unknown): unknown {
   return isPlain(value) ? value : undefined;
 }
 
-/** The names of fields, in the place where the schemas stand. */
+/** Field names instead of schemas. */
 function namesOf(body: Body): object | undefined {
   if (body === undefined || 'kind' in body) return body;
   return { shape: Object.fromEntries(Object.keys(body.shape).map((name) => [name, true])) };
@@ -51,7 +52,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
 }
 
-/** Limits, lists of words and the like: what is the same after a journey as JSON. */
+/** Whether a value, such as a limit or a list of texts, survives JSON unchanged. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
   if (typeof value !== 'object' || value === null)

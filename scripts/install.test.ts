@@ -57,14 +57,14 @@ it.each([
   expect(isInstalled(root, { developer: true })).toBe(developer);
 });
 
-it('asks for another version when the lock file names one', async () => {
+it('installs again when the lock file names another version', async () => {
   const root = await project(['fastify', 'vitest', 'node-here']);
   const newer = { ...LOCK, 'node_modules/fastify': { version: '5.0.1' } };
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: newer }));
   expect(isInstalled(root, { developer: false })).toBe(false);
 });
 
-it('finds the Node that npm brings to this machine, and none where there is none', async () => {
+it('finds the Node that npm installs on this machine, and none where there is none', async () => {
   const root = await project(null);
   expect(nodeFromNpm(root)).toBe(join(root, 'node_modules/node-here/bin/node'));
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {} } }));

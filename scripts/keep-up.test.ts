@@ -27,17 +27,17 @@ async function kept(runs: readonly Run[], stopsAfter = Number.POSITIVE_INFINITY)
   return { ended, started, waits, said };
 }
 
-it('a start that fails, such as for a wrong setting, is not tried again', async () => {
+it('a failed start, such as for a wrong setting, is not repeated', async () => {
   const { started, said, ended } = await kept([{ code: 1, wasUp: false }]);
   expect({ started, said, code: ended.code }).toEqual({ started: 1, said: [], code: 1 });
 });
 
-it('an end on purpose is an end', async () => {
+it('a requested stop is final', async () => {
   expect((await kept([{ code: 0 }])).started).toBe(1);
   expect((await kept([{ code: 1 }, { code: 1 }], 1)).started).toBe(1);
 });
 
-it('an unexpected end is said with its reason, and the server starts again', async () => {
+it('an unexpected end is logged with its reason, and the server starts again', async () => {
   const { started, said } = await kept([{ code: null, signal: 'SIGKILL' }, { code: 1 }]);
   expect(started).toBe(3);
   expect(said).toEqual([
@@ -46,7 +46,7 @@ it('an unexpected end is said with its reason, and the server starts again', asy
   ]);
 });
 
-it('waits longer each time and gives up after six quick ends, also where it no longer starts', async () => {
+it('waits longer each time and gives up after six quick ends, also when the server no longer starts', async () => {
   const { started, waits, said } = await kept([{}, ...Array(20).fill({ wasUp: false })]);
   expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 30_000]);
   expect(started).toBe(6);

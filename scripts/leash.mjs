@@ -1,9 +1,9 @@
-// Loaded before a script of the project: when the runner that started it is gone, even by a kill
-// that it could not answer, the script is asked to stop; with `?now` it is not asked.
+// Preloaded into scripts of the project: stops the script when its runner is gone, even after
+// SIGKILL. With `?now` the script exits at once.
 const isRequested = new URL(import.meta.url).search !== '?now';
 process.once('disconnect', () => {
   if (!isRequested) process.kill(process.pid, 'SIGKILL');
   else if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
 });
-// The line to the runner is no reason to stay.
+// The channel to the runner must not keep the process alive.
 process.channel?.unref();

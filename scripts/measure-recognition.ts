@@ -3,7 +3,8 @@ import { fileReader } from '../src/connectors/index.ts';
 import { measured, type Tally, tallied } from '../test/helpers/recognition/measure.ts';
 
 /**
- * Prints what becomes of the sample files with changed columns, as the tables of docs/recognition.md:
+ * Prints how sample files with changed columns are recognized, as the tables of
+ * docs/recognition.md:
  * `node scripts/measure-recognition.ts [rounds]`.
  */
 const folder = process.env.ROOFTOP_SAMPLES ?? '../shared/data';

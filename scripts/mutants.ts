@@ -12,8 +12,8 @@ import { findReach, type Session, tryFromStart, tryInPlace } from './mutants/sta
 import { endTestRun } from './mutants/test-run.ts';
 
 /**
- * Changes the code in small ways, all of them in one copy of the tree and each behind a switch, and runs the tests
- * that reach each change: npm run mutants -- [--seed n] [--count n] [--continue] [--unit-only] [parts of file names].
+ * Runs mutation tests. All mutants are in one copy of the tree, each behind a switch:
+ * npm run mutants -- [--seed n] [--count n] [--continue] [--unit-only] [parts of file names].
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-/** Outside of the tree, so that a run can go on where it was stopped. */
+/** Outside the tree, so that a stopped run can continue. */
 const folder = join(tmpdir(), 'rooftop-mutants', `seed-${seed}`);
 const tree = join(folder, 'tree');
 const chosenFile = join(folder, 'mutants.json');
@@ -47,7 +47,7 @@ const session: Session = {
   isStopped: () => stopped,
 };
 await take([findReach, tryInPlace], 'unit');
-// Step by step for both, since a run may be stopped before the last ones.
+// Both projects step by step, because a run may be stopped before the last steps.
 if (!values['unit-only'] && !stopped) await onPostgres(() => take([findReach, tryInPlace], 'database'));
 await take([tryFromStart], 'unit');
 if (!values['unit-only'] && !stopped) await onPostgres(() => take([tryFromStart], 'database'));
@@ -62,7 +62,7 @@ async function take(steps: readonly (typeof findReach)[], project: 'unit' | 'dat
   }
 }
 
-/** One PostgreSQL for all runs, so that it starts only once. */
+/** One PostgreSQL for all runs. */
 async function onPostgres(work: () => Promise<void>): Promise<void> {
   const home = await scratchFolder('test');
   const postgres = await startEmbeddedPostgres({ home, durable: false, log: () => undefined });

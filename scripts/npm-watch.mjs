@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const LOOK_EVERY_MS = 300;
 
 /**
- * Calls back once npm is gone. npm runs us through a shell, and passes a signal on to that shell
- * alone, which ends without a word to us.
+ * Calls back when npm is gone. npm starts us through a shell and sends signals only to that shell,
+ * which exits without passing them on.
  */
 export function whenNpmIsGone(callback) {
   const before = ancestors();
@@ -16,7 +16,7 @@ export function whenNpmIsGone(callback) {
   timer.unref();
 }
 
-/** Our parent and, where that is the shell between, npm above it. */
+/** Our parent and, if that is a shell, npm above it. */
 function ancestors() {
   const parent = process.ppid;
   const isShell = read(parent, 'cmdline').includes('run.mjs');
@@ -28,7 +28,7 @@ function parentOf(pid) {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
 }
 
-/** Only Linux tells; elsewhere our own parent has to do. */
+/** Only Linux has /proc; elsewhere the parent has to do. */
 function read(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -5,7 +5,9 @@ import { startVitest } from 'vitest/node';
 import { ROOT } from './binary.ts';
 import type { SkippedTest, Tally } from './tally.ts';
 
-/** Runs one project of the tests and writes what it counted: node scripts/run-vitest.ts <project> <file>. */
+/**
+ * Runs one project of the tests and writes its counts: node scripts/run-vitest.ts <project> <file>.
+ */
 const [, , project = '', tallyFile = ''] = process.argv;
 
 const counting: Reporter = {
@@ -22,7 +24,7 @@ const counting: Reporter = {
   },
 };
 
-/** A file that fails without a failed test did not even load. */
+/** A file that fails without a failed test did not load. */
 function hasFailedTest(module: TestModule): boolean {
   return [...module.children.allTests('failed')].length > 0;
 }
@@ -39,7 +41,7 @@ const vitest = await startVitest([], {
   run: true,
   watch: false,
   allowOnly: false,
-  // A missing snapshot is a failure here, not a snapshot to be written.
+  // A missing snapshot fails instead of being written.
   update: 'none',
   reporters: ['default', counting],
 });

@@ -1,5 +1,6 @@
-// Every command of package.json starts here, on whatever Node the machine has and with nothing
-// installed; what it starts runs on the project's own Node.
+// Every command of package.json starts here, on any Node and with nothing installed. What it starts
+// runs
+// on the project's own Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,40 +14,40 @@ import { whenNpmIsGone } from './npm-watch.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 const OLDEST = [20, 20];
-/** What the project's scripts run on. */
+/** Major version the project's scripts need. */
 const WANTED = 24;
-/** How long a server may take to finish its running requests before it is killed. */
+/** Milliseconds a server may take to finish its requests before it is killed. */
 const STOP_WITHIN_MS = 30_000;
 
 const COMMANDS = {
   start: { script: 'src/main.server.ts', builds: true, keptUp: true },
   dev: { script: 'scripts/dev.ts', builds: true },
   import: { script: 'src/main.import.ts', quiet: true },
-  backup: { script: 'src/main.backup.ts', quiet: true, words: ['backup'] },
-  restore: { script: 'src/main.backup.ts', quiet: true, words: ['restore'] },
+  backup: { script: 'src/main.backup.ts', quiet: true, args: ['backup'] },
+  restore: { script: 'src/main.backup.ts', quiet: true, args: ['restore'] },
   build: { script: 'scripts/build-web.ts' },
   docs: { script: 'scripts/write-docs.ts', developer: true },
   bench: { script: 'bench/bench.ts', developer: true, quiet: true },
   soak: { script: 'scripts/soak.ts', developer: true },
   mutants: { script: 'scripts/mutants.ts', developer: true },
   test: { script: 'scripts/test.ts', developer: true },
-  check: { script: 'scripts/test.ts', developer: true, words: ['check'] },
+  check: { script: 'scripts/test.ts', developer: true, args: ['check'] },
 };
 
-/** The one child that runs now, and whether somebody asked for an end. */
+/** The current child process, and whether a stop was requested. */
 let current = null;
 let stopping = false;
 const waking = new AbortController();
 
-async function main([name = '', ...words]) {
+async function main([name = '', ...args]) {
   const command = COMMANDS[name];
   if (!command) throw new Refusal(`Usage: npm run <${Object.keys(COMMANDS).join(' | ')}>`);
   refuseOldNode();
   await bringPackages(command);
   const node = nodeToUse();
-  if (command.builds) await run(node, { script: 'scripts/build-web.ts', words: [] });
-  // Standard output belongs to the command: a reader may be waiting for it.
-  await run(node, { ...command, words: [...(command.words ?? []), ...words] });
+  if (command.builds) await run(node, { script: 'scripts/build-web.ts', args: [] });
+  // Standard output belongs to the command: another program may read it.
+  await run(node, { ...command, args: [...(command.args ?? []), ...args] });
 }
 
 function refuseOldNode() {
@@ -64,7 +65,7 @@ async function bringPackages(command) {
   await install(ROOT, { developer, say, spawned: follow });
 }
 
-/** The Node that npm brought, or the machine's own where it is as new. */
+/** The Node installed by npm, or the machine's own if it is new enough. */
 function nodeToUse() {
   const own = nodeFromNpm(ROOT);
   if (own && existsSync(own) && !isMusl()) return own;
@@ -76,12 +77,15 @@ function nodeToUse() {
   );
 }
 
-/** Such as Alpine, for which npm's Node is not made. */
+/** Such as Alpine, for which npm has no Node. */
 function isMusl() {
   return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 }
 
-/** Runs a script of the project to its end, a server for good; a failure ends the runner with the same code. */
+/**
+ * Runs a script of the project to its end, and a server until it is stopped. A failure ends the
+ * runner with the same code.
+ */
 async function run(node, command) {
   const { code, signal } = await (command.keptUp ? runForGood(node, command) : runOnce(node, command));
   if (code !== 0 || stopping) process.exit(code ?? 128 + constants.signals[signal]);
@@ -96,11 +100,12 @@ async function runForGood(node, command) {
   });
 }
 
-async function runOnce(node, { script, words, quiet }) {
-  // A terminal sends Ctrl-C to its whole group: a child in a session of its own hears it once, from us.
+async function runOnce(node, { script, args, quiet }) {
+  // A terminal sends Ctrl-C to its whole process group. A child in its own session receives it only
+  // once, from us.
   const detached = process.platform !== 'win32' && !quiet;
   const startedAt = performance.now();
-  const child = spawn(node, ['--import', LEASH, join(ROOT, script), ...words], {
+  const child = spawn(node, ['--import', LEASH, join(ROOT, script), ...args], {
     cwd: quiet ? (process.env.INIT_CWD ?? process.cwd()) : ROOT,
     stdio: [quiet ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
     detached,
@@ -114,7 +119,7 @@ async function runOnce(node, { script, words, quiet }) {
   return { code, signal, wasUp, lastedMs: performance.now() - startedAt };
 }
 
-/** Makes the child the one that signals go to, until it ends. */
+/** Forwards signals to the child until it ends. */
 function follow(child) {
   current = child;
   if (stopping) stop();
@@ -136,9 +141,9 @@ function stop() {
   setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS).unref();
 }
 
-// Not SIGHUP: nohup has it ignored, and a handler would undo that.
+// Not SIGHUP: nohup ignores it, and a handler would undo that.
 function askToStop() {
-  // npm passes on what the terminal sent us already.
+  // npm forwards a signal the terminal already sent us.
   if (stopping) return;
   stopping = true;
   stop();
@@ -147,7 +152,7 @@ function askToStop() {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, askToStop);
 if (process.env.npm_lifecycle_event) whenNpmIsGone(askToStop);
 
-/** Something the reader of the terminal can mend. */
+/** A failure the user can fix. */
 class Refusal extends Error {}
 
 try {

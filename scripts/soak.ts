@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, ROOT } from './binary.ts';
 
-/** Runs the tests that have a full size at it: node scripts/soak.ts [names of files]. */
+/** Runs the size-dependent tests at full size: node scripts/soak.ts [names of files]. */
 const SIZED = /helpers\/(sizes|looks)\.ts'/;
 
 const wanted = process.argv.slice(2);
@@ -28,9 +28,9 @@ if (screens.length > 0) {
 }
 process.exitCode = failed ? 1 : 0;
 
-async function run(words: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   const env = { ...process.env, ROOFTOP_SOAK: '1' };
-  const child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) failed = true;
 }

@@ -23,7 +23,7 @@ it.each([
   expect(withCrash(tally, succeeded).failed).toBe(failed);
 });
 
-it('names what was skipped, and why', () => {
+it('lists what was skipped, and why', () => {
   expect(
     skippedLines([
       { ...SAMPLES, name: 'reads a mail' },
@@ -33,7 +33,7 @@ it('names what was skipped, and why', () => {
   ).toEqual(['- a.test.ts: no samples (2 tests)', '- b.test.ts: no reason given (runs as root)']);
 });
 
-it('counts a browser report, its groups and what broke outside of tests', () => {
+it('counts a browser report, its groups and errors outside of tests', () => {
   const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
     title,
     tests: [{ status, annotations: status === 'skipped' ? [{ type: 'skip', description: 'no map' }] : [] }],

@@ -1,4 +1,3 @@
-/** How a step of the tests went. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -8,7 +7,7 @@ export interface Tally {
 export interface SkippedTest {
   readonly file: string;
   readonly name: string;
-  /** What the test says about it; null when it says nothing. */
+  /** The reason the test gives; null if it gives none. */
   readonly reason: string | null;
 }
 
@@ -23,7 +22,7 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** A step that ended badly without a failed test has crashed, which is a failure of its own. */
+/** A step that failed without a failed test has crashed, which counts as a failure. */
 export function withCrash(tally: Tally | null, succeeded: boolean): Tally {
   if (tally === null) return FAILED;
   if (succeeded || tally.failed > 0) return tally;
@@ -39,7 +38,7 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
   });
 }
 
-/** What Playwright writes with its json reporter, as far as it is counted. */
+/** The counted part of Playwright's json report. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
   readonly errors: readonly unknown[];
@@ -68,7 +67,7 @@ function tallyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): Tally {
   const skipped = tests
     .filter(({ status }) => status === 'skipped')
     .map(({ name, annotations }) => ({ file, name, reason: annotations.find(isSkip)?.description ?? null }));
-  // A test that passes only when it is tried again is a failure.
+  // A flaky test counts as failed.
   const own = { passed: count('expected'), failed: count('unexpected', 'flaky'), skipped };
   return sumOf([own, ...suites.map(tallyOfSuite)]);
 }

@@ -18,11 +18,14 @@ import {
   withCrash,
 } from './tally.ts';
 
-/** The gate: node scripts/test.ts for everything, node scripts/test.ts check for its fast part. */
+/**
+ * Runs the tests: node scripts/test.ts for all of them, node scripts/test.ts check for the fast
+ * part.
+ */
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 const STEP_WITHIN_MS = 20 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rooftop-reports-'));
-// Tests start the server and its commands many times over: each reads what the first has compiled.
+// Tests start the server and its commands often, so they share a compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 
 interface Step {
@@ -38,7 +41,7 @@ const CHECK: readonly Step[] = [
 ];
 
 const REST: readonly Step[] = [
-  // First: tests that start the whole server need its pages.
+  // First, because tests that start the whole server need its pages.
   { title: 'web build', run: build },
   { title: 'database and HTTP tests', run: () => vitest('database') },
   { title: 'browser tests', run: browser },
@@ -76,12 +79,12 @@ async function counted(succeeded: Promise<boolean>): Promise<Tally> {
   return (await succeeded) ? PASSED : FAILED;
 }
 
-function tool(packageName: string, command: string, ...words: string[]): Promise<Tally> {
-  return counted(node([binary(packageName, command), ...words]));
+function tool(packageName: string, command: string, ...args: string[]): Promise<Tally> {
+  return counted(node([binary(packageName, command), ...args]));
 }
 
-function script(name: string, ...words: string[]): Promise<boolean> {
-  return node(['--import', LEASH, join(ROOT, 'scripts', name), ...words]);
+function script(name: string, ...args: string[]): Promise<boolean> {
+  return node(['--import', LEASH, join(ROOT, 'scripts', name), ...args]);
 }
 
 async function vitest(project: string): Promise<Tally> {
@@ -102,7 +105,7 @@ interface BrowserServer {
   readonly isReady: Promise<boolean>;
 }
 
-/** Its demo is loaded while the database is tested; beside browsers it would take a core of theirs. */
+/** Its demo is loaded while the database tests run; later it would slow down the browser tests. */
 async function startBrowserServer(): Promise<BrowserServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'test', 'helpers', 'browser-server.ts')], {
@@ -122,13 +125,13 @@ async function startBrowserServer(): Promise<BrowserServer> {
 async function browser(): Promise<Tally> {
   if (!(await browserServer?.isReady)) throw new Error('The server for the browser tests did not start.');
   const file = join(reports, 'browser.json');
-  const words = [
+  const args = [
     binary('@playwright/test', 'playwright'),
     'test',
     '--reporter=list,json',
     '--update-snapshots=none',
   ];
-  const succeeded = await node(words, {
+  const succeeded = await node(args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ROOFTOP_BROWSER_SERVER: String(browserServer?.port),
   });
@@ -143,9 +146,9 @@ async function stopBrowserServer(): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Whether it ended well, and in time: one that hangs is stopped. */
-async function node(words: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, words, {
+/** Returns whether it succeeded in time. A hanging process is stopped. */
+async function node(args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

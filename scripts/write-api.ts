@@ -5,7 +5,7 @@ import { CALLERS } from '../src/server/http/api-reference/openapi.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** docs/api.md: every call with its fields and reply, from the contract itself. */
+/** The text of docs/api.md: every call with its fields and reply, from the contract. */
 export function apiPage(calls: readonly Call[]): string {
   const byArea = Map.groupBy(
     calls.toSorted((a, b) => a.path.localeCompare(b.path, 'en')),
@@ -56,7 +56,7 @@ function fieldTable(title: string, fields: Fields): string[] {
   return [`| ${title} | type | |`, '|---|---|---|', ...rows, ''];
 }
 
-/** Fields of core/wire.ts take text and numbers alike; what is meant is one thing. */
+/** Fields of core/wire.ts accept text and numbers; only the intended type is shown. */
 function inWords(schema: z.core.$ZodType): string {
   const entity = entityNamedBy(unwrapped(schema));
   const type = typeText(jsonSchema(schema, 'input'));
@@ -93,7 +93,7 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   }) as Schema;
 }
 
-/** A JSON schema as a person writes a type. */
+/** A JSON schema in TypeScript notation. */
 function typeText(schema: Schema): string {
   if (typeof schema.meaning === 'string') return MEANING[schema.meaning] ?? schema.meaning;
   const either = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;

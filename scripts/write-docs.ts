@@ -11,9 +11,12 @@ import { apiPage } from './write-api.ts';
 import { kpisPage, withKpiCount } from './write-kpis.ts';
 import { schemaSource } from './write-schema.ts';
 
-/** Writes every generated file: docs/api.md, docs/kpis.md, the number of KPIs in README.md, src/server/database/schema.ts and the snapshots of SQL. */
+/**
+ * Writes every generated file: docs/api.md, docs/kpis.md, the number of KPIs in README.md,
+ * src/server/database/schema.ts and the SQL snapshots.
+ */
 async function writeDocs(): Promise<void> {
-  // First: what follows is read from modules that use the types of the tables.
+  // First, because the rest imports modules that use the table types.
   await write('src/server/database/schema.ts', await schema());
   await format('src/server/database/schema.ts');
   const { routes } = await import('../src/main.server.ts');
@@ -30,7 +33,7 @@ async function write(path: string, content: string): Promise<void> {
   console.log(`${path}: ${before === content ? 'unchanged' : 'written'}`);
 }
 
-/** Of a database that this brings, migrates and throws away. */
+/** From a temporary migrated database. */
 async function schema(): Promise<string> {
   const home = await scratchFolder('docs');
   const postgres = await startEmbeddedPostgres({ home, durable: false, log: () => undefined });
@@ -55,10 +58,10 @@ async function writeSnapshots(): Promise<void> {
   if (tests.length > 0) await run(binary('vitest'), 'run', ...tests, '--update');
 }
 
-async function run(...words: string[]): Promise<void> {
-  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+async function run(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${words.slice(1).join(' ')} failed.`);
+  if (code !== 0) throw new Error(`${args.slice(1).join(' ')} failed.`);
 }
 
 await writeDocs();

@@ -5,12 +5,12 @@ import { kpisPage, withKpiCount } from './write-kpis.ts';
 
 const textOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-it('docs/kpis.md is what the catalogue says', async () => {
+it('docs/kpis.md matches the catalog', async () => {
   const written = await textOf('../docs/kpis.md');
   expect(written === kpisPage(), 'docs/kpis.md is stale; run: npm run docs').toBe(true);
 });
 
-it('the README says how many KPIs there are', async () => {
+it('the README has the right number of KPIs', async () => {
   const readme = await textOf('../README.md');
   expect(readme).toContain(`${catalogue.length} KPIs`);
   expect(withKpiCount('172 KPIs over them')).toBe(`${catalogue.length} KPIs over them`);

@@ -31,12 +31,12 @@ const KINDS: Readonly<Record<KpiKind, string>> = {
   distinct: 'counted again at every level, never added up',
 };
 
-/** README.md with the number of KPIs there are. */
+/** README.md with the current number of KPIs. */
 export function withKpiCount(readme: string): string {
   return readme.replace(/\d+ KPIs/, `${catalogue.length} KPIs`);
 }
 
-/** docs/kpis.md: every KPI with its definition, and every other one with why it has no value yet. */
+/** The text of docs/kpis.md: every KPI with its definition, and why others have no value yet. */
 export function kpisPage(): string {
   const awaited = Object.values(awaitedKpis).flat();
   return [
@@ -44,7 +44,7 @@ export function kpisPage(): string {
     '# KPIs',
     '',
     `${catalogue.length} KPIs have values; ${awaited.length} more are defined and have no value yet.`,
-    'Where a source may be silent, rates divide by the records whose source says; a sum that no record tells is a dash, not 0.',
+    'If a source may omit a value, rates divide only by the records that have it; a sum without any value is a dash, not 0.',
     ...Object.entries(families).flatMap(([family, kpis]) => [
       '',
       `## ${family}`,

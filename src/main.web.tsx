@@ -25,7 +25,7 @@ import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
 import { liveChanges } from './features/today/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
-import { askAhead } from './web/calls/use-call.ts';
+import { prefetchCall } from './web/calls/use-call.ts';
 import { browserDay } from './web/scope/business-day.ts';
 import { createKeptSettings } from './web/session/kept-settings.ts';
 import { App, Root } from './web/shell/app.tsx';
@@ -103,7 +103,7 @@ const router = createAppRouter({
   },
 });
 followLinks(router);
-for (const call of [dealerFullList, currentUser]) askAhead({ queries, api }, call, {});
+for (const call of [dealerFullList, currentUser]) prefetchCall({ queries, api }, call, {});
 
 const root = document.getElementById('rooftop');
 if (!root) throw new Error('The page has no place for the app.');

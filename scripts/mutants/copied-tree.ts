@@ -7,7 +7,7 @@ import { CONTROL } from './run-log.ts';
 import { withSwitches } from './switches.ts';
 import { CONFIG, CONFIG_NAME, RUNNER, RUNNER_NAME } from './test-run.ts';
 
-/** A mutant that was drawn; ids start at 1. */
+/** A selected mutant. Ids start at 1. */
 export interface Chosen extends Mutant {
   readonly id: number;
   readonly file: string;
@@ -19,10 +19,10 @@ const MUTATED =
   /^src\/(core\/|records\/[^/]+\/(?!demo|naive)|server\/identity\/access\.ts|server\/ingest\/|server\/kpi-query|features\/money\/(budget|expenses|product-budget|planner)\/rules)/;
 const NOT_MUTATED = /\.(test|d)\.tsx?$|\.sql$|\/known-[a-z]+\.ts$/;
 
-/** Copies what is under version control, as it is here now, and returns the files. */
+/** Copies the working files under version control. Returns their paths. */
 export function copyTree(tree: string): string[] {
-  const words = ['ls-files', '-z', '-co', '--exclude-standard'];
-  const listed = execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' });
+  const args = ['ls-files', '-z', '-co', '--exclude-standard'];
+  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   const files = listed.split('\0').filter((file) => file !== '');
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(tree, { recursive: true });
@@ -33,14 +33,13 @@ export function copyTree(tree: string): string[] {
   return files;
 }
 
-/** The files that are mutated; all of them without `parts` of names. */
 export function mutatedFiles(files: readonly string[], parts: readonly string[]): string[] {
   return files
     .filter((file) => MUTATED.test(file) && /\.ts$/.test(file) && !NOT_MUTATED.test(file))
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
 }
 
-/** Every mutant of a file of the tree. */
+/** Every mutant of a file. */
 export function mutantsIn(tree: string, file: string): Omit<Chosen, 'id'>[] {
   const source = readFileSync(join(tree, file), 'utf8');
   return mutantsOf(file, source).map((mutant) => ({
@@ -51,7 +50,7 @@ export function mutantsIn(tree: string, file: string): Omit<Chosen, 'id'>[] {
   }));
 }
 
-/** Writes all chosen mutants into the tree, each behind its switch. */
+/** Writes all selected mutants into the copy, each behind its switch. */
 export function writeSwitches(tree: string, chosen: readonly Chosen[]): void {
   for (const [file, mutants = []] of Map.groupBy(chosen, (mutant) => mutant.file)) {
     const path = join(tree, file);
@@ -59,7 +58,9 @@ export function writeSwitches(tree: string, chosen: readonly Chosen[]): void {
   }
 }
 
-/** Copies a test file beside itself, under a name by which the copy runs with this mutant from its first line. */
+/**
+ * Copies a test file beside itself, under a name that runs it with this mutant from its first line.
+ */
 export function copyTest(tree: string, test: string, id: number = CONTROL): string {
   const copy = test.replace(/\.test\.(tsx?)$/, `.mutant-${id}.test.$1`);
   cpSync(join(tree, test), join(tree, copy));

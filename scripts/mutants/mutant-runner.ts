@@ -11,12 +11,12 @@ import {
 import { killedIn, type LogLine, type RunPlan, readLog, writeLog } from './run-log.ts';
 
 declare global {
-  /** The condition of every switch; absent in processes that run no tests. */
+  /** The condition of every switch; undefined in processes that run no tests. */
   var isMutant: ((id: number) => boolean) | undefined;
 }
 
 const plan = JSON.parse(readFileSync(process.env.ROOFTOP_MUTANTS ?? '', 'utf8')) as RunPlan;
-/** A copy of a test file whose tests run with one mutant from the moment it is loaded. */
+/** A copy of a test file that runs with one mutant from the moment it is loaded. */
 const IS_COPY = /\.mutant-(\d+)\.test\.tsx?$/;
 
 let active: number | null = null;
@@ -31,12 +31,12 @@ function write(line: LogLine): void {
 }
 
 /**
- * Runs each test once as it is and records which mutants it reaches; or once more for each mutant planned for it,
- * with that mutant switched on. Between the tries nothing is loaded again.
+ * Runs each test once unchanged and records the mutants it reaches, or once more per planned mutant
+ * with that mutant on. Modules are not reloaded in between.
  */
 export class MutantRunner extends TestRunner {
   private file = '';
-  /** Set in a copy: the mutant that is on all the time. */
+  /** Set in a copy: the mutant that is always on. */
   private fixed: number | null = null;
   private killed = new Set<number>();
   private loading = new Set<number>();
@@ -64,7 +64,7 @@ export class MutantRunner extends TestRunner {
     for (const test of testsIn(file)) {
       test.concurrent = false;
       const planned = plan.tests?.[this.file]?.[test.id];
-      // The last try without a mutant shows whether the mutants left something behind.
+      // The last run without a mutant shows whether the mutants left state behind.
       if (planned && planned.length > 0) test.repeats = planned.length + 1;
     }
   }
@@ -112,7 +112,7 @@ export class MutantRunner extends TestRunner {
     if (!failed && !isDecided) {
       write({ kind: 'passed', id: tried, file: this.file, test: test.id, ran: inTest.has(tried) });
     }
-    // What a mutant does is no failure of the test.
+    // A failure caused by a mutant is not a failure of the test.
     if (result) {
       result.state = 'pass';
       delete result.errors;
@@ -133,7 +133,7 @@ export class MutantRunner extends TestRunner {
     return plan.tests?.[this.file]?.[test.id]?.[repeats - 1] ?? null;
   }
 
-  /** Nothing is left to find out: it is killed, or the test fails without it. */
+  /** Decided: the mutant is killed, or the test fails without it. */
   private isDecided(id: number, test: RunnerTestCase): boolean {
     return this.killed.has(id) || test.result?.attempts?.[0]?.state === 'fail';
   }

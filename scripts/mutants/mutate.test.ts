@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mutantsOf } from './mutate.ts';
 
-/** The source with each mutant in turn, beside what kind of change it is. */
+/** The source with each mutant in turn, beside its kind. */
 function changed(source: string, file = 'src/core/x.ts'): string[] {
   return mutantsOf(file, source).map(
     ({ start, end, replacement, kind }) =>

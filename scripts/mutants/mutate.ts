@@ -1,13 +1,12 @@
 import { parseSync } from 'vite';
 import { isNode, type Node } from './nodes.ts';
 
-/** One small change of a source text. */
 export interface Mutant {
-  /** Where the changed text begins, and where it ends, in UTF-16 units. */
+  /** UTF-16 offsets, end exclusive. */
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** What kind of change it is: `boundary`, `negation` … */
+  /** For example `boundary` or `negation`. */
   readonly kind: string;
 }
 
@@ -39,11 +38,11 @@ const OTHER_METHOD: Readonly<Record<string, string>> = {
   round: 'floor',
 };
 
-/** The words by which a text is taken for a part of an SQL statement. */
+/** A text with one of these keywords counts as SQL. */
 const IS_SQL =
   /\b(select|where|join|group by|and|or|case when|coalesce|sum|count|min|max)\b|_at\b|\b[a-z]\.[a-z_]+ /;
 
-/** Elsewhere texts are for people. */
+/** Texts elsewhere are for people. */
 const HAS_SQL = /^src\/(.*\/)?server\//;
 
 const IN_SQL: readonly (readonly [pattern: RegExp, replacement: string, kind: string])[] = [
@@ -62,7 +61,7 @@ const IN_SQL: readonly (readonly [pattern: RegExp, replacement: string, kind: st
   [/\bdesc\b/g, 'asc', 'SQL order'],
 ];
 
-/** Every mutant of a TypeScript source, in the order of the text; types are left alone. */
+/** Every mutant of a TypeScript source, in the order of the text. Types are not mutated. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program } = parseSync(file, source);
   const found: Mutant[] = [];
@@ -75,7 +74,7 @@ function visit(node: Node, source: string, found: Mutant[]): void {
   if (isOnlyType(node)) return;
   found.push(...mutantsAt(node, source));
   for (const [name, value] of Object.entries(node)) {
-    // Where a module comes from, and names of properties, are no values.
+    // Module paths and property names are not values.
     if (name === 'source' || (name === 'key' && node.computed !== true)) continue;
     for (const child of Array.isArray(value) ? value : [value]) {
       if (isNode(child)) visit(child, source, found);
@@ -109,7 +108,7 @@ function mutantsAt(node: Node, source: string): Mutant[] {
     case 'CallExpression':
       return ofCall(node, source);
     case 'ExpressionStatement':
-      // A directive and a call of `super` are no statements one forgets.
+      // Leaving out a directive or a call of `super` would not be a realistic mistake.
       return typeof node.directive !== 'string' && !text(node, source).startsWith('super')
         ? [replaced(node, ';', 'removed statement')]
         : [];
@@ -141,7 +140,7 @@ function otherOperator(node: Node, source: string): Mutant[] {
   const operator = String(node.operator);
   const swap = SWAPPED[operator];
   if (!swap || (operator.startsWith('+') && [left, right].some(isText))) return [];
-  // The operator is the first of its text between both sides; a comment there is rare enough.
+  // The operator is its first occurrence between both sides; comments there are rare.
   const at = source.indexOf(operator, left.end);
   if (at < 0 || at >= right.start) return [];
   const [replacement, kind] = swap;

@@ -1,4 +1,3 @@
-/** A node of a syntax tree, as the parser of vite answers it. */
 export interface Node {
   readonly type: string;
   readonly start: number;

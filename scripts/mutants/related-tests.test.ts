@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { relatedTests } from './related-tests.ts';
 
-it('finds the tests that reach a file, the nearest first, by how they run', () => {
+it('finds the tests that reach a file, the nearest first, by project', () => {
   const root = mkdtempSync(join(tmpdir(), 'related-tests-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const sources = {

@@ -5,13 +5,12 @@ const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g;
 const IS_TEST = /\.test\.tsx?$/;
 const IS_DATABASE = /(^src\/(.*\/)?server\/|^test\/database\/)/;
 
-/** Tests that reach a file through imports, the nearest first. */
 export interface RelatedTests {
   readonly unit: readonly string[];
   readonly database: readonly string[];
 }
 
-/** Finds the tests of a file by what imports what. `files` are paths below `root`. */
+/** Finds the tests of a file through imports. `files` are paths below `root`. */
 export function relatedTests(root: string, files: readonly string[]): (file: string) => RelatedTests {
   const importers = new Map<string, string[]>();
   for (const file of files) {
@@ -35,7 +34,7 @@ function importsOf(root: string, file: string): string[] {
 
 function nearestFirst(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set([file]);
-  // What is added while the set is walked is walked as well.
+  // Importers added during the loop are visited as well.
   for (const one of found) for (const importer of importers.get(one) ?? []) found.add(importer);
   return [...found];
 }

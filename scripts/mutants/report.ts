@@ -1,10 +1,10 @@
 import type { Chosen } from './copied-tree.ts';
 import { killedIn, type LogLine, readLog } from './run-log.ts';
 
-/** `untested` where no test that ran came past the mutant. */
+/** `untested`: no test that ran reached the mutant. */
 type Verdict = 'killed' | 'survived' | 'timeout' | 'untested';
 
-/** Prints what survived, and the counts by part of the source. */
+/** Prints the surviving mutants, and the counts by part of the source. */
 export function printReport(log: string, chosen: readonly Chosen[], seed: number): void {
   const verdicts = verdictsOf(readLog(log), chosen);
   for (const mutant of chosen) {

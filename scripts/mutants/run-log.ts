@@ -1,19 +1,22 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What one run of vitest does with the mutants; read by its workers. */
+/** The plan of one vitest run, read by its workers. */
 export interface RunPlan {
-  /** Which run it is, repeated in the lines that end a file. */
+  /** Id of the run, repeated in the lines that end a file. */
   readonly run: string;
   readonly root: string;
-  /** Where workers write, one JSON line per event. */
+  /** The workers write here, one JSON line per event. */
   readonly log: string;
-  /** By test file and test: the mutants to try. Absent to record only what each test reaches. */
+  /**
+   * Mutants to try, by test file and test. Without it, the run only records which mutants each test
+   * reaches.
+   */
   readonly tests?: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 }
 
 /** One event of a worker. */
 export type LogLine =
-  /** A test without any mutant: how long it took and which mutants it reached. */
+  /** A test without any mutant: its time and the mutants it reached. */
   | {
       readonly kind: 'reach';
       readonly file: string;
@@ -30,7 +33,7 @@ export type LogLine =
       readonly test: string;
       readonly message: string;
     }
-  /** `ran` is false where this time the test did not come past the mutant. */
+  /** `ran` is false if the test did not reach the mutant this time. */
   | {
       readonly kind: 'passed';
       readonly id: number;
@@ -38,19 +41,19 @@ export type LogLine =
       readonly test: string;
       readonly ran: boolean;
     }
-  /** A test file ended; `loading` are the mutants reached outside of its tests. */
+  /** A test file ended. `loading` are the mutants reached outside its tests. */
   | {
       readonly kind: 'done';
       readonly run: string;
       readonly file: string;
       readonly loading: readonly number[];
     }
-  /** The tests no longer ended, or their process died. */
+  /** The tests did not end, or their process died. */
   | { readonly kind: 'timeout'; readonly id: number; readonly file: string }
-  /** A kill that counts no longer: a test of the same file also failed without a mutant. */
+  /** A revoked kill: a test of the same file also failed without a mutant. */
   | { readonly kind: 'doubted'; readonly id: number; readonly file: string };
 
-/** In copies of test files: no mutant at all, to see whether the copy passes. */
+/** In copies of test files: no mutant at all, to check that the copy passes. */
 export const CONTROL = 0;
 
 export function readLog(path: string): LogLine[] {

@@ -1,4 +1,4 @@
-/** Draws `count` of the list in an order of chance; the same for the same seed and list. */
+/** Draws `count` items at random; the same ones for the same seed and list. */
 export function sample<T>(from: readonly T[], count: number, seed: number): T[] {
   const left = [...from];
   const random = chance(seed);
@@ -10,7 +10,7 @@ export function sample<T>(from: readonly T[], count: number, seed: number): T[] 
   return taken;
 }
 
-/** Numbers of 0 up to 1 that look like chance and follow from the seed (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

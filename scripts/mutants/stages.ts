@@ -15,17 +15,23 @@ export interface Session {
   readonly isStopped: () => boolean;
 }
 
-/** Test files run for a mutant in processes of their own, the nearest first, in rounds. */
+/** Test files run per mutant in their own processes, the nearest first, in rounds. */
 const ROUNDS: Readonly<Record<Project, readonly number[]>> = { unit: [2, 4], database: [1, 2] };
-/** Database tests are slow: only so many of the nearest files are run for a mutant, and of their tests the quickest. */
+/**
+ * Database tests are slow: only this many of the nearest files run for a mutant, with their fastest
+ * tests.
+ */
 const NEAREST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 8 };
 const QUICKEST: Readonly<Record<Project, number>> = { unit: Number.POSITIVE_INFINITY, database: 30 };
 const LONGEST_MS: Readonly<Record<Project, number>> = { unit: 60_000, database: 120_000 };
-/** Tests that kill processes, load the whole demo, read every screen or read what is written: no place for mutants. */
+/**
+ * Tests that kill processes, load the whole demo, open every screen or read the source cannot run
+ * with mutants.
+ */
 const LEFT_OUT =
   /kill|demo-|pull-processes|contract-malformed|import-command|embedded-postgres|clicked-numbers|board-files/;
 
-/** Step 1: runs the tests as they are and records which mutants each of them reaches. */
+/** Step 1: runs the tests unchanged and records which mutants each of them reaches. */
 export async function findReach(session: Session, project: Project): Promise<void> {
   const mutated = new Set(aliveIn(session, project).map((mutant) => mutant.file));
   const wanted = new Set([...mutated].flatMap((file) => nearTests(session, project, file)));
@@ -36,7 +42,7 @@ export async function findReach(session: Session, project: Project): Promise<voi
   await runTests({ plan, project, files, longestMs: LONGEST_MS[project] }, session.isStopped);
 }
 
-/** Step 2: runs each test again for each mutant it reaches, nothing loaded again, quick files first. */
+/** Step 2: runs each test again for each mutant it reaches, without reloading, fast files first. */
 export async function tryInPlace(session: Session, project: Project): Promise<void> {
   const lines = readLog(session.log);
   const tried = new Set(lines.flatMap((line) => (line.kind === 'passed' ? [`${line.test} ${line.id}`] : [])));
@@ -61,7 +67,7 @@ export async function tryInPlace(session: Session, project: Project): Promise<vo
   doubt(session, readLog(session.log).slice(lines.length));
 }
 
-/** Tests on the database are run for the code of the server, and for what no unit test reaches. */
+/** Database tests run for server code, and for mutants no unit test reaches. */
 function aliveIn({ log, chosen }: Session, project: Project): Chosen[] {
   const lines = readLog(log);
   const killed = killedIn(lines);
@@ -71,7 +77,7 @@ function aliveIn({ log, chosen }: Session, project: Project): Chosen[] {
   return alive.filter(({ id, file }) => /^src\/(.*\/)?server\//.test(file) || !byUnitTests.has(id));
 }
 
-/** Mutants that any test of a project came past, or that its files came past while loading. */
+/** Mutants reached by any test of a project, or while its files load. */
 function reachedIn(lines: readonly LogLine[], project: Project): Set<number> {
   const loading = lines.flatMap((line) =>
     line.kind === 'done' && line.run === `reach-${project}` ? line.loading : [],
@@ -87,7 +93,7 @@ function nearTests({ testsOf }: Session, project: Project, file: string): string
   return near.slice(0, NEAREST[project]);
 }
 
-/** A test that failed without a mutant makes every kill of its file in this run doubtful. */
+/** A test that fails without a mutant makes every kill of its file in this run doubtful. */
 function doubt({ log }: Session, lines: readonly LogLine[]): void {
   const failing = new Set(lines.flatMap((line) => (line.kind === 'reach' && line.failed ? [line.file] : [])));
   for (const line of lines) {
@@ -97,7 +103,9 @@ function doubt({ log }: Session, lines: readonly LogLine[]): void {
   }
 }
 
-/** Step 3: runs the nearest test files with a mutant on from the start, where running in place cannot decide. */
+/**
+ * Step 3: runs the nearest test files with a mutant on from the start, where step 2 cannot decide.
+ */
 export async function tryFromStart(session: Session, project: Project): Promise<void> {
   let skipped = 0;
   for (const round of ROUNDS[project]) {
@@ -115,7 +123,10 @@ export async function tryFromStart(session: Session, project: Project): Promise<
   }
 }
 
-/** Mutants reached while modules load, those that a later try no longer came past, and those of a doubtful kill. */
+/**
+ * Mutants reached while modules load, those a later run no longer reached, and those of a doubtful
+ * kill.
+ */
 function undecidedIn(lines: readonly LogLine[], project: Project): Set<number> {
   return new Set(
     lines.flatMap((line) => {
@@ -168,7 +179,7 @@ function reachedBy(lines: readonly LogLine[], project: Project) {
   return [...first.values()];
 }
 
-/** Test files whose tests, or whose loading, come past a mutant; the nearest first. */
+/** Test files that reach a mutant in a test or while loading; the nearest first. */
 function filesThatReach(
   session: Session,
   lines: readonly LogLine[],
@@ -184,7 +195,7 @@ function filesThatReach(
     ran.add(line.file);
     whileLoading = true;
   }
-  // Files that share a process load a module once, for the first of them.
+  // Files that share a process load a module only once, for the first of them.
   if (project === 'database' && whileLoading) return near;
   return near.filter((test) => ran.has(test));
 }

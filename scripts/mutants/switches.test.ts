@@ -6,7 +6,10 @@ afterEach(() => {
   globalThis.isMutant = undefined;
 });
 
-/** What the body of a function returns with each of its mutants switched on in turn; the first without any. */
+/**
+ * What a function body returns with each of its mutants on in turn; the first result is without
+ * any.
+ */
 function results(body: string, argument: unknown): unknown[] {
   const source = `function f(a) { ${body} }`;
   const mutants = mutantsOf('src/server/x.ts', source).map((mutant, at) => ({ ...mutant, id: at + 1 }));
@@ -41,7 +44,7 @@ it.each([
   expect(results(body, argument)).toEqual(wanted);
 });
 
-it('leaves the code as it is in a process without switches', () => {
+it('leaves the code unchanged in a process without switches', () => {
   const source = 'const a = [1 < 2];';
   const mutants = mutantsOf('a.ts', source).map((mutant, at) => ({ ...mutant, id: at + 1 }));
   const written = withSwitches('a.ts', source, mutants);

@@ -2,18 +2,15 @@ import { parseSync } from 'vite';
 import type { Mutant } from './mutate.ts';
 import { isNode, type Node } from './nodes.ts';
 
-/** A mutant and the number by which a test run switches it on. */
 export interface NumberedMutant extends Mutant {
   readonly id: number;
 }
 
-/** A node that is written twice: once changed, once as it is. */
 interface Place {
   readonly node: Node;
   readonly mutants: NumberedMutant[];
 }
 
-/** A node with what contains it, the innermost first. */
 interface Located {
   readonly node: Node;
   readonly key: string;
@@ -41,7 +38,7 @@ const EXPRESSIONS = new Set([
   'UnaryExpression',
   'UpdateExpression',
 ]);
-/** Positions where a conditional expression cannot replace what is there. */
+/** Positions where a conditional expression is not allowed. */
 const FIXED = new Set([
   'AssignmentExpression.left',
   'AssignmentPattern.left',
@@ -102,7 +99,7 @@ function isReplaceable({ node, key, parent }: Located): boolean {
   if (parent === null || !EXPRESSIONS.has(node.type)) return false;
   const { type, computed, operator } = parent.node;
   if (FIXED.has(`${type}.${key}`) || (type === 'UnaryExpression' && operator === 'delete')) return false;
-  // A name of a property is no value, and a called method needs its object.
+  // A property name is not a value, and a called method needs its object.
   if ((key === 'property' || key === 'key') && computed !== true) return false;
   if (key === 'callee' && node.type === 'MemberExpression') return false;
   if (type === 'ExportSpecifier' || type === 'ImportSpecifier' || type.endsWith('Pattern')) {
@@ -111,7 +108,7 @@ function isReplaceable({ node, key, parent }: Located): boolean {
   return !isInChain(key, parent);
 }
 
-/** `a?.b` in `a?.b.c` ends the whole chain when there is no `a`. */
+/** In `a?.b.c` a missing `a` ends the whole chain, so `a?.b` cannot be replaced alone. */
 function isInChain(key: string, parent: Located): boolean {
   for (let [at, link]: [Located | null, string] = [parent, key]; at !== null; link = at.key, at = at.parent) {
     if (at.node.type === 'ChainExpression') return true;

@@ -10,13 +10,13 @@ export interface TestRun {
   readonly plan: RunPlan;
   readonly project: 'unit' | 'database';
   readonly files: readonly string[];
-  /** Whether each file gets a process of its own; otherwise the project decides. */
+  /** Whether each file gets its own process; by default the project decides. */
   readonly isolated?: boolean;
-  /** A test with a mutant that takes longer counts as endless. */
+  /** Milliseconds after which a test with a mutant counts as endless. */
   readonly longestMs: number;
 }
 
-/** The configuration of the copied tree; every project gets the runner that switches mutants. */
+/** Configuration of the copy: every project gets the runner that switches mutants. */
 export const CONFIG_NAME = 'vitest.mutants.config.ts';
 export const CONFIG = `import { readFileSync } from 'node:fs';
 import { BaseSequencer } from 'vitest/node';
@@ -41,17 +41,20 @@ export const RUNNER = `export { MutantRunner as default } from './scripts/mutant
 
 let current: ChildProcess | null = null;
 
-/** Ends the run that is going on, with all its processes. */
+/** Ends the current run with all its processes. */
 export function endTestRun(): void {
   if (current?.pid === undefined) return;
   try {
     process.kill(-current.pid, 'SIGKILL');
   } catch {
-    // All of them are gone.
+    // All its processes have ended already.
   }
 }
 
-/** Runs test files in one vitest; starts again without a mutant that never ends or ends the process. */
+/**
+ * Runs test files in one vitest. Starts again without a mutant that never ends or kills the
+ * process.
+ */
 export async function runTests(run: TestRun, isStopped: () => boolean): Promise<void> {
   let files = run.files;
   while (files.length > 0 && !isStopped()) {
@@ -75,7 +78,7 @@ function isDone(lines: readonly LogLine[], { plan }: TestRun, file: string): boo
   return lines.some((line) => line.kind === 'done' && line.run === plan.run && line.file === file);
 }
 
-/** The last mutant that was switched on in a file that did not end. */
+/** The last mutant switched on in a file that did not end. */
 function stuckIn(lines: readonly LogLine[], left: readonly string[]) {
   const last = lines.at(-1);
   return last?.kind === 'try' && left.includes(last.file) ? last : null;
@@ -84,8 +87,8 @@ function stuckIn(lines: readonly LogLine[], left: readonly string[]) {
 async function runOnce({ plan, project, files, isolated, longestMs }: TestRun): Promise<void> {
   const planFile = join(plan.root, 'mutants-plan.json');
   writeFileSync(planFile, JSON.stringify({ ...plan, files }));
-  const words = ['run', '--project', project, '--config', CONFIG_NAME, '--reporter', 'dot', ...files];
-  const child = spawn(process.execPath, [binary('vitest', 'vitest'), ...words], {
+  const args = ['run', '--project', project, '--config', CONFIG_NAME, '--reporter', 'dot', ...files];
+  const child = spawn(process.execPath, [binary('vitest', 'vitest'), ...args], {
     cwd: plan.root,
     stdio: 'ignore',
     detached: true,

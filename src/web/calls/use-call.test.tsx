@@ -34,7 +34,7 @@ async function aPage(answer: Answer) {
   onTestFinished(browser.server.close);
   const tab = browser.tab();
   tab.session.open({ accessToken: 'a', refreshToken: 'r', expiresAt: browser.clock.now() + 60_000 });
-  const queries = createQueryClient({ askAgainAfter: 1 });
+  const queries = createQueryClient({ repeatAfter: 1 });
   onTestFinished(() => queries.clear());
   const api = {
     session: tab.session,

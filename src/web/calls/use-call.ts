@@ -40,18 +40,18 @@ export function useApi(): Api {
 }
 
 /** Milliseconds until a call cancelled by an event, but still on screen, is repeated. */
-const ASK_AGAIN_AFTER = 1_000;
+const REPEAT_AFTER = 1_000;
 const FRESH_FOR = 30_000;
 
 /**
  * The query cache of this tab. A cancelled call still on screen is repeated; a failed one is not.
  */
-export function createQueryClient({ askAgainAfter = ASK_AGAIN_AFTER } = {}): QueryClient {
+export function createQueryClient({ repeatAfter = REPEAT_AFTER } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (count, error) => error instanceof RequestCancelled && count < 3,
-        retryDelay: askAgainAfter,
+        retryDelay: repeatAfter,
         staleTime: FRESH_FOR,
         networkMode: 'always',
       },
@@ -88,7 +88,7 @@ export function useCall<C extends AnswerableCall>(
 }
 
 /** Prefetches what the first screen needs. `useCall` finds the reply, or waits for it. */
-export function askAhead<C extends AnswerableCall>(
+export function prefetchCall<C extends AnswerableCall>(
   { queries, api }: { readonly queries: QueryClient; readonly api: Api },
   entry: C,
   input: CallInput<C>,

@@ -22,7 +22,7 @@ export interface LiveConnection {
   /** Listens until closed; reconnects after any loss. */
   readonly keep: (closed: AbortSignal) => Promise<void>;
   /** Replays changes since this moment, if the connection already started later. */
-  readonly hearSince: (moment: number) => void;
+  readonly replaySince: (moment: number) => void;
 }
 
 /**
@@ -72,7 +72,7 @@ export function liveConnection(parts: LiveConnectionParts, heardAt: number): Liv
 
   return {
     keep,
-    hearSince: (moment) => {
+    replaySince: (moment) => {
       lastHeardAt = Math.min(lastHeardAt, moment);
       reopen();
     },

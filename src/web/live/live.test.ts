@@ -80,11 +80,11 @@ interface Opening {
   readonly signedIn?: boolean;
   readonly locks?: LockManager | undefined;
   readonly clock?: Clock;
-  readonly askingSince?: number;
+  readonly requestedSince?: number;
 }
 
 function aTab(server: Pushing, opening: Opening = {}) {
-  const { signedIn = true, clock = steppedClock().clock, askingSince = 0 } = opening;
+  const { signedIn = true, clock = steppedClock().clock, requestedSince = 0 } = opening;
   const bus: EventBus = createEventBus((error) => {
     throw error;
   });
@@ -96,7 +96,7 @@ function aTab(server: Pushing, opening: Opening = {}) {
     fetch,
     clock,
     bus,
-    askingSince,
+    requestedSince,
     locks: 'locks' in opening ? opening.locks : navigator.locks,
     session: {
       isOpen: () => session.open,
@@ -144,7 +144,7 @@ describe('the live connection', () => {
     const server = await pushing();
     const { clock, advance } = steppedClock();
     await advance(9_000);
-    aTab(server, { clock, askingSince: 2_000 });
+    aTab(server, { clock, requestedSince: 2_000 });
     await connected(server, 1);
     expect(server.unheard()).toEqual([7_000]);
   });
@@ -157,7 +157,7 @@ describe('the live connection', () => {
     await advance(9_000);
     server.push(LEAD);
     await until(() => expect(leader.heard).toEqual([LEAD]));
-    const late = aTab(server, { clock, askingSince: 6_000 });
+    const late = aTab(server, { clock, requestedSince: 6_000 });
     await until(() => expect(server.unheard()).toEqual([0, 3_000]));
     await connected(server, 1);
     server.push(LEAD);

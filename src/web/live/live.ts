@@ -6,7 +6,7 @@ import { type LiveChange, type LiveConnection, liveConnection } from './live-con
 
 const NAME = 'rooftop.live';
 
-type Word =
+type ChannelMessage =
   | { readonly changed: LiveChange }
   /** A tab joined that may have loaded data since this moment. */
   | { readonly joinedSince: number };
@@ -20,7 +20,7 @@ export interface LiveParts {
   /** Absent on insecure pages; then each tab has its own connection. */
   readonly locks: LockManager | undefined;
   /** When this page first requested data. It receives every change since. */
-  readonly askingSince: number;
+  readonly requestedSince: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export function keepLive(parts: LiveParts): () => void {
     shareLive(parts, since, listening.signal).catch((error: unknown) => reportError(error));
   };
 
-  if (session.isOpen()) start(parts.askingSince);
+  if (session.isOpen()) start(parts.requestedSince);
   const forget = [bus.on('session.started', () => start(clock.now())), bus.on('session.ended', stop)];
   return () => {
     stop();
@@ -64,13 +64,13 @@ function shareLive(parts: LiveParts, since: number, closed: AbortSignal): Promis
   let leading: LiveConnection | null = null;
   const channel = new BroadcastChannel(NAME);
   closed.addEventListener('abort', () => channel.close());
-  const say = (word: Word) => {
+  const say = (word: ChannelMessage) => {
     if (!closed.aborted) channel.postMessage(word);
   };
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if ('joinedSince' in data) {
       heardAt = Math.min(heardAt, data.joinedSince);
-      leading?.hearSince(data.joinedSince);
+      leading?.replaySince(data.joinedSince);
       return;
     }
     heardAt = clock.now();

@@ -32,7 +32,7 @@ export interface Refresh {
    */
   replace(used: string | null): Promise<void>;
   /** Removes this tab's flag, so that nobody waits for a closing page. */
-  letGo(): void;
+  releaseFlag(): void;
 }
 
 interface Failure {
@@ -49,7 +49,7 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
     return typeof flag?.since === 'number' && Math.abs(clock.now() - flag.since) < FLAG_STALE_AFTER;
   }
 
-  function letGo(): void {
+  function releaseFlag(): void {
     if ((kept.get(FLAG) as { by?: unknown } | null)?.by === tab) kept.remove(FLAG);
   }
 
@@ -65,7 +65,7 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
     } catch (error) {
       return { error, until: clock.now() + WAIT_FOR_OTHERS };
     } finally {
-      letGo();
+      releaseFlag();
     }
   }
 
@@ -88,7 +88,7 @@ export function createRefresh({ kept, tokens, clock, tab, renew, failed }: Refre
   }
 
   return {
-    letGo,
+    releaseFlag,
     async settled() {
       await running?.catch(() => undefined);
       while (isFlagged()) await clock.wait(POLL_EVERY);

@@ -209,9 +209,9 @@ describe('the refresh flag', () => {
     const [going, staying] = [browser.tab(), browser.tab()];
     going.session.open(tokens(0, browser.clock.now()));
     void going.session.replace('access 0').catch(() => undefined);
-    staying.session.letGo();
+    staying.session.releaseFlag();
     expect(browser.kept.get('refreshing')).toMatchObject({ by: 'tab 1' });
-    going.session.letGo();
+    going.session.releaseFlag();
     expect(browser.kept.get('refreshing')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ export interface Session {
   /** Ended by the user or by the guard of a protected route: no return path is kept. */
   logOut(): void;
   /** The page is closing: no other tab waits for its refresh. */
-  letGo(): void;
+  releaseFlag(): void;
   /** Signs in and out with the other tabs. Returns the function that stops it. */
   followOtherTabs(): () => void;
 }
@@ -101,7 +101,7 @@ export function createSession(parts: SessionParts): Session {
       // A failed session rejects its own requests; these have nobody waiting.
       bus.emit('reads.cancelled', null);
     },
-    letGo: refresh.letGo,
+    releaseFlag: refresh.releaseFlag,
     followOtherTabs() {
       return onOtherTab((key) => {
         if (key !== TOKENS_KEY && key !== null) return;

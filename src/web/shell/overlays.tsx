@@ -58,7 +58,7 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
     let isQuiet = true;
     // Loaded before the first key press, but after the first numbers.
     void idle().then(() => {
-      if (isQuiet) for (const { Part } of overlays) Part.comeNear();
+      if (isQuiet) for (const { Part } of overlays) Part.preload();
     });
     return () => {
       isQuiet = false;

@@ -12,7 +12,7 @@ export interface CopyFieldProps {
   readonly onCopied?: () => void;
 }
 
-const SAYS_SO_FOR_MS = 2_000;
+const SHOWN_FOR_MS = 2_000;
 
 /** A text to copy: a press selects it, a button copies it. */
 export function CopyField({ label, value, isBlock = false, onCopied }: CopyFieldProps) {
@@ -22,7 +22,7 @@ export function CopyField({ label, value, isBlock = false, onCopied }: CopyField
 
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SAYS_SO_FOR_MS);
+    const timer = setTimeout(() => setState('idle'), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -16,7 +16,7 @@ type Way = 'down' | 'up' | 'right' | 'left' | 'stay' | 'blur';
  * Where a key leads from the field. Esc cancels. Arrow keys stay in a field that was opened to edit
  * its text.
  */
-function wayOf({ key, shiftKey }: KeyboardEvent, replaces: boolean): Exclude<Way, 'blur'> | null {
+function wayOut({ key, shiftKey }: KeyboardEvent, replaces: boolean): Exclude<Way, 'blur'> | null {
   if (key === 'Escape') return 'stay';
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'left' : 'right';
@@ -49,7 +49,7 @@ export function SheetFieldBox({ label, field, onCommit, onLeave }: SheetFieldBox
   }
 
   function press(event: KeyboardEvent): void {
-    const way = wayOf(event, field.replaces);
+    const way = wayOut(event, field.replaces);
     if (way === null) return;
     event.preventDefault();
     // Otherwise Esc also closes a dialog around the sheet.

@@ -11,7 +11,7 @@ import {
   type SheetTyping,
 } from './sheet-column.ts';
 import { SheetFieldBox } from './sheet-field.tsx';
-import { sheetHands } from './sheet-keys.ts';
+import { sheetHandlers } from './sheet-keys.ts';
 import { SheetNote } from './sheet-note.tsx';
 import { SheetRow } from './sheet-row.tsx';
 
@@ -39,7 +39,7 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const rowHeight = compact ? ROW_COMPACT : ROW;
   const { rowKey } = props;
   const sheet = useSheet({ columns, rows, rowKey, hasTotal: total !== undefined, rowHeight, typing });
-  const hands = sheetHands({ sheet, columns, rows, typing, tree, onRowKey: props.onRowKey });
+  const hands = sheetHandlers({ sheet, columns, rows, typing, tree, onRowKey: props.onRowKey });
   const [first, ...others] = columns;
   const style = {
     '--sheet-height': maxHeight,

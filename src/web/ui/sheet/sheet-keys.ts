@@ -11,7 +11,7 @@ import {
 } from './sheet-column.ts';
 import { isTextSelected, rangeClipboard, rangeKey, rangeMouse } from './sheet-ranges.ts';
 
-export interface SheetHands<Row> {
+export interface SheetHandlersInput<Row> {
   readonly sheet: Sheet<Row>;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
@@ -22,7 +22,14 @@ export interface SheetHands<Row> {
 }
 
 /** Keyboard and clipboard handlers of a sheet without an open field. */
-export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }: SheetHands<Row>) {
+export function sheetHandlers<Row>({
+  sheet,
+  columns,
+  rows,
+  typing,
+  tree,
+  onRowKey,
+}: SheetHandlersInput<Row>) {
   /** Right expands, left collapses, as in any tree. */
   function fold(event: KeyboardEvent, row: Row): boolean {
     const isOpen = tree?.isOpen(row) ?? null;
@@ -61,7 +68,7 @@ export function sheetHands<Row>({ sheet, columns, rows, typing, tree, onRowKey }
   function taken(event: KeyboardEvent): boolean {
     const place = placeOf(event.target);
     if (!place) return false;
-    if (typing && turnsBack(event, typing)) return true;
+    if (typing && undoesOrRedoes(event, typing)) return true;
     if (typing?.ranges && rangeKey(event, place, { sheet, rows, ranges: typing.ranges })) return true;
     const cell = cellAt(place);
     if (cell && rowKey(event, cell)) return true;
@@ -128,7 +135,7 @@ function choiceOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 
 }
 
 /** Undo and redo. */
-function turnsBack<Row>(event: KeyboardEvent, typing: SheetTyping<Row>): boolean {
+function undoesOrRedoes<Row>(event: KeyboardEvent, typing: SheetTyping<Row>): boolean {
   const act = isUndo(event) ? typing.undo : isRedo(event) ? typing.redo : undefined;
   act?.();
   return act !== undefined;

@@ -21,11 +21,11 @@ export function rangeKey<Row>(event: KeyboardEvent, place: SheetPlace, ranged: R
   if (event.altKey || rows.length === 0) return false;
   const to = event.shiftKey && place.row > 0 ? movedBy(event, place, sheet.size) : null;
   if (to) sheet.extend(to);
-  return to !== null || heldKey(event, ranged) || selectedKey(event, ranged);
+  return to !== null || controlKey(event, ranged) || selectedKey(event, ranged);
 }
 
 /** Ctrl+A and Ctrl+D. */
-function heldKey<Row>(event: KeyboardEvent, ranged: Ranged<Row>): boolean {
+function controlKey<Row>(event: KeyboardEvent, ranged: Ranged<Row>): boolean {
   if (event.shiftKey || !(event.ctrlKey || event.metaKey)) return false;
   const key = event.key.toLowerCase();
   if (key === 'a') ranged.sheet.selectAll();

@@ -3,7 +3,7 @@ import { type FunctionComponent, type ReactNode, useEffect, useState } from 'rea
 /** A component whose code is loaded on first display, or earlier. */
 export type LazyPart<Props> = FunctionComponent<Props> & {
   /** Loads the code early, because the pointer or the focus is near. */
-  readonly comeNear: () => void;
+  readonly preload: () => void;
 };
 
 /**
@@ -50,5 +50,5 @@ export function lazyPart<Props extends object>(
     if (failure !== null) throw failure;
     return isThere && Part ? <Part {...props} /> : pending;
   }
-  return Object.assign(Lazy, { comeNear: () => void bring().catch(() => undefined) });
+  return Object.assign(Lazy, { preload: () => void bring().catch(() => undefined) });
 }

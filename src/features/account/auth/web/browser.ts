@@ -27,7 +27,7 @@ export interface BrowserParts {
 
 /** Wires up the services of this tab; called once, before the first paint. */
 export function startBrowser({ goToLogin, live }: BrowserParts) {
-  const askingSince = browserClock.now();
+  const requestedSince = browserClock.now();
   const bus = { on, once, off, emit };
   const fetch: Fetch = (url, init) => window.fetch(url, init);
   const surroundings = { base: BASE, fetch, bus, notify, saveFile };
@@ -62,11 +62,11 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   applyTheme();
   followTheme();
   session.followOtherTabs();
-  window.addEventListener('pagehide', session.letGo);
+  window.addEventListener('pagehide', session.releaseFlag);
   bus.on('session.ended', () => queries.clear());
   startLive(queries, {
     ...{ href: `${BASE}${live.path}`, fetch, clock: browserClock, bus, session },
-    ...{ locks: navigator.locks, askingSince },
+    ...{ locks: navigator.locks, requestedSince },
   }).catch((error: unknown) => reportError(error));
   return { api, queries, bus, client };
 }

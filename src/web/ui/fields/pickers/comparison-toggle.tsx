@@ -2,12 +2,12 @@ import type { ComparisonWindows } from '../../../../core/kpis/comparison.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import styles from './comparison-toggle.module.css';
-import { PanelComing } from './panel-coming.tsx';
+import { PanelLoading } from './panel-loading.tsx';
 import { Picker } from './picker.tsx';
 
 const ChoicePanel = lazyPart(
   () => import('./choice-panel.tsx').then((module) => module.ChoicePanel),
-  <PanelComing />,
+  <PanelLoading />,
 );
 
 export type ComparisonChoice = 'previous' | 'lastYear' | 'none';
@@ -48,7 +48,7 @@ export function ComparisonPicker({ chosen, windows, onPick }: ComparisonTogglePr
   const title = TITLES.find(([choice]) => choice === chosen)?.[1] ?? '';
   return (
     <Picker
-      onNear={ChoicePanel.comeNear}
+      onNear={ChoicePanel.preload}
       label="Compare with"
       value={chosen === 'none' ? 'No comparison' : `vs ${title.toLowerCase()}`}
     >

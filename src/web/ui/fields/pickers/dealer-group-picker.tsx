@@ -1,12 +1,12 @@
 import { IconBuildings } from '../../shell/icons.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import type { NamedEntry } from './dealership-panel.tsx';
-import { PanelComing } from './panel-coming.tsx';
+import { PanelLoading } from './panel-loading.tsx';
 import { Picker } from './picker.tsx';
 
 const ChoicePanel = lazyPart(
   () => import('./choice-panel.tsx').then((module) => module.ChoicePanel),
-  <PanelComing />,
+  <PanelLoading />,
 );
 
 export interface DealerGroupPickerProps {
@@ -20,7 +20,7 @@ export interface DealerGroupPickerProps {
 export function DealerGroupPicker({ groups, chosen, onPick, className }: DealerGroupPickerProps) {
   return (
     <Picker
-      onNear={ChoicePanel.comeNear}
+      onNear={ChoicePanel.preload}
       label="Dealer group"
       value={chosen.name}
       icon={<IconBuildings size={16} stroke={1.75} aria-hidden />}

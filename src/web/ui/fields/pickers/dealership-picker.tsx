@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { IconBuildingStore } from '../../icons.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import type { NamedEntry } from './dealership-panel.tsx';
-import { PanelComing } from './panel-coming.tsx';
+import { PanelLoading } from './panel-loading.tsx';
 import { Picker } from './picker.tsx';
 
 const DealershipPanel = lazyPart(
   () => import('./dealership-panel.tsx').then((module) => module.DealershipPanel),
-  <PanelComing />,
+  <PanelLoading />,
 );
 
 export interface DealershipPickerProps {
@@ -32,7 +32,7 @@ export function DealershipPicker({ dealerships, chosen, many, onPick, className 
 
   return (
     <Picker
-      onNear={DealershipPanel.comeNear}
+      onNear={DealershipPanel.preload}
       label="Dealership"
       value={nameOf(dealerships, chosen)}
       icon={<IconBuildingStore size={16} stroke={1.75} aria-hidden />}

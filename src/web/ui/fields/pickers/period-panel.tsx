@@ -18,7 +18,7 @@ export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelP
   const picking = { choice, today, onPick };
   return (
     <div className={styles.panel} data-view={view}>
-      <ViewTabs view={view} customRange={customRange} onView={setView} onNear={RangePanel.comeNear} />
+      <ViewTabs view={view} customRange={customRange} onView={setView} onNear={RangePanel.preload} />
       {view === 'month' && <MonthGrid {...picking} />}
       {view === 'quarter' && <QuarterGrid {...picking} />}
       {view === 'year' && <YearGrid {...picking} />}

@@ -5,13 +5,13 @@ import { periodLabel } from '../../../../core/time/period-text.ts';
 import { IconButton } from '../../buttons.tsx';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '../../icons.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { PanelComing } from './panel-coming.tsx';
+import { PanelLoading } from './panel-loading.tsx';
 import styles from './period-picker.module.css';
 import { Picker } from './picker.tsx';
 
 const PeriodPanel = lazyPart(
   () => import('./period-panel.tsx').then((module) => module.PeriodPanel),
-  <PanelComing />,
+  <PanelLoading />,
 );
 
 export interface PeriodPickerProps {
@@ -30,7 +30,7 @@ export function PeriodPicker({ choice, today, customRange, blocked, onPick, clas
     <div className={className} data-blocked={blocked !== undefined || undefined}>
       {blocked === undefined && <Step by={-1} choice={choice} today={today} onPick={onPick} />}
       <Picker
-        onNear={PeriodPanel.comeNear}
+        onNear={PeriodPanel.preload}
         label="Period"
         value={blocked === undefined ? periodLabel(choice) : 'Latest'}
         icon={<IconCalendar size={16} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import styles from './picker.module.css';
 
 /** Placeholder of a picker's panel until its code is loaded. */
-export function PanelComing() {
-  return <div className={styles.coming} aria-busy="true" />;
+export function PanelLoading() {
+  return <div className={styles.loading} aria-busy="true" />;
 }
