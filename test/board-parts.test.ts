@@ -5,13 +5,13 @@ const own = boards.flatMap(({ key, widgets }) =>
   widgets.flatMap((widget) => (widget.kind === 'own' ? [{ place: `${key}.${widget.key}`, widget }] : [])),
 );
 
-it('every part that only one screen has is in its files, or says words alone', () => {
+it('every part that only one screen has is in its files, or has text only', () => {
   const inFiles = boardParts.own.map(({ place }) => place);
   const shown = own.filter(({ widget }) => widget.isWords !== true).map(({ place }) => place);
   expect(inFiles.toSorted()).toEqual(shown.toSorted());
 });
 
-it('what stands beside the KPIs of a table belongs to a view there is', () => {
+it('every extra column of a ranked table belongs to an existing view', () => {
   const views = boards.flatMap(({ key, widgets }) =>
     widgets.flatMap((widget) =>
       widget.kind === 'ranked' ? widget.views.map(({ by }) => `${key}.${widget.key}.${by}`) : [],

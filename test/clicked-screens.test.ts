@@ -7,7 +7,7 @@ import { clickedScreens, openers } from './helpers/clicked/screens.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 
-it('every screen says how its figures are compared with their drill-downs', async () => {
+it('every screen declares how its figures are compared with their drill-downs', async () => {
   const files = globSync('features/*/*/web/screen.ts', { cwd: SRC });
   const modules: Record<string, Screen>[] = await Promise.all(files.map((file) => import(join(SRC, file))));
   const paths = modules.flatMap((module) => Object.values(module).map(({ path }) => path));

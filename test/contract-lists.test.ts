@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { hasFields, LONGEST_LIST } from '../src/core/contract.ts';
 import { routes } from '../src/main.server.ts';
 
-/** Lists inside any JSON value, whose text has a greatest length as a whole. */
+/** Lists inside a JSON value whose total text length is limited. */
 const BOUNDED_AS_TEXT = ['users/setting value'];
 
 interface Parts {
@@ -33,7 +33,7 @@ const LEAVES = [
   'template_literal',
 ];
 
-/** Every array inside a schema, with its place. */
+/** Every array inside a schema, with its path. */
 function* arraysIn(schema: z.core.$ZodType, place: string): Generator<{ place: string; longest: number }> {
   const { type, ...def } = schema._zod.def as unknown as Parts;
   if (BOUNDED_AS_TEXT.includes(place)) return;
@@ -52,7 +52,7 @@ function* arraysIn(schema: z.core.$ZodType, place: string): Generator<{ place: s
   expect({ place, type, isKnown }).toEqual({ place, type, isKnown: true });
 }
 
-it('every list of a query or body has a greatest length, and none is longer than a request may send', () => {
+it('every list of a query or body has a maximum length, within what a request may send', () => {
   const found = routes.flatMap(({ call }) =>
     [call.query, ...(hasFields(call.body) ? [call.body] : [])].flatMap((fields) =>
       Object.entries(fields.shape).flatMap(([field, schema]) => [

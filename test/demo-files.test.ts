@@ -14,7 +14,7 @@ import { repairOrderSource } from '../src/records/repair-order/demo/source.ts';
 import { readFound, readItems, readLeads } from './helpers/read-records.ts';
 import { sized } from './helpers/sizes.ts';
 
-// Thousands of rows: a busy machine takes its time.
+// Thousands of rows take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const world: World = { seed: 'files', storyDay: '2026-11-21' };
@@ -40,14 +40,14 @@ function textOf(rooftop: DemoRooftop, month: Day, since: number | null = null): 
   return made.text;
 }
 
-it.each(some)('every row of $name is taken by the connector for CRM lists', async (rooftop) => {
+it.each(some)('every row of $name is read by the CRM list connector', async (rooftop) => {
   const { connector, items } = await readItems(textOf(rooftop, '2026-11-01'));
   expect(connector).toBe('crm');
   expect(items.filter((item) => !('record' in item))).toEqual([]);
   expect(items.length).toBeGreaterThan(rooftop.leads / 2);
 });
 
-it('months of all seasons and years are taken to the last row', async () => {
+it('months of all seasons and years are read to the last row', async () => {
   const mazda = rooftopOf('juniper-bay-mazda');
   const keys = new Set<string>();
   let rows = 0;
@@ -59,7 +59,7 @@ it('months of all seasons and years are taken to the last row', async () => {
   expect(keys.size).toBe(rows);
 });
 
-it('says of every lead what the demo knows of it', async () => {
+it('has every lead with all the demo knows about it', async () => {
   const rooftop = rooftopOf('pine-valley');
   const leads = leadsOfDays(world, rooftop, daysOfMonth('2026-11-01')).filter(
     ({ at }) => at <= now.getTime(),
@@ -86,7 +86,7 @@ it('says of every lead what the demo knows of it', async () => {
   }
 });
 
-it('tells only what has changed when asked for changes', async () => {
+it('contains only changes when changes are requested', async () => {
   const toyota = rooftopOf('alderpoint-toyota');
   const since = now.getTime() - 3_600_000;
   const changed = await readLeads(textOf(toyota, '2026-11-01', since));
@@ -98,14 +98,14 @@ it('tells only what has changed when asked for changes', async () => {
 });
 
 const sources: readonly DemoSource[] = [leadSource, dealSource, repairOrderSource];
-/** What names a row of each source's files, by its columns. */
+/** The columns that identify a row of each source's files. */
 const KEYS: Readonly<Partial<Record<DemoSource['fact'], readonly string[]>>> = {
   lead: ['LeadID'],
   deal: ['DealNumber'],
   repair_order: ['RONumber', 'lbrLineCode'],
 };
 
-/** The last word on every row of files taken in one after the other. */
+/** The latest version of every row in files imported one after the other. */
 function lastWords(source: DemoSource, texts: readonly string[]): Map<string, string> {
   const words = new Map<string, string>();
   for (const text of texts) {
@@ -123,7 +123,7 @@ describe.each([
   { source: dealSource, connector: 'dms-deals' },
   { source: repairOrderSource, connector: 'repair-orders' },
 ])('$source.fact', ({ source, connector: expected }) => {
-  it.each(some)('every row of $name is taken by its connector', async (rooftop) => {
+  it.each(some)('every row of $name is read by its connector', async (rooftop) => {
     const files = source.filesOf({ world, rooftop }, [{ month: '2026-11-01', since: null }], now.getTime());
     expect(files.length).toBe(1);
     const { connector, items } = await readFound(files[0]?.text ?? '');
@@ -134,7 +134,7 @@ describe.each([
 });
 
 describe.each(sources)('$fact', (source) => {
-  it.each(reported)('%s: files of stretches tell together what one file tells at their end', (key) => {
+  it.each(reported)('%s: files of consecutive days together equal one file of all days', (key) => {
     const rooftop = rooftopOf(key);
     const months: readonly Day[] = ['2026-11-01', '2026-10-01', '2026-09-01'];
     const ends = [
@@ -158,13 +158,13 @@ describe.each(sources)('$fact', (source) => {
     );
     const heard = lastWords(source, texts);
     const known = lastWords(source, whole);
-    // Orders that were still open when their month ended are December's, once it has begun.
+    // Orders still open at the end of their month appear in December's files.
     const missing = [...known].filter(([name, row]) => heard.get(name) !== row);
     expect(missing).toEqual([]);
     expect(known.size).toBeGreaterThan(50);
   });
 
-  it('says nothing where nothing has happened, and the next thing when it comes', () => {
+  it('is empty where nothing has happened, and has the next event later', () => {
     const rooftop = rooftopOf('pine-valley');
     const moment = now.getTime();
     const stretch = { month: '2026-11-01' as Day, since: moment };
@@ -176,7 +176,7 @@ describe.each(sources)('$fact', (source) => {
   });
 });
 
-it('a closed month that was restated comes as it was closed, as it was restated, and as it is', () => {
+it('a restated closed month comes as closed, as restated, and as of now', () => {
   const ford = rooftopOf('alderpoint-ford');
   const files = dealSource.filesOf(
     { world, rooftop: ford },

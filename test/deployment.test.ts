@@ -21,7 +21,7 @@ describe('the container file', () => {
       .filter((one) => one.getKeyword() === keyword)
       .map((one) => one.getArgumentsContent() ?? '');
 
-  it('has no fault that a linter knows', () => {
+  it('has no finding of the linter', () => {
     expect(validate(text)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the container file', () => {
     expect(keywords.indexOf('USER')).toBeLessThan(keywords.indexOf('CMD'));
   });
 
-  it('copies what is there, and what the server needs', () => {
+  it('copies existing files, and all the server needs', () => {
     const copies = [...text.matchAll(/^COPY (.*)$/gm)].map(([, words = '']) => words);
     const copied = copies.filter((one) => !one.startsWith('--from'));
     const sources = copied.flatMap((one) => one.split(/\s+/).slice(0, -1));
@@ -48,7 +48,7 @@ describe('the container file', () => {
     expect(argumentsOf('CMD')).toEqual(['["node", "src/main.server.ts"]']);
   });
 
-  it('sets what the server reads, and asks the health call on the port it opens', () => {
+  it('sets settings the server reads, and checks health on the port it opens', () => {
     const settings = Object.fromEntries(
       argumentsOf('ENV').flatMap((one) => one.split(' ').map((pair) => pair.split('=') as [string, string])),
     );
@@ -61,14 +61,14 @@ describe('the container file', () => {
     expect(argumentsOf('VOLUME')).toEqual([environment.home]);
   });
 
-  it('leaves out of the image what is not the product', () => {
+  it('excludes files that are not part of the product', () => {
     const ignored = textOf('.dockerignore').split('\n');
     for (const path of ['.git', 'node_modules', 'test', '.rooftop', 'dist']) expect(ignored).toContain(path);
     for (const path of ['src', 'db', 'scripts', 'public']) expect(ignored).not.toContain(path);
   });
 });
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   const pairs = textOf('deploy/rooftop.service')
     .split('\n')
     .filter((line) => /^\w+=/.test(line))
@@ -76,7 +76,7 @@ describe('the unit of systemd', () => {
   const valuesOf = (key: string) => pairs.filter(([name]) => name === key).map(([, value]) => value);
   const settingOf = (key: string) => valuesOf(key)[0];
 
-  it("starts the server on the project's own Node, from where it is installed", () => {
+  it("starts the server on the project's own Node, from its installed path", () => {
     const [node = '', script = ''] = (settingOf('ExecStart') ?? '').split(' ');
     const folder = settingOf('WorkingDirectory') ?? '';
     const [packageName = ''] = node.replace(`${folder}/node_modules/`, '').split('/');
@@ -86,7 +86,7 @@ describe('the unit of systemd', () => {
     expect(existsSync(join(ROOT, documentation))).toBe(true);
   });
 
-  it('keeps its data where it may write, and its settings are ones that the server reads', () => {
+  it('keeps its data in a writable folder, and uses settings the server reads', () => {
     const settings = Object.fromEntries(
       valuesOf('Environment').map((one) => one.split('=') as [string, string]),
     );
@@ -95,7 +95,7 @@ describe('the unit of systemd', () => {
     expect(settingOf('ProtectSystem')).toBe('strict');
   });
 
-  it('runs as nobody in particular, with nothing it does not need', () => {
+  it('runs as an unprivileged user, without rights it does not need', () => {
     expect(settingOf('User')).toBe('rooftop');
     expect(settingOf('NoNewPrivileges')).toBe('yes');
     expect(settingOf('CapabilityBoundingSet')).toBe('');

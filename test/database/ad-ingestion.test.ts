@@ -41,7 +41,7 @@ const everything = async (db: Database) => [
 ];
 
 describe('an advertising report', () => {
-  it('is counted once however often it comes; impression share is 64 %, not 70', async () => {
+  it('is counted once however often it is imported; impression share is 64 %, not 70', async () => {
     const { db, into, ingest } = await start();
     expect(await drop(ingest, example, into)).toMatchObject({
       state: 'done',
@@ -63,7 +63,7 @@ describe('an advertising report', () => {
     expect(await everything(db)).toEqual(before);
   });
 
-  it('takes the place of the same days told in another grain, by file or by API', async () => {
+  it('replaces reports of the same days in another grain, by file or by API', async () => {
     const { db, into, ingest } = await start();
     await drop(ingest, example, into);
     const byDevice =
@@ -76,7 +76,7 @@ describe('an advertising report', () => {
     expect(await month(db)).toMatchObject({ cost: 36_025, clicks: 131 });
   });
 
-  it('adds up what is finer than a campaign, and keeps keywords apart from it', async () => {
+  it('sums rows below campaign level, and keeps keywords separate', async () => {
     const { db, into, ingest } = await start();
     const byGroup =
       'Ad group report\nNovember 2026\nDay,Campaign,Ad group,Impr.,Clicks,Cost\n2026-11-03,Brand,A,10,1,1.00\n2026-11-03,Brand,B,20,2,2.50\n';
@@ -95,7 +95,7 @@ describe('an advertising report', () => {
     ]);
   });
 
-  it('of campaigns knows their types by their names', async () => {
+  it('of campaigns derives their types from their names', async () => {
     const { db, into, ingest } = await start();
     await drop(ingest, example, into);
     expect(await rows(db, "select spelling, class from source_spelling where kind = 'campaign'")).toEqual([

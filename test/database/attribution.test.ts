@@ -32,7 +32,7 @@ const below = (random: Random, count: number) => Math.floor(random() * count);
 const some = (random: Random) => Array.from({ length: 10 }, (_, at) => at).filter(() => random() < 0.6);
 const maybe = (random: Random, chance: number, text: string) => (random() < chance ? text : '');
 
-/** Of so few people that they ask and buy at several rooftops, under one contact or the other. */
+/** So few people that each has leads and deals at several stores, under either contact. */
 function contactOf(random: Random): string {
   const email = maybe(random, 0.6, `p${below(random, 5)}@example.com`);
   return `${email},${maybe(random, 0.6, `312555010${below(random, 5)}`)}`;
@@ -86,7 +86,7 @@ async function kept(db: Database): Promise<object[]> {
 }
 
 describe('the leads behind sales', () => {
-  it('are those of a plain look, and of a recomputation from nothing, whatever files, corrections and undos led there', async () => {
+  it('match a plain recomputation and a rebuild, whatever files, corrections and undos came before', async () => {
     let most = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = seeded(seed * 104_729);
@@ -122,10 +122,10 @@ describe('the leads behind sales', () => {
       ];
       await bring(0);
       for (let step = 0; step < STEPS; step += 1) {
-        // Mostly files come; now and then something else happens.
+        // Mostly imports; other steps now and then.
         const pick = random() < 0.55 ? below(random, 2) : below(random, steps.length);
         await steps[pick]?.().catch((error: Error) => {
-          // Of an import that changed nothing there is nothing to undo.
+          // An import that changed nothing cannot be undone.
           if (!error.message.includes('nothing of this import')) throw error;
         });
         const now = await kept(db);

@@ -19,7 +19,6 @@ import { zipOf } from '../helpers/zip.ts';
 const now = new Date('2026-11-20T18:00:00Z');
 const COMMAND = join(import.meta.dirname, '../../src/main.backup.ts');
 
-/** A database without any table. */
 async function emptyDatabase(): Promise<string> {
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const cluster = new pg.Client({ connectionString: inject('clusterUrl') });
@@ -32,7 +31,7 @@ async function emptyDatabase(): Promise<string> {
   return inject('clusterUrl').replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }
 
-/** Every row of every table as text, and what identity columns give next. */
+/** Every row of every table as text, and the next values of identity columns. */
 async function everything(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +66,7 @@ async function aBackup() {
   return { used, path, manifest };
 }
 
-it('loads every row of every table again, with its identities, row security and waiting jobs', async () => {
+it('restores every row of every table, with identities, row security and waiting jobs', async () => {
   const { used, path, manifest } = await aBackup();
   expect(manifest.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect((await stat(path)).mode & 0o077).toBe(0);
@@ -91,11 +90,11 @@ it('loads every row of every table again, with its identities, row security and 
   ]);
 });
 
-it('holds one moment, however much is written meanwhile', async () => {
+it('holds one moment in time, however much is written meanwhile', async () => {
   const used = await aUsedDatabase();
   const path = join(await scratchFolder('backup'), 'a.backup');
   const running = backUp(used.url, path, now);
-  // One statement each: a moment has the group with its store, or neither.
+  // One statement each, so that any moment has both the group and its store, or neither.
   for (let count = 0; count < 50; count += 1) {
     await used.owner.query(
       `with made as (insert into dealer_group (name) values ('later') returning id)
@@ -111,7 +110,7 @@ it('holds one moment, however much is written meanwhile', async () => {
   expect(later('dealership')).toBe(later('dealer_group'));
 });
 
-it('takes a database that was set up and never used', async () => {
+it('restores into a database that was set up and never used', async () => {
   const { used, path } = await aBackup();
   const fresh = await database();
   await restore(fresh.url, path);
@@ -119,7 +118,7 @@ it('takes a database that was set up and never used', async () => {
   expect(restored.expense).toEqual(original.expense);
 });
 
-it('refuses a database that is not empty, and leaves it as it is', async () => {
+it('refuses a database that is not empty, and leaves it unchanged', async () => {
   const { used, path } = await aBackup();
   const before = await everything(used.url);
   await expect(restore(used.url, path)).rejects.toThrow(
@@ -134,7 +133,7 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
   await expect(restore(foreign, path)).rejects.toThrow('it holds tables of something else');
 });
 
-it('refuses a file that is cut off, changed, or none of its own, before it touches the database', async () => {
+it('refuses a truncated, changed or foreign file before it touches the database', async () => {
   const { path } = await aBackup();
   const whole = await readFile(path);
   const target = await emptyDatabase();
@@ -175,7 +174,7 @@ async function withManifest(
   return `${path}.changed`;
 }
 
-it('refuses a newer backup with what to do', async () => {
+it('refuses a newer backup and says what to do', async () => {
   const { path } = await aBackup();
   const target = await emptyDatabase();
   const newerFormat = await withManifest(path, (manifest) => {
@@ -193,7 +192,7 @@ it('refuses a newer backup with what to do', async () => {
   expect(await everything(target)).toEqual({ next: [] });
 });
 
-it('is two commands, which never write over a file', async () => {
+it('is two commands, which never overwrite a file', async () => {
   const used = await aUsedDatabase();
   const path = join(await scratchFolder('backup'), 'a.backup');
   const run = (url: string, ...words: string[]) =>

@@ -30,7 +30,7 @@ async function aStore() {
 
 const withParts = boards.filter(({ key }) => boardParts.own.some(({ place }) => place.startsWith(`${key}.`)));
 
-it('lists that only one screen has stand in its file, and say in words why they are empty', async () => {
+it('lists that only one screen has are in its file, and say why they are empty', async () => {
   const { save } = await aStore();
   for (const board of withParts) {
     const text = await save(board.key);
@@ -42,7 +42,7 @@ it('lists that only one screen has stand in its file, and say in words why they 
   }
 });
 
-it('a query, a lead and a deal stand there in raw cells, and none is a formula', async () => {
+it('queries, leads and deals are raw cells in the file, and none is a formula', async () => {
   const { database, place, save } = await aStore();
   const sold = { salespeople: ['Ann Reed'], salesperson_shares: [1_000], raw_source: '=1+1' };
   await storeDeals(database, [aDeal(place, '2026-11-03', { ...sold, make: '=cmd()' })]);

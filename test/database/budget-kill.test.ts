@@ -24,9 +24,11 @@ import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 12;
 const LINES = 150;
-/** A copy or a clearing has about so many statements that can be seen; a kill comes at one of them. */
+/**
+ * About the number of observable statements of a copy or clear; the kill happens at one of them.
+ */
 const STATEMENTS = 14;
-/** How often a month is copied and cleared again. */
+/** How often a month is copied and cleared. */
 const ROUNDS = sized({ quick: 1, soak: 10 });
 const TABLES = [
   'expense',
@@ -37,11 +39,11 @@ const TABLES = [
   'measure_day',
   'measure_month',
 ];
-/** What two copies of the same month differ in. */
+/** Columns in which two copies of the same month differ. */
 const OWN = ['id', 'act_id', 'expense_id', 'at'];
 const STATEMENT = '(copied_|budget_|expense|measure_|calendar_day)';
 
-/** A group whose October is planned, with flights, actuals and co-op. */
+/** A group with an October plan: flights, actuals and co-op. */
 async function aPlannedGroup(db: Database): Promise<TestGroup> {
   const group = await aDealerGroup(db, { dealerships: ROOFTOPS });
   const { productIds } = await aCategory(db, group.id, { products: ['Search', 'Social', 'Radio'] });
@@ -75,7 +77,7 @@ async function aPlannedGroup(db: Database): Promise<TestGroup> {
 
 interface Running {
   readonly child: ChildProcess;
-  /** Sends a call; what becomes of it is the test's to find out. */
+  /** Sends a call without checking the reply. */
   readonly send: (entry: typeof copyBudget | typeof clearBudget, input: object) => Promise<Response>;
 }
 
@@ -91,7 +93,7 @@ async function aServer(url: string, token: string): Promise<Running> {
   };
 }
 
-/** All that a change of budgets writes. */
+/** Every row a budget change writes. */
 async function written(client: pg.Client): Promise<string> {
   return JSON.stringify(await fingerprint(client, { tables: TABLES, without: OWN }));
 }
@@ -109,13 +111,13 @@ const WHOLE = { expenses: ROOFTOPS * LINES, flights: 2 * ROOFTOPS * LINES, chang
 const COPY = { fromYear: 2026, fromMonth: 10, toYear: 2026, toMonth: 11, direction: 'everything' } as const;
 const NOVEMBER = { year: 2026, month: 11, dealerShipIds: [] };
 
-/** What is done in turns, and what November holds once it is done. */
+/** The steps in turn, and what November holds after each. */
 const changes = (dealerGroupId: number) => [
   { entry: copyBudget, input: { dealerGroupId, ...COPY }, whole: WHOLE },
   { entry: clearBudget, input: { dealerGroupId, ...NOVEMBER }, whole: { ...WHOLE, expenses: 0, flights: 0 } },
 ];
 
-it('a copy or a clearing whose server is killed has happened whole or not at all', async () => {
+it('a copy or clear whose server is killed is saved completely or not at all', async () => {
   const points = killPoints(2 * ROUNDS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   const group = await aPlannedGroup(db);
@@ -140,14 +142,14 @@ it('a copy or a clearing whose server is killed has happened whole or not at all
     server = await aServer(db.url, token);
     const again = await server.send(entry, input);
     expect(again.status).toBe(200);
-    // Done before the kill, all of it is done, and nothing is left to do.
+    // If it was saved before the kill, a repeat has nothing to do.
     expect(((await again.json()) as { actId: number | null }).actId === null).toBe(!isBefore);
     expect(await planned(client)).toEqual(whole);
   }
   expect(counts.before).toBeGreaterThan(0);
 }, 300_000);
 
-it('a database killed while a month is copied or cleared has all of it or nothing', async () => {
+it('a database killed during a copy or clear has all of it or nothing', async () => {
   const points = killPoints(2, STATEMENTS, seeded(1 + (Date.now() % 100_000)));
   let group: TestGroup | undefined;
   let token = '';

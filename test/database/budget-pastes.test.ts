@@ -26,7 +26,7 @@ const TITLES = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 const WAYS = ['grid', 'csv', 'xlsx'] as const;
 type Amounts = Map<string, number | null>;
 
-/** A store's month with products of none, one and several campaigns, and a line of two expenses. */
+/** A store's month: products with none, one and several campaigns, and a line with two expenses. */
 async function aMonth(random: () => number) {
   const to = await server({ now: new Date('2026-11-12T16:00:00Z') });
   const group = await aDealerGroup(to.database, { dealerships: 2 });
@@ -71,7 +71,7 @@ async function aBench(seed: number) {
   const token = await to.tokenOf(group.admin.userId);
   return {
     ...{ seed, below, store, me, whose },
-    /** Of every expense of the group, by its id, line and field; in cents. */
+    /** Every expense of the group in cents, by id, line and field. */
     async amounts(): Promise<Amounts> {
       const kept = await expensesOf(to.database, group.id, NOVEMBER);
       return new Map(
@@ -110,7 +110,7 @@ async function aBench(seed: number) {
 }
 type Bench = Awaited<ReturnType<typeof aBench>>;
 
-/** Random amounts, or a copied range of the screen, on a random range of it; null where the grid refuses. */
+/** Random amounts, or a copied range of the screen, on a random range; null if the grid refuses. */
 function randomPaste({ below }: Bench, rows: readonly BudgetRow[]): readonly TypedCell[] | null {
   const from = below(rows.length);
   const columns = below(2) === 0 ? COLUMNS : [COLUMNS[below(2)] ?? 'targetBudget'];
@@ -124,12 +124,12 @@ function randomPaste({ below }: Bench, rows: readonly BudgetRow[]): readonly Typ
     entryIn: (row) => rowEntry(row, true),
   });
   if (!('refusal' in pasted)) return pasted.cells;
-  // One expense with two amounts, which the grid's own tests hold.
+  // Two amounts for one expense; the grid's own tests cover that.
   expect(pasted.refusal).toContain('are one expense');
   return null;
 }
 
-/** The same amounts by way of a file: written into its rows, read back, and compared. */
+/** The same amounts through a file: written into its rows, read back, compared. */
 async function throughFile(
   bench: Bench,
   format: 'csv' | 'xlsx',
@@ -148,7 +148,7 @@ function byLine(cells: readonly TypedCell[]) {
   );
 }
 
-/** Saves amounts: they and no others change, in one entry, and undoing brings every amount back. */
+/** Saves amounts: only they change, in one entry, and undo restores all of them. */
 async function saveAndUndo(
   bench: Bench,
   cells: readonly TypedCell[],
@@ -180,7 +180,7 @@ async function saveAndUndo(
   expect(sorted(await bench.amounts())).toEqual(sorted(after));
 }
 
-it(`${PASTES} random pastes between the grid, CSV and XLSX save the same amounts, in one entry each, and are undone exactly`, {
+it(`${PASTES} random pastes into the grid, CSV and XLSX save the same amounts, in one entry each, and undo exactly`, {
   timeout: 1_800_000,
 }, async () => {
   const bench = await aBench(Number(process.env.ROOFTOP_SEED ?? 20261122));
@@ -196,7 +196,7 @@ it(`${PASTES} random pastes between the grid, CSV and XLSX save the same amounts
     }
     const way = WAYS[round % 3] ?? 'grid';
     const toSave = way === 'grid' ? cells : await throughFile(bench, way, { rows, cells });
-    // Every other paste stays, so that later ones meet other amounts.
+    // Every second paste is kept, so that later ones meet other amounts.
     const isKept = round % 2 === 0;
     await saveAndUndo(bench, toSave, { action: way === 'grid' ? 'paste' : 'import', isKept });
     counts[way] += 1;
@@ -209,7 +209,7 @@ it(`${PASTES} random pastes between the grid, CSV and XLSX save the same amounts
   expect(amounts).toBeGreaterThan(PASTES);
 });
 
-/** A file's rows with the amounts of cells written into the rows of their lines. */
+/** Writes the amounts of cells into the rows of their lines. */
 function withCells(rows: Rows, shown: readonly BudgetRow[], cells: readonly TypedCell[]): Rows {
   const head = rows.findIndex((line) => line.includes('Planned'));
   const at = (title: string) => rows[head]?.lastIndexOf(title) ?? -1;

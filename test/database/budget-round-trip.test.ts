@@ -69,7 +69,7 @@ async function aMonth() {
   return { to, group, me, whose, month, store, otherStore, ids, save, send, read, amounts };
 }
 
-/** The place of a column by its title, in the row that names the columns; the last one of that title. */
+/** Index of the last column with this title, in the header row. */
 function column(rows: Rows, title: string): number {
   return rows.find((cells) => cells.includes('Planned'))?.lastIndexOf(title) ?? -1;
 }
@@ -89,15 +89,15 @@ function typed(
   });
 }
 
-/** What the dialog saves; conflicts only where it is said so. */
+/** What the dialog saves; conflicts only from the file's values if chosen. */
 function changesOf(answer: EditedExport, fromFile: EditedExport['edits'] = []) {
   return broughtBackCells(answer.edits, new Set(fromFile)).map((cell) => amountChange(cell, answer));
 }
 
 const edit = { category: 'Digital', product: 'Search', campaign: 'Brand', isConflict: false } as const;
 
-describe.each(['csv', 'xlsx'] as const)('an export as %s that comes back', (format) => {
-  it('changes nothing where nothing was edited, rows in any order, with and without campaigns', async () => {
+describe.each(['csv', 'xlsx'] as const)('an edited %s export', (format) => {
+  it('changes nothing if nothing was edited, with rows in any order, with and without campaigns', async () => {
     const { save, read } = await aMonth();
     for (const options of [{}, { campaigns: 0 }, { rooftops: 1 }, { coop: 0, results: 0 }]) {
       const bytes = await save(format, { options });
@@ -115,7 +115,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s that comes back', (form
     }
   });
 
-  it('changes exactly the one amount that was edited, in one entry, and one undo takes it back', async () => {
+  it('changes exactly the edited amount, in one entry, and one undo restores it', async () => {
     const { save, read, me, whose, month, amounts } = await aMonth();
     const before = await amounts();
     const { rows, save: saved } = await openedExport(format, await save(format));
@@ -139,7 +139,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s that comes back', (form
     expect(await amounts()).toEqual(before);
   });
 
-  it('clears an actual, fills a line that had no expense, and leaves sums and lines of several expenses', async () => {
+  it('clears an actual, fills a line without expenses, and ignores sums and lines with several expenses', async () => {
     const { save, read, me, whose, amounts } = await aMonth();
     const { rows, save: saved } = await openedExport(format, await save(format));
     let edited = typed(rows, ['Search', 'Brand'], 'Actual', '');
@@ -162,7 +162,7 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s that comes back', (form
     expect((await amounts()).filter(([campaign]) => campaign === 'Twice')).toHaveLength(2);
   });
 
-  it('is refused whole where an amount cannot be read, or one expense has two', async () => {
+  it('is refused completely if an amount cannot be read or one expense has two', async () => {
     const { save, send } = await aMonth();
     const { rows, save: saved } = await openedExport(format, await save(format));
     const wrong = await send(saved(typed(rows, ['Search', 'Brand'], 'Planned', 'lots')));
@@ -178,8 +178,8 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s that comes back', (form
   });
 });
 
-describe('the export a code is of', () => {
-  it('says which amounts somebody changed since, and does not write over them unasked', async () => {
+describe('the code of an export', () => {
+  it('reports amounts changed by others since, and does not overwrite them by default', async () => {
     const { save, read, me, whose, ids, amounts } = await aMonth();
     const [brand = 0] = ids;
     const { rows, save: saved } = await openedExport('csv', await save('csv'));
@@ -206,11 +206,11 @@ describe('the export a code is of', () => {
     expect(stale.status).toBe(409);
     await me.call(changeAmounts, { ...whose, action: 'import', changes: mine });
     expect(await amounts()).toEqual(expect.arrayContaining([['Brand', 8800, 132_055]]));
-    // The file says what is there by now: nothing to do.
+    // The value is in the database already, so there is nothing to do.
     expect((await read(saved(edited))).edits).toMatchObject([{ now: 88, wanted: 88, isConflict: false }]);
   });
 
-  it('answers alike for a code of others, one nobody has, and one older than 30 days', async () => {
+  it('gets the same reply for another group’s code, an unknown one, and one older than 30 days', async () => {
     const { to, group, save, send, store, otherStore } = await aMonth();
     const bytes = await save('csv');
     const file = { name: 'a.csv', content: bytes };
@@ -253,7 +253,7 @@ describe('the export a code is of', () => {
     }
   });
 
-  it('is in files of one store’s month alone, and a file without it or with two is refused in words', async () => {
+  it('is only in files of one store’s month; a file without a code or with two is refused with a message', async () => {
     const { save, send, store, otherStore } = await aMonth();
     for (const input of [{ dealerShipId: [store, otherStore] }, { view: 'year', month: undefined }])
       expect((await save('csv', input)).toString()).not.toContain('RT-');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { schemaSource } from '../../scripts/write-schema.ts';
 import { database } from '../helpers/database.ts';
 
-/** Small, rarely written, the same on every node once the database is distributed. */
+/** Small and rarely written; replicated to every node of a distributed database. */
 const REFERENCE = ['calendar_day', 'user_account'];
-/** Kept on one node: nobody's tenant owns them. */
+/** Kept on one node, because they belong to no tenant. */
 const LOCAL = [
   'refresh_token',
   'schema_migration',
@@ -14,7 +14,7 @@ const LOCAL = [
   'user_setting',
   'worker_heartbeat',
 ];
-/** Functions of nothing but their arguments, which checks of a row need. */
+/** Pure functions used in row checks. */
 const IN_CHECKS = ['units_total'];
 const TENANT_TABLES = `
   select c.oid, c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced
@@ -34,8 +34,8 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
 const notTenants = [...REFERENCE, ...LOCAL];
 const tenantKey = (table: string) => (table === 'dealer_group' ? 'id' : 'dealer_group_id');
 
-describe('the rules that let the database be distributed by dealer group', () => {
-  it('every tenant table is keyed by its dealer group first', async () => {
+describe('the rules for a database distributed by dealer group', () => {
+  it('every tenant table has its dealer group first in its key', async () => {
     const keys = await query<{ name: string; columns: string[]; type: string }>(
       `select t.name, ${columnsOf('i.indkey::int2[]').replaceAll('k_table', 'i.indrelid')} as columns,
               (select format_type(a.atttypid, null) from pg_attribute a
@@ -50,7 +50,7 @@ describe('the rules that let the database be distributed by dealer group', () =>
     }
   });
 
-  it('nothing is unique but within a dealer group', async () => {
+  it('uniqueness holds only within a dealer group', async () => {
     const unique = await query<{ table: string; index: string; columns: string[] }>(
       `select t.name as "table", i.indexrelid::regclass::text as index,
               ${columnsOf('i.indkey::int2[]').replaceAll('k_table', 'i.indrelid')} as columns
@@ -61,7 +61,7 @@ describe('the rules that let the database be distributed by dealer group', () =>
     expect(astray).toEqual([]);
   });
 
-  it('foreign keys stay inside a group, or point at a reference table, and never set null', async () => {
+  it('foreign keys stay inside a group or reference a shared table, and never set null', async () => {
     const keys = await query<{
       name: string;
       from: string;
@@ -87,7 +87,7 @@ describe('the rules that let the database be distributed by dealer group', () =>
     expect(broken).toEqual([]);
   });
 
-  it('has no triggers, no functions but those of checks, and no money in floating or decimal numbers', async () => {
+  it('there are no triggers, no functions except those of checks, and no floating-point or decimal money', async () => {
     const found = await query(
       `select 'trigger' as kind, tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join pg_namespace n on n.oid = c.relnamespace where not tgisinternal and n.nspname = 'public'
@@ -101,7 +101,7 @@ describe('the rules that let the database be distributed by dealer group', () =>
     expect(found).toEqual([]);
   });
 
-  it('names every primary key and constraint itself', async () => {
+  it('every primary key and constraint has an explicit name', async () => {
     const keys = await query<{ table: string; name: string }>(
       `select conrelid::regclass::text as "table", conname::text as name from pg_constraint k
          join pg_namespace n on n.oid = k.connamespace where contype = 'p' and n.nspname = 'public'`,
@@ -111,7 +111,7 @@ describe('the rules that let the database be distributed by dealer group', () =>
 });
 
 describe('row-level security', () => {
-  it('is on, and forced upon the owner too, for every tenant table', async () => {
+  it('is enabled and forced, for the owner too, on every tenant table', async () => {
     const tables = await query<{ name: string; secured: boolean; forced: boolean; using: string | null }>(
       `select t.name, t.secured, t.forced,
               (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
@@ -127,7 +127,7 @@ describe('row-level security', () => {
   });
 });
 
-it('the table types of the code are those of the migrated database', async () => {
+it('the table types in the code match the migrated database', async () => {
   const db = await database();
   const { readFile } = await import('node:fs/promises');
   const written = await readFile(new URL('../../src/server/database/schema.ts', import.meta.url), 'utf8');

@@ -14,13 +14,13 @@ import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 import type { TestCaller } from '../helpers/server.ts';
 import { isSoak, sized } from '../helpers/sizes.ts';
 
-// Thousands of rows through the real ingestion: a busy machine takes its time.
+// Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: sized({ quick: 300_000, soak: 3_600_000 }) });
 
 const NOW = new Date('2026-11-21T18:00:00Z');
 const TODAY = '2026-11-21';
 const MONTHS = [11, 10] as const;
-/** Of each list or drawing; `npm run soak` presses them all. */
+/** Figures per list or chart; `npm run soak` presses all of them. */
 const A_WIDGET = sized({ quick: 3, soak: Number.POSITIVE_INFINITY });
 
 it('every number that is pressed opens a drill-down that shows it first', async () => {
@@ -61,14 +61,14 @@ interface Store {
   readonly dealer_group_id: number;
 }
 
-/** The quarter under way of one store and of all: columns of Budget and Planner are months then. */
+/** The current quarter of one store and of all, where Budget and Planner have month columns. */
 function quartersOf(stores: readonly Store[]): Scope[] {
   return scopesOf(stores)
     .filter(({ month }) => month === MONTHS[0])
     .map(({ month: _month, ...scope }) => ({ ...scope, view: 'quarter', quarter: 4 }));
 }
 
-/** Of one kind of figure some, evenly spread. */
+/** A few figures of each kind, evenly spread. */
 function spread(figures: readonly Pressed[]): Pressed[] {
   const kinds = Map.groupBy(
     figures,
@@ -77,7 +77,7 @@ function spread(figures: readonly Pressed[]): Pressed[] {
   return [...kinds.values()].flatMap((all) => sample(all));
 }
 
-/** One store and all of them, in the month under way and in a closed one. */
+/** One store and all stores, in the current month and in a closed one. */
 function scopesOf(stores: readonly Store[]): Scope[] {
   return MONTHS.flatMap((month) =>
     [stores.slice(0, 1), stores].map((chosen) => ({
@@ -96,7 +96,7 @@ interface Shown {
   readonly scope: Scope;
 }
 
-/** The figures of a board, each of its views in turn. */
+/** The figures of a board in each of its views. */
 async function boardFigures(caller: TestCaller, { board, about, scope }: Shown): Promise<Pressed[]> {
   const views = Math.max(...board.widgets.map((widget) => choicesOf(widget).length));
   const beside = await besideOf(caller, board, scope);
@@ -142,7 +142,7 @@ async function besideOf(caller: TestCaller, board: Board, scope: Scope) {
   };
 }
 
-/** Some of many, evenly spread, the last among them. */
+/** A few of many, evenly spread, including the last. */
 function sample<One>(figures: readonly One[]): readonly One[] {
   const step = Math.max(1, figures.length / A_WIDGET);
   return figures.filter((_, index) => Math.floor((index + 1) / step) > Math.floor(index / step));

@@ -11,7 +11,7 @@ import { ask, calls, requireReached, validInput, walked } from '../helpers/walk.
 
 const guarded = calls.filter(({ access }) => access !== 'public');
 
-it('every call stands under its own path', () => {
+it('every call is under its own path', () => {
   const addresses = calls.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(
@@ -22,7 +22,7 @@ it('every call stands under its own path', () => {
 });
 
 describe('a call that is not public', () => {
-  it('is refused without a token, with a made-up one, and after signing out', async () => {
+  it('is refused without a token, with an invented one, and after signing out', async () => {
     const { request, database, as, tokenOf } = await server();
     const group = await aDealerGroup(database);
     const endedToken = await tokenOf(group.admin.userId);
@@ -45,7 +45,7 @@ describe('a call that is not public', () => {
     }
   });
 
-  it('is answered to members with just the role it needs, and refused to those with less', {
+  it('accepts members with exactly the required role and refuses lower roles', {
     timeout: 120_000,
   }, async () => {
     const platform = await platformServer();

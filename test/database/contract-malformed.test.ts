@@ -70,7 +70,7 @@ function explains({ body }: Sent): boolean {
   return (body.message ?? '') !== '' || errors.length > 0;
 }
 
-/** Fields and bodies take turns, so that every call meets a part of them; at full size it meets all. */
+/** Every fourth field and body per run, in rotation; at full size all of them. */
 const EVERY = sized({ quick: 4, soak: 1 });
 const AT_ONCE = 8;
 
@@ -94,7 +94,7 @@ it('malformed fields are refused with a message and a field, and change nothing'
       counts.refused += statuses.filter((status) => status >= 400).length;
       const accepted = statuses.filter((status) => status < 400).length;
       counts.accepted += accepted;
-      // What was accepted has done what the call does, and may have taken away what the call is about.
+      // An accepted request has taken effect and may have removed the record it is about.
       if (accepted > 0 && one.call.method === 'POST' && !reached.isRepeatable) {
         const tenant = await tenantFor(one);
         reached = { ...reached, ...(await staged(to, one, tenant)) };
@@ -110,7 +110,10 @@ it('malformed fields are refused with a message and a field, and change nothing'
 
 type Asker = Pick<Reached, 'tenant' | 'token' | 'request'> & { readonly to: TestServer };
 
-/** The statuses of a request with other values at a path. A refusal explains itself and changes nothing. */
+/**
+ * The statuses of a request with other values at a path. A refusal explains itself and changes
+ * nothing.
+ */
 async function tried({ to, tenant, token, request }: Asker, path: Path, values: readonly unknown[]) {
   const groups = { groups: [tenant.group.id] };
   const isWriting = request.call.method === 'POST';
@@ -137,7 +140,10 @@ async function tried({ to, tenant, token, request }: Asker, path: Path, values: 
   return statuses;
 }
 
-/** What is wrong with how a malformed request was answered; null where nothing is. A sign-in never says which field is wrong. */
+/**
+ * What is wrong with the reply to a malformed request, or null. A sign-in never names the wrong
+ * field.
+ */
 function problemWith({ status, text }: Answer, { isSignIn }: { isSignIn: boolean }): string | null {
   if (status < 400) return null;
   if (status >= 500) return 'a failure of the server';
@@ -157,7 +163,7 @@ const TYPES = [
   '',
 ];
 
-it('bodies that are no JSON object are refused and change nothing', { timeout: 120_000 }, async () => {
+it('bodies that are not JSON objects are refused and change nothing', { timeout: 120_000 }, async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const token = await to.tokenOf(group.admin.userId);
@@ -165,7 +171,7 @@ it('bodies that are no JSON object are refused and change nothing', { timeout: 1
   const before = await fingerprints(to.database, groups);
   const all = BODIES.flatMap((body) => TYPES.map((type) => ({ body, type })));
   for (const [turn, call] of calls.filter(({ method }) => method === 'POST').entries()) {
-    // A call that needs nothing may as well come without a body.
+    // A call without required fields may have no body.
     const fields = hasFields(call.body) ? call.body : call.query;
     if (Object.keys(validInput({ ...call, query: fields, body: undefined }, {})).length === 0) continue;
     const sent = all.filter((_, index) => (index + turn) % EVERY === 0);
@@ -189,7 +195,7 @@ it('bodies that are no JSON object are refused and change nothing', { timeout: 1
   expect(to.bugs).toEqual([]);
 });
 
-it('a query of a thousand dealership ids is read', async () => {
+it('a query with a thousand dealership ids is read', async () => {
   const to = await server();
   const group = await aDealerGroup(to.database, { dealerships: 3 });
   const token = await to.tokenOf(group.admin.userId);

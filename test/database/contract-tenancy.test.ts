@@ -19,9 +19,9 @@ import {
   walked,
 } from '../helpers/walk.ts';
 
-/** Stands in every text of the other tenant; no answer may ever carry it. */
+/** In every text of the other tenant; no reply may contain it. */
 const CANARY = 'CANARY-7f3a';
-/** Stands in every text of the neighbor store; no answer to members of the other store alone may carry it. */
+/** In every text of the neighbor store; no reply to members of the other store may contain it. */
 const NEIGHBOR = 'NEIGHBOR-51c2';
 const NOBODYS_ID = 2_000_000_001;
 
@@ -32,13 +32,13 @@ async function walkServer(): Promise<TestServer> {
   return await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
 }
 
-/** Answers differ by request id and date only. */
+/** Replies differ only by request id and date. */
 const comparable = ({ status, text }: Answer) => ({
   status,
   text: text.replace(/\["(date|content-length|x-request-id)","[^"]*"\],?/g, ''),
 });
 
-/** Each id of a request replaced: in its fields, and inside its lists. */
+/** Replaces each id of a request, in its fields and inside its lists. */
 function idsReplaced(
   { call, input, name, leftOut }: Legitimate,
   ids: (entity: keyof Ids) => number | undefined,
@@ -55,7 +55,7 @@ function idsReplaced(
   });
 }
 
-/** The fields of a call that take several ids. */
+/** The fields of a call that accept several ids. */
 function listFields(call: Call) {
   return idFields(call).filter(({ field, entity }) => {
     const schema = (hasFields(call.body) ? call.body.shape[field] : undefined) ?? call.query.shape[field];
@@ -63,13 +63,13 @@ function listFields(call: Call) {
   });
 }
 
-/** The neighbor's thing of a kind, where each store has its own. */
+/** The neighbor's record of a kind, where each store has its own. */
 function neighborsAlone(entity: keyof Ids, { ids, neighbor }: Tenant): number | undefined {
   return ids[entity] === neighbor[entity] ? undefined : neighbor[entity];
 }
 
 describe("another tenant's ids", () => {
-  it('every tenant table holds a row of each of the two tenants', async () => {
+  it('every tenant table has a row of each of the two tenants', async () => {
     const { database } = await server();
     const tenants = [await aTenant(database, { mark: 'MINE' }), await aTenant(database, { mark: CANARY })];
     const { rows } = await database.owner.query<{ name: string }>(
@@ -92,7 +92,7 @@ describe("another tenant's ids", () => {
     }
   });
 
-  it('answer like ids that do not exist, alone and in lists, change nothing, and never show a byte of that tenant', {
+  it('get the same reply as unknown ids, alone and in lists, change nothing, and never show a byte of that tenant', {
     timeout: 180_000,
   }, async () => {
     const to = await walkServer();
@@ -148,14 +148,14 @@ describe("another tenant's ids", () => {
   });
 });
 
-/** Tables in which members of one store alone change rows that belong to no store. */
+/** Tables without a store, in which a member of one store may change rows. */
 const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   kpi_favourite_list: 'their own list',
   user_setting: 'their own settings',
 };
 
-describe('an admin of one store alone', () => {
-  it('sees and changes nothing of the neighbor, nor of the group', { timeout: 120_000 }, async () => {
+describe('an admin of one store', () => {
+  it('sees and changes nothing of the neighbor store or the group', { timeout: 120_000 }, async () => {
     const to = await walkServer();
     const tenantFor = tenantsFor({ to, mark: 'MINE', neighborMark: NEIGHBOR });
     const stagedFor = async (one: Walked) => {

@@ -23,7 +23,7 @@ async function rows(db: Database, text: string): Promise<Record<string, unknown>
   return (await db.owner.query(text)).rows as Record<string, unknown>[];
 }
 
-/** Every deal and every rollup but for which import wrote it. */
+/** Every deal and every rollup, without the id of the import. */
 async function everything(db: Database): Promise<unknown> {
   return [
     await rows(db, "select to_jsonb(d) - 'import_run_id' as d from deal d order by natural_key"),
@@ -40,7 +40,7 @@ const deals = (db: Database) =>
   );
 const DAYS = 'select day::text, units_new::int as units from measure_day where units_new > 0 order by 1';
 
-it('is kept with its day, gross and people, and counted', async () => {
+it('is stored with its day, gross and people, and counted', async () => {
   const { db, group, first, ingest } = await start();
   const text = list(
     '1001,2026-11-02,2026-11-04,,,New,Ana Ruiz,,30000,1500,300,900,',
@@ -63,7 +63,7 @@ it('is kept with its day, gross and people, and counted', async () => {
   expect(await rows(db, DAYS)).toEqual([{ day: '2026-11-02', units: 1 }]);
 });
 
-it('is moved when it is restated, unwound when it is reversed, and gone from neither twice', async () => {
+it('is moved by a restatement, unwound by a reversal, and never removed twice', async () => {
   const { db, group, first, ingest } = await start();
   const into = { group, dealershipId: first };
   await drop(ingest, list('1,2026-11-02,,,,New,Ana,,30000,1500,,900,'), into);
@@ -77,7 +77,7 @@ it('is moved when it is restated, unwound when it is reversed, and gone from nei
   expect(await everything(db)).toEqual(kept);
 });
 
-it('has one credit of the parts that stand in rows of their own', async () => {
+it('counts one credit for parts in separate rows', async () => {
   const { db, group, first, ingest } = await start();
   const text = list(
     '1,2026-11-02,,,,New,Ana,500.0,30000,1500,,900,',
@@ -99,7 +99,7 @@ it('has one credit of the parts that stand in rows of their own', async () => {
   });
 });
 
-it('is the version its source changed last, in whatever order they come', async () => {
+it('has the version its source changed last, in any order of import', async () => {
   const { db, group, first, ingest } = await start();
   const newer = '1,2026-11-02,,,,New,Ana,,30000,1900,,900,2026-11-09 10:00';
   const older = '1,2026-11-02,,,,New,Ana,,30000,1500,,900,2026-11-03 10:00';
@@ -109,7 +109,7 @@ it('is the version its source changed last, in whatever order they come', async 
   expect(await deals(db)).toMatchObject([{ front: 190_000 }]);
 });
 
-it('is the same whatever the order of the rows, and however often they come', async () => {
+it('is the same for any order of rows and any number of imports', async () => {
   const lines = Array.from({ length: 120 }, (_, index) => {
     const day = `2026-${10 + (index % 2)}-${10 + (index % 9)}`;
     const credit = index % 5 === 0 ? '500' : '';
@@ -136,7 +136,7 @@ it('is the same whatever the order of the rows, and however often they come', as
   expect(found[2]).toEqual(found[0]);
 });
 
-it('counts by another day and gross once the group says so, in one job', async () => {
+it('counts by another day and gross once the group’s settings change, in one job', async () => {
   const { db, group, first, ingest } = await start();
   const text = list(
     '1,2026-10-30,2026-11-04,2026-11-06,,New,Ana,,30000,1500,300,900,',
@@ -153,7 +153,7 @@ it('counts by another day and gross once the group says so, in one job', async (
     await job({ dealerGroupId: group.id });
     expect(await deals(db)).toMatchObject([{ day, front }, { day: '2026-10-31' }]);
     const rederived = await everything(db);
-    // What the next import of the same file says is what the job made of the records.
+    // Importing the same file again reports what the job changed.
     expect(await drop(ingest, text, { group, dealershipId: first })).toMatchObject({ changed: 0 });
     expect(await everything(db)).toEqual(rederived);
   }

@@ -7,7 +7,7 @@ import { demoDealerships } from '../../src/demo/progress.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import { database } from '../helpers/database.ts';
 
-// Months of eleven rooftops: a busy machine takes its time.
+// Months of eleven stores take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const START = '2026-11-21T18:00:00Z';
@@ -18,7 +18,7 @@ async function aDemo() {
   const clock = { now: new Date(START) };
   const lines: string[] = [];
   const services = { database: db, now: () => clock.now, log: (line: string) => void lines.push(line) };
-  /** The first `steps` months of the loading. */
+  /** Loads the first `steps` months. */
   const load = async (steps: number) => {
     const tasks = await budgetTasks(services, await demoDealerships(db));
     for (const step of tasks.slice(0, steps)) await loadBudgets(services, step);
@@ -26,7 +26,7 @@ async function aDemo() {
     return tasks;
   };
   const read = async (sql: string, values: unknown[] = []) => (await db.owner.query(sql, values)).rows;
-  /** Everything that is told of budgets, as the database has it. */
+  /** Every budget row in the database. */
   const reported = () =>
     read(`select d.name, e.month, p.name as product, e.campaign, e.actual_cents, e.actual_through, e.coop_status, e.coop_cents,
             e.version, (select sum(planned_cents) from budget_flight f where f.expense_id = e.id) as planned
@@ -34,7 +34,7 @@ async function aDemo() {
   return { db, clock, services, load, read, reported };
 }
 
-it('tells every rooftop’s money, the months people miss first, once however often it is started', async () => {
+it('fills the budgets of every store, recent months first, once however often it is started', async () => {
   const { load, read, reported } = await aDemo();
   const tasks = await load(4);
   expect(tasks.length).toBe(37);
@@ -59,7 +59,7 @@ it('tells every rooftop’s money, the months people miss first, once however of
   expect(await reported()).toEqual(before);
 });
 
-it('places the money on days, keeps how the group’s TV was split, and attaches invoices', async () => {
+it('places amounts on days, keeps the split of the group’s TV, and attaches invoices', async () => {
   const { load, read } = await aDemo();
   await load(2);
   const [split] = await read(
@@ -106,7 +106,7 @@ it('places the money on days, keeps how the group’s TV was split, and attaches
   expect(acts).toEqual([{ action: 'demo', user_id: null }]);
 });
 
-it('goes on with the days: actuals grow, claims move, a month begins, and what people changed stays theirs', async () => {
+it('continues day by day: actuals grow, claims advance, months begin, and edits by people are kept', async () => {
   const { db, clock, services, load, read, reported } = await aDemo();
   await load(2);
   const spent = async (month: Day) =>
@@ -163,7 +163,7 @@ it('goes on with the days: actuals grow, claims move, a month begins, and what p
   expect(twice).toEqual([]);
 });
 
-it('leaves a month alone that people have planned or cleared before it begins', async () => {
+it('skips a month that people planned or cleared before it begins', async () => {
   const { db, clock, services, load, read } = await aDemo();
   await load(1);
   const [ford] = await read(

@@ -14,14 +14,14 @@ import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
 import { database } from '../helpers/database.ts';
 import { ingestOn } from '../helpers/ingest.ts';
 
-// Thousands of rows through the real ingestion: a busy machine takes its time.
+// Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const NOW = new Date('2026-11-19T18:00:00Z');
-/** Leads, deals and repair orders of two rooftops in two months. */
+/** Leads, deals and repair orders of two stores in two months. */
 const FILES = 12;
 
-/** Two rooftops in two zones, loaded through the real ingestion. */
+/** Two stores in two time zones, loaded through the real ingestion. */
 async function aLoadedDemo() {
   const db = await database();
   await prepareDemo(db, NOW, { username: 'demo@rooftop.example', password: 'showroom-2026' });
@@ -55,7 +55,7 @@ async function aLoadedDemo() {
   return { db, load };
 }
 
-it('what the home screen counts is what the demo tells; loading twice changes nothing', async () => {
+it('the home screen counts what the demo generated; loading twice changes nothing', async () => {
   const { db, load } = await aLoadedDemo();
   const lines = await load(FILES);
   expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
@@ -126,7 +126,7 @@ it('what the home screen counts is what the demo tells; loading twice changes no
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** What the rollup has to say of a month's deals; money in cents. */
+/** The expected rollup of a month's deals; money in cents. */
 function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
   const at = NOW.getTime();
   const written = deals.filter(({ kind, contracted }) => kind === 'retail' && contracted.at <= at);
@@ -154,7 +154,7 @@ function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
   };
 }
 
-/** What the rollup has to say of the orders that a month closed; money in cents, hours in hundredths. */
+/** The expected rollup of the orders closed in a month; money in cents, hours in hundredths. */
 function serviceOf({ rooftop, world }: Place, month: Day) {
   const closed = ordersOfMonth(world, rooftop, month).filter(
     (order) => !order.isVoided && order.closed.at <= NOW.getTime() && monthOf(order.closed.day) === month,

@@ -5,11 +5,11 @@ import { demoDealerships } from '../../src/demo/progress.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
 
-// Thousands of rows through the real ingestion: a busy machine takes its time.
+// Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const NOW = new Date('2026-11-21T18:00:00Z');
-/** A tile takes 20 KPIs at most. */
+/** A tile takes at most 20 KPIs. */
 function tiles(): BoardTile[] {
   const keys = catalogue.map(({ key }) => key);
   return Array.from({ length: Math.ceil(keys.length / 20) }, (_, index) => ({
@@ -19,13 +19,13 @@ function tiles(): BoardTile[] {
   }));
 }
 
-/** What an earlier value says nothing about, or what is not compared before 90 days have passed. */
+/** KPIs without a comparison, or with none until 90 days have passed. */
 function isNotCompared(key: KpiKey): boolean {
   const { compares } = catalogueKpi(key);
   return compares === 'nothing' || compares === 'maturing';
 }
 
-it('every KPI of the catalogue has a value in the demo, this month and last; a feed that fell silent says when', async () => {
+it('every KPI of the catalog has a value in the demo, this month and last; a silent feed shows since when', async () => {
   const { database, caller } = await aDemoOfTwoStores(NOW);
   const [hyundai, pineValley] = await demoDealerships(database);
   if (!hyundai || !pineValley) throw new Error('The demo has not both rooftops.');
@@ -41,7 +41,7 @@ it('every KPI of the catalogue has a value in the demo, this month and last; a f
   expect(figures.length).toBe(catalogue.length);
   const unknown = figures.flatMap(({ kpi, current, comparisons }) =>
     [{ against: 'current', value: current.value }, ...comparisons]
-      // In some months of so small a rooftop no lead of a sale names an ad network.
+      // In some months of so small a store no lead of a sale names an ad network.
       .filter(({ against }) => against !== 'lastYear' && kpi !== 'ppc_cost_per_sold')
       .filter(({ against }) => against === 'current' || !isNotCompared(kpi))
       .filter(({ value }) => value === null)

@@ -9,7 +9,7 @@ import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { database } from '../helpers/database.ts';
 
-// 37 months of files: a busy machine takes its time.
+// 37 months of files take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const account = { username: 'demo@rooftop.example', password: 'showroom-2026' };
@@ -17,19 +17,19 @@ const FIRST_START = '2026-11-19T18:00:00Z';
 const MINUTE_MS = 60_000;
 /** 37 months of leads, deals and repair orders. */
 const FILES = 3 * 37;
-/** Files of the current month and of the one before. */
+/** Files of the current and the previous month. */
 const LAST_TWO_MONTHS = 3 * 2;
 
-/** What has been taken in: every file, and the last word on every row. */
+/** What has been imported: every file, and the latest version of every row. */
 interface Notebook {
   readonly files: { name: string; dealershipId: number }[];
   readonly rows: Map<string, string>;
   readonly ingest: DemoIngest;
-  /** Makes the next so many files fail. */
+  /** The number of next files that fail. */
   failing: number;
 }
 
-/** Reports of marketing platforms come by themselves each night; their own tests tell how. */
+/** Reports of marketing platforms arrive nightly; their own tests cover them. */
 const isOfRecords = (name: string) => /^(?!.*-web-).*-(leads|deals|repair-orders)-/.test(name);
 
 function aNotebook(): Notebook {
@@ -60,7 +60,7 @@ async function textOf(file: SourceFile): Promise<string> {
   return Buffer.concat(await Array.fromAsync(file.open())).toString();
 }
 
-/** A demo of these rooftops alone, whose business clock stands where it is set. */
+/** A demo of only these stores with a fixed business clock. */
 async function aDemo(rooftops: readonly string[]) {
   const db = await database();
   await prepareDemo(db, new Date(FIRST_START), account);
@@ -85,7 +85,7 @@ async function progressOf(db: Database) {
   return await db.inGroups(groups, (tx) => demoProgress(tx, groups));
 }
 
-/** Stops the loading after so many files, as Ctrl-C would. */
+/** Stops the loading after this many files, as Ctrl-C would. */
 function stopAfter(services: DemoServices, files: number): { services: DemoServices; signal: AbortSignal } {
   const controller = new AbortController();
   let left = files;
@@ -98,7 +98,7 @@ function stopAfter(services: DemoServices, files: number): { services: DemoServi
 }
 
 describe('loading', () => {
-  it('brings the current month of every rooftop and its comparisons before all others', async () => {
+  it('imports the current month and its comparisons of every store before all others', async () => {
     const { notebook, services } = await aDemo(['Juniper Bay Mazda', 'Pine Valley CDJR']);
     const stopped = stopAfter(services, 19);
     await load(stopped.services, stopped.signal);
@@ -110,11 +110,11 @@ describe('loading', () => {
     expect(notebook.files.map(({ name }) => name)).toEqual(rounds.slice(0, 19));
   });
 
-  it('goes on where it was stopped, loads each of 37 months once, and then has nothing to do', async () => {
+  it('continues after a stop, loads each of 37 months once, and then has nothing to do', async () => {
     const { db, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
     const stopped = stopAfter(services, 5);
     await load(stopped.services, stopped.signal);
-    // A month is done with its last report; which of them came by now is the loader's affair.
+    // A month is done with its last report; which ones have arrived is up to the loader.
     const begun = await progressOf(db);
     expect(begun).toMatchObject({ monthsTotal: 37 });
     expect(begun?.percent).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('loading', () => {
     expect(new Set(names).size).toBe(FILES);
   });
 
-  it('fills in the days between two starts, and nothing else', async () => {
+  it('fills the days between two starts, and nothing else', async () => {
     const demo = await aDemo(['Juniper Bay Mazda']);
     await load(demo.services);
     const before = demo.notebook.files.length;
@@ -138,11 +138,11 @@ describe('loading', () => {
     await demo.db.owner.query('update demo_month set loaded_through = null');
     await load({ ...demo.services, ingest: fresh.ingest });
     expect(demo.notebook.rows).toEqual(fresh.rows);
-    // December, and the months before whose leads, deals and orders still moved.
+    // December, and the months before it whose leads, deals and orders still changed.
     expect(demo.notebook.files.length - before).toBeLessThanOrEqual(12);
   });
 
-  it('rests after what nobody waits for while somebody works with the app', async () => {
+  it('pauses after less urgent files while somebody uses the app', async () => {
     const { services } = await aDemo(['Juniper Bay Mazda']);
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
@@ -167,7 +167,7 @@ describe('loading', () => {
     expect(names.length).toBe(FILES);
   });
 
-  it('says what failed and tries it again', async () => {
+  it('reports a failure and tries it again', async () => {
     const { db, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
     notebook.failing = 2;
     await load(services);
@@ -175,7 +175,7 @@ describe('loading', () => {
     expect(await progressOf(db)).toMatchObject({ percent: 100 });
   });
 
-  it('leaves what is loaded when the business clock is moved back', async () => {
+  it('keeps what is loaded when the business clock is moved back', async () => {
     const { clock, notebook, services } = await aDemo(['Juniper Bay Mazda']);
     await load(services);
     clock.now = new Date('2026-11-10T18:00:00Z');
@@ -184,14 +184,14 @@ describe('loading', () => {
     expect(notebook.files.length).toBe(FILES);
   });
 
-  it('shows no progress where there is no demo', async () => {
+  it('shows no progress without a demo', async () => {
     const db = await database();
     expect(await db.inGroups([1], (tx) => demoProgress(tx, [1]))).toBeNull();
   });
 });
 
 describe('keeping up', () => {
-  it('brings every lead within a minute of its time, and later what became of it', async () => {
+  it('imports every lead within a minute of its time, and its later changes', async () => {
     const demo = await aDemo(['Alderpoint BMW']);
     const stopped = stopAfter(demo.services, LAST_TWO_MONTHS);
     await load(stopped.services, stopped.signal);
@@ -217,7 +217,7 @@ describe('keeping up', () => {
     }
   });
 
-  it('begins a month when it begins', async () => {
+  it('starts a month when it begins', async () => {
     const demo = await aDemo(['Alderpoint BMW']);
     demo.clock.now = new Date('2026-12-01T05:30:00Z');
     const stopped = stopAfter(demo.services, LAST_TWO_MONTHS);
@@ -238,7 +238,7 @@ describe('keeping up', () => {
     expect(notebook.files).toEqual([]);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { clock, notebook, services, lines } = await aDemo(['Juniper Bay Mazda']);
     const stopped = stopAfter(services, LAST_TWO_MONTHS);
     await load(stopped.services, stopped.signal);

@@ -8,7 +8,7 @@ import { database } from '../helpers/database.ts';
 const account = { username: 'demo@rooftop.example', password: 'showroom-2026' };
 const now = new Date('2026-11-21T03:00:00Z');
 
-it('makes an account that is an admin of every demo group', async () => {
+it('creates an account that is an admin of every demo group', async () => {
   const db = await database();
   await prepareDemo(db, now, account);
   const person = await db.people.selectFrom('user_account').selectAll().executeTakeFirstOrThrow();
@@ -22,7 +22,7 @@ it('makes an account that is an admin of every demo group', async () => {
   );
 });
 
-it('makes groups and rooftops as the demo tells them', async () => {
+it('creates the groups and stores of the demo', async () => {
   const db = await database();
   await prepareDemo(db, now, account);
   const { rows: groups } = await db.owner.query(
@@ -59,7 +59,7 @@ it('makes groups and rooftops as the demo tells them', async () => {
   ]);
 });
 
-it('closes every store on the holidays on which its demo data has no sale', async () => {
+it('closes every store on the holidays without sales in its demo data', async () => {
   const db = await database();
   await prepareDemo(db, now, account);
   const { rows } = await db.owner.query(
@@ -77,7 +77,7 @@ it('closes every store on the holidays on which its demo data has no sale', asyn
   ]);
 });
 
-it('is done once, whoever comes again or at the same time', async () => {
+it('runs once, however many servers start it', async () => {
   const db = await database();
   await Promise.all([prepareDemo(db, now, account), prepareDemo(db, now, account)]);
   await prepareDemo(db, new Date('2027-05-01T12:00:00Z'), account);
@@ -87,7 +87,7 @@ it('is done once, whoever comes again or at the same time', async () => {
   expect(rows).toEqual([{ groups: demoGroups.length, people: 1 }]);
 });
 
-it('remembers its rooftops and the day its stories began, whatever they are renamed to', async () => {
+it('remembers its stores and the first day of their data, even after a rename', async () => {
   const db = await database();
   await prepareDemo(db, now, account);
   await db.owner.query("update dealership set name = 'Somewhere Else' where name = 'Pine Valley CDJR'");
@@ -99,6 +99,6 @@ it('remembers its rooftops and the day its stories began, whatever they are rena
   expect(new Set(found.map(({ world }) => world.storyDay))).toEqual(new Set(['2026-11-20']));
 });
 
-it('finds no demo where there is none', async () => {
+it('finds no demo if there is none', async () => {
   expect(await demoDealerships(await database())).toEqual([]);
 });

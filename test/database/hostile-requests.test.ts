@@ -10,7 +10,7 @@ import { calls, validInput } from '../helpers/walk.ts';
 const MANY = Array.from({ length: 6_000 }, (_, index) => `p${index}=1`).join('&');
 
 it.each(['a=1&a=2', 'a=1&a[]=2', 'a[]=1&a[b]=2', MANY])(
-  'a query that says two things, or too much, is refused by a call and ends nothing',
+  'a contradictory or oversized query is refused and does not stop the server',
   async (query) => {
     const to = await server();
     const refused = await to.request(`${passwordSettings.path}?${query}`);
@@ -31,7 +31,7 @@ async function posted(to: TestServer, path: string, body: string, token?: string
   return { status: response.status, text: await response.text() };
 }
 
-it('a list of a hundred thousand wrong entries is refused in a few words', async () => {
+it('a list of a hundred thousand wrong entries is refused with a short message', async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const token = await to.tokenOf(group.admin.userId);
@@ -47,7 +47,7 @@ it('a list of a hundred thousand wrong entries is refused in a few words', async
   expect(to.bugs).toEqual([]);
 });
 
-it.each(['[', '{"a":'])('a body that nests %s too deep is refused before it is read', async (open) => {
+it.each(['[', '{"a":'])('a body nested %s too deep is refused before it is parsed', async (open) => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const token = await to.tokenOf(group.admin.userId);
@@ -62,7 +62,7 @@ it.each(['[', '{"a":'])('a body that nests %s too deep is refused before it is r
   expect(to.bugs).toEqual([]);
 });
 
-it('a role too small is said before anything about the body', async () => {
+it('a missing role is reported before any error of the body', async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const viewer = await aMember(to.database, group.id, 'viewer');
@@ -71,23 +71,23 @@ it('a role too small is said before anything about the body', async () => {
   expect((await posted(to, path, '{"percents":"no list"}', token)).status).toBe(403);
 });
 
-/** Whether a call looks at its fields before anything else about a body, so that wrong ones show. */
+/** Whether a call validates its fields first, so that wrong ones are reported. */
 function asFields({ body }: Call): boolean {
   return body === undefined || hasFields(body);
 }
 
-it('every POST takes each of its fields in the query or in the body, and the body wins', async () => {
+it('every POST takes each of its fields from the query or the body, and the body wins', async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const walked: string[] = [];
   for (const call of calls.filter((one) => one.method === 'POST' && asFields(one))) {
     const shapes = [call.query, ...(hasFields(call.body) ? [call.body] : [])];
     const fields = [...new Set(shapes.flatMap((shape) => Object.keys(shape.shape)))];
-    // Signing out on purpose would end the session the rest is asked with.
+    // Signing out would end the session used for the other requests.
     const token = await to.tokenOf(group.admin.userId);
     for (const field of fields.filter((one) => one !== 'dealerGroupId' && one !== 'value')) {
       const { dealerGroupId: _, [field]: __, ...others } = validInput(call, { dealerGroup: group.id });
-      // A value no field takes: an object in an object.
+      // A value no field accepts: an object in an object.
       const wrong = { [field]: { no: { such: 'value' } } };
       const inBody = { ...others, dealerGroupId: group.id, ...wrong };
       const { status, text } = await posted(to, `${call.path}?${field}=1`, JSON.stringify(inBody), token);
@@ -101,7 +101,7 @@ it('every POST takes each of its fields in the query or in the body, and the bod
   expect(to.bugs).toEqual([]);
 }, 120_000);
 
-it('a body that drips or stops is ended; the service goes on', async () => {
+it('a slow or stalled body is cut off; the service continues', async () => {
   const to = await server({ bodyPace: { wholeWithinMs: 150, silentForMs: 150 } });
   const { port } = new URL(to.url);
   for (const [path, type] of [
@@ -126,7 +126,7 @@ it('a body that drips or stops is ended; the service goes on', async () => {
   expect(to.bugs).toEqual([]);
 });
 
-it('an upload may take longer than a body of fields, as long as it moves', async () => {
+it('an upload may take longer than a body of fields, as long as it progresses', async () => {
   const to = await server({ bodyPace: { wholeWithinMs: 100, silentForMs: 2_000 } });
   const { port } = new URL(to.url);
   const group = await aDealerGroup(to.database);

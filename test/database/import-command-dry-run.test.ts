@@ -19,7 +19,7 @@ const deals =
 const orders =
   'RO Number,Open Date,Closed Date,Line,Op Code,Pay Type,Labor Sale\n1,2026-11-01,2026-11-02,A,OIL,C,50\n1,2026-11-01,2026-11-02,B,BRK,C,150\n2,2026-11-01,2026-11-02,A,OIL,W,50\n';
 
-/** The beginnings of the samples: kinds of files matter here, not their length. */
+/** The first rows of the samples: the kind of file matters here, not its length. */
 const samples = existsSync(SAMPLES)
   ? ['leads-csv', 'sales', 'service'].flatMap((folder) =>
       readdirSync(join(SAMPLES, folder))
@@ -38,7 +38,7 @@ it.each<[string, string | Uint8Array]>([
   ['several tables', zipOf({ 'l.csv': leads, 'd.csv': deals, 'note.txt': 'hello', 'o.csv': orders })],
   ['nothing known', 'a,b\n1,2\n'],
   ...samples,
-])('a dry run of %s counts as the import does', async (_, content) => {
+])('a dry run of %s counts the same as the import', async (_, content) => {
   const db = await database();
   const group = await aDealerGroup(db);
   const dealershipId = group.dealershipIds[0] ?? 0;

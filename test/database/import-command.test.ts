@@ -13,7 +13,7 @@ import { sized } from '../helpers/sizes.ts';
 const COMMAND = join(import.meta.dirname, '../../src/main.import.ts');
 const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(import.meta.dirname, '../../../shared/data');
 const NOW = '2026-11-20T18:00:00Z';
-/** Enough for each of its statements to be seen at work. */
+/** Enough rows to observe each of its statements. */
 const ROWS = sized({ quick: 20_000, soak: 40_000 });
 
 function start(url: string, words: readonly string[]): ChildProcess {
@@ -52,7 +52,7 @@ async function aList(rows: readonly string[]): Promise<string> {
 const number = async (db: Database, text: string) => Number((await db.owner.query(text)).rows[0]?.n);
 
 describe('npm run import', () => {
-  it('says what it took each file for, what became of its rows, and why not', async () => {
+  it('reports the kind of each file, the outcome of its rows, and the reasons', async () => {
     const db = await database();
     await aDealerGroup(db);
     const path = await aList(['1,2026-11-19,Web,a@example.com', '2,soon,Web,', '3,2026-11-18,Web,']);
@@ -71,7 +71,7 @@ describe('npm run import', () => {
     expect(await number(db, 'select count(*) as n from lead')).toBe(2);
   });
 
-  it('asks for the dealer group where there are several, and lists them', async () => {
+  it('requires the dealer group if there are several, and lists them', async () => {
     const db = await database();
     await aDealerGroup(db, { name: 'Maple Motors' });
     const harbor = await aDealerGroup(db, { name: 'Harbor Cars' });
@@ -87,7 +87,7 @@ describe('npm run import', () => {
     expect((await run(db.url, path, '--colour', 'red')).err).toContain('--colour');
   });
 
-  it('killed at any point leaves nothing of a file, and all of it the next time', async () => {
+  it('imports nothing of a file when killed at any point, and all of it the next time', async () => {
     const db = await database();
     await aDealerGroup(db);
     const rows = Array.from(
@@ -113,7 +113,7 @@ describe('npm run import', () => {
   }, 180_000);
 });
 
-/** Waits until the import is at that statement, or is over. */
+/** Waits until the import runs that statement or is over. */
 async function seenRunning(db: Database, statement: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const { rowCount } = await db.owner.query(
@@ -126,7 +126,7 @@ async function seenRunning(db: Database, statement: string, child: ChildProcess)
   throw new Error(`The import was over before it could be killed at "${statement}".`);
 }
 
-/** The database notices that its client is gone, and rolls back. */
+/** The database notices the lost client and rolls back. */
 async function untilQuiet(db: Database): Promise<void> {
   for (;;) {
     const { rowCount } = await db.owner.query(
@@ -138,7 +138,7 @@ async function untilQuiet(db: Database): Promise<void> {
 }
 
 if (existsSync(SAMPLES)) {
-  it('takes in every sample of leads, and nothing of it a second time', async () => {
+  it('imports every sample of leads, and nothing of it a second time', async () => {
     const db = await database();
     await aDealerGroup(db);
     const files = ['adf', 'leads-csv'].flatMap((folder) =>
@@ -146,7 +146,7 @@ if (existsSync(SAMPLES)) {
     );
     const first = await run(db.url, ...files, '--dealership', 'Rooftop 1');
     expect(first.err).toBe('');
-    // A file of several tables has a row for each of them.
+    // A file with several tables has a row for each.
     const runs = await number(db, 'select count(*) as n from import_run');
     expect(runs).toBeGreaterThanOrEqual(files.length);
     expect(await number(db, "select count(*) as n from import_run where status = 'done'")).toBe(31);

@@ -20,7 +20,7 @@ interface Requested {
   readonly kpis: readonly KpiKey[];
 }
 
-/** One dealership whose files are taken in, taken back and asked about. */
+/** One dealership with imports, undos and questions. */
 async function start() {
   const running = await server({ now: NOW });
   const group = await aDealerGroup(running.database, { dealerships: 1 });
@@ -71,7 +71,7 @@ const CHANNEL = (header: string, ...rows: string[]) => `Date,${header}\n${rows.j
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' } as const;
 
 describe('a video report', () => {
-  it('leaves unknown what it has no column of, on its days and in its sums', async () => {
+  it('leaves the values of missing columns unknown, by day and in sums', async () => {
     const { take, resultsOf } = await start();
     await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1.5', '2026-10-31,50,0.5'));
     const kpis: KpiKey[] = ['video_views', 'video_watch_min', 'video_engaged_views', 'video_subs_net'];
@@ -81,12 +81,12 @@ describe('a video report', () => {
       reason: 'notReported',
       message: 'The video of these days do not say it.',
     });
-    // A day that the file covers and has no line of is 0; of what it has no column, nothing is known.
+    // A day the file covers without a line is 0; a missing column is unknown.
     const middle = days.series.map(({ lines }) => lines[0]?.points[14]?.value);
     expect(middle).toEqual([0, 0, null, null]);
   });
 
-  it('without a column takes what an earlier one of its days said, and gives it back when it is undone', async () => {
+  it('without a column keeps the values of an earlier report, and restores them when undone', async () => {
     const { take, undo, valuesOf, coverage } = await start();
     const requested = { ...OCTOBER, kpis: ['video_views', 'video_engaged_views'] } as const;
     await take(CHANNEL('Views,Engaged views', '2026-10-01,70,30', '2026-10-31,50,20'));
@@ -99,7 +99,7 @@ describe('a video report', () => {
     expect(await coverage()).toEqual(before);
   });
 
-  it('of some days covers those alone', async () => {
+  it('of some days covers only those days', async () => {
     const { take, valuesOf, resultsOf } = await start();
     const kpis: KpiKey[] = ['video_views', 'video_engaged_views'];
     await take(CHANNEL('Views,Watch time (hours)', '2026-10-01,70,1', '2026-10-20,50,1'));
@@ -121,7 +121,7 @@ const kpis: KpiKey[] = [
 ];
 
 describe.skipIf(!existsSync(YOUTUBE))('a real export of YouTube Studio', () => {
-  it('says views by day, and watch time and subscribers of videos alone', async () => {
+  it('has views by day, and watch time and subscribers by video only', async () => {
     const { take, resultsOf } = await start();
     const names = readdirSync(YOUTUBE).filter((name) => name.endsWith('.csv'));
     await take(
@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(YOUTUBE))('a real export of YouTube Studio', () => {
     const total = videos.total.map(({ current }) => current.value);
     expect(total.slice(0, 3)).toEqual([expect.any(Number), expect.closeTo(12_288.9, 0), 97]);
     expect(videos.rows[0]?.figures[1]?.current.value).toEqual(expect.any(Number));
-    // A month holds no line of the whole year.
+    // Lines of a whole year do not belong to any month.
     const may = await resultsOf({ from: '2026-05-01', to: '2026-05-31', kpis });
     expect(may.all.figures.slice(1).map(({ current }) => current.value)).toEqual([null, null, null, null]);
     expect(may.videos.rows).toEqual([]);

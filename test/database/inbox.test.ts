@@ -15,7 +15,7 @@ const LEADS =
   'Lead ID,Lead Date,Lead Source,Dealership\n1,2026-11-19,Web,Rooftop 1\n2,2026-11-18,Web,Rooftop 2\n';
 const START = new Date('2026-11-20T18:00:00Z').getTime();
 
-/** An inbox whose clock moves on with every look. */
+/** An inbox whose clock advances with every look. */
 async function start() {
   const db = await database();
   const group = await aDealerGroup(db);
@@ -37,7 +37,7 @@ async function start() {
     restart: () => {
       inbox = anInbox();
     },
-    /** What the queue does with what waits. */
+    /** Runs the waiting jobs of the queue. */
     work: async () => {
       for (const runId of await waitingRuns(db))
         await importWaiting(ingest, { dealerGroupId: group.id, runId });
@@ -58,8 +58,8 @@ const LEDGER = 'select file_name as name, status, came_by as by, changed from im
 const folderOf = (group: TestGroup, index: number) =>
   folderName({ id: group.dealershipIds[index] ?? 0, name: `Rooftop ${index + 1}` });
 
-describe('a file laid into the inbox', () => {
-  it('is taken in once it has settled, and put beside where it lay', async () => {
+describe('a file in the inbox', () => {
+  it('is imported once its size is stable, and moved to a folder beside it', async () => {
     const { db, ofGroup, look, work } = await start();
     await look();
     await writeFile(join(ofGroup, 'leads.csv'), LEADS);
@@ -77,7 +77,7 @@ describe('a file laid into the inbox', () => {
     expect(await rows(db, LEDGER)).toHaveLength(1);
   });
 
-  it('is read by no other user, and is removed a month after it was dealt with', async () => {
+  it('is readable by no other user, and is removed a month after its import', async () => {
     const { root, ofGroup, look, work } = await start();
     await mkdir(root, { mode: 0o755 });
     await look();
@@ -88,7 +88,7 @@ describe('a file laid into the inbox', () => {
     await work();
     await look();
     const modeOf = async (...path: string[]) => (await stat(join(ofGroup, ...path))).mode & 0o777;
-    // A folder that was there keeps what it grants to its group.
+    // An existing folder keeps its group permissions.
     expect((await stat(root)).mode & 0o777).toBe(0o750);
     expect([await modeOf('.'), await modeOf('taken')]).toEqual([0o700, 0o700]);
     expect(await modeOf('taken', 'leads.csv')).toBe(0o600);
@@ -101,7 +101,7 @@ describe('a file laid into the inbox', () => {
     expect(await readdir(join(ofGroup, 'refused'))).toEqual([]);
   });
 
-  it('of one dealership brings that one’s records, whatever they say', async () => {
+  it('in the folder of a dealership belongs to that dealership, whatever its rows say', async () => {
     const { db, group, ofGroup, look, work } = await start();
     await look();
     await writeFile(join(ofGroup, folderOf(group, 1), 'leads.csv'), LEADS);
@@ -111,7 +111,7 @@ describe('a file laid into the inbox', () => {
     expect(leads).toEqual([{ id: group.dealershipIds[1] }]);
   });
 
-  it('that is no feed is put away with the reason, and so is one that lies astray', async () => {
+  it('that cannot be imported is moved away with the reason, as is one outside the folders', async () => {
     const { db, root, ofGroup, look, work } = await start();
     await aDealerGroup(db, { name: 'Harbor Cars' });
     await look();
@@ -129,13 +129,13 @@ describe('a file laid into the inbox', () => {
     expect(await rows(db, 'select from lead')).toEqual([]);
   });
 
-  it('is taken in once though the server dies at any point', async () => {
+  it('is imported once even if the server is killed at any point', async () => {
     const { db, ofGroup, look, work, restart } = await start();
     await look();
     await writeFile(join(ofGroup, 'leads.csv'), LEADS);
     await look();
     await look();
-    // Died after it was queued: the next server finds it held and waits for the ledger.
+    // Killed after queueing: the next server finds the file held and waits for the ledger.
     restart();
     await look();
     await work();
@@ -143,7 +143,7 @@ describe('a file laid into the inbox', () => {
     await look();
     expect(await rows(db, LEDGER)).toHaveLength(1);
     expect(await readdir(join(ofGroup, 'taken'))).toEqual(['leads.csv']);
-    // Died after it was held and before it was stored.
+    // Killed between holding the file and storing it.
     await writeFile(join(ofGroup, 'more.csv'), LEADS.replaceAll('-11-', '-10-'));
     const token = `${(await rows(db, 'select min(id) as id from dealer_group'))[0]?.id}-00000000-0000-4000-8000-000000000000`;
     await mkdir(join(ofGroup, TAKING), { recursive: true });
@@ -157,7 +157,7 @@ describe('a file laid into the inbox', () => {
     expect((await readdir(join(ofGroup, 'taken'))).toSorted()).toEqual(['leads.csv', 'more.csv']);
   });
 
-  it('keeps out of the way of links, halves, and names made to do harm', async () => {
+  it('ignores links, partial files and malicious names', async () => {
     const { db, root, ofGroup, look, work } = await start();
     await look();
     await writeFile(join(root, '..', 'secret.csv'), LEADS);
@@ -185,7 +185,7 @@ describe('a file laid into the inbox', () => {
     expect(await rows(db, "select from import_run where file_name ~ '[[:cntrl:]]'")).toEqual([]);
   });
 
-  it('of the same name twice is kept twice', async () => {
+  it('is kept twice if the same name comes twice', async () => {
     const { ofGroup, look, work } = await start();
     await look();
     for (let times = 0; times < 2; times += 1) {
@@ -199,7 +199,7 @@ describe('a file laid into the inbox', () => {
   });
 });
 
-it('a file that comes by itself with far fewer rows than usual is held back until it is released', async () => {
+it('an automatic file with far fewer rows than usual is held back until it is released', async () => {
   const { db, group, ofGroup, ingest, look, work } = await start();
   await look();
   const list = (count: number, month: number) =>

@@ -30,13 +30,13 @@ const TABLES = [
   'superseded_record',
   'import_run',
 ];
-/** An import has about so many statements; a kill comes at one of them. */
+/** About the number of statements of an import; the kill happens at one of them. */
 const STATEMENTS = 30;
 /** Two kinds of file in two versions. */
 const TURNS = 4;
 const STATEMENT = '(staged|touched|measure_)';
 
-/** A month of deals and of repair orders with lines, told in a way of their version's own. */
+/** A month of deals and of repair orders with lines, different in each version. */
 async function files(version: number): Promise<string[]> {
   const folder = await scratchFolder('test');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -77,7 +77,7 @@ function importing(url: string, path: string): ChildProcess {
   return child;
 }
 
-/** Numbers and times of an import's own. */
+/** Ids and times that differ between imports. */
 const UNTOLD = [
   'id',
   'import_run_id',
@@ -91,7 +91,7 @@ const UNTOLD = [
   'undo_until',
 ];
 
-/** All that an import writes. */
+/** Every row an import writes. */
 const written = (client: pg.Client) => fingerprint(client, { tables: TABLES, without: UNTOLD });
 
 async function whole(url: string, path: string): Promise<void> {
@@ -99,7 +99,7 @@ async function whole(url: string, path: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-it('the import of deals or repair orders killed at any point has happened whole or not at all', async () => {
+it('an import of deals or repair orders killed at any point is saved completely or not at all', async () => {
   const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   await aDealerGroup(db);
@@ -120,7 +120,7 @@ it('the import of deals or repair orders killed at any point has happened whole 
     const after = await written(client);
     const isBefore = JSON.stringify(killed) === JSON.stringify(before);
     counts[isBefore ? 'before' : 'after'] += 1;
-    // Killed after its commit, all of it is there, and its next turn changes nothing.
+    // If it was saved before the kill, a repeat changes nothing.
     if (!isBefore) expect({ ...after, import_run: null }).toEqual({ ...killed, import_run: null });
   }
   expect(counts.before).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ async function aStore() {
     const question = { measures: measuresOf(kpi), windows: [window], by: null, filters: [], ...requested };
     return db.inGroups([group.id], (tx) => ask(tx, scope, question));
   };
-  /** The KPI over each row of the answer, by what the row is called. */
+  /** The KPI over each row of the answer, by row title. */
   const reported = async (key: string, requested: Requested = {}): Promise<Record<string, Figure>> => {
     const kpi = kpiOf(key);
     const rows = Map.groupBy(await rowsOf(kpi, requested), nameOf);
@@ -81,7 +81,7 @@ function several(count: number, deal: () => StoredDeal): StoredDeal[] {
 }
 
 describe('a ratio is sum over sum', () => {
-  it('so the gross a vehicle of the group is not the mean of its stores', async () => {
+  it('the gross per vehicle of a group is not the mean of its stores', async () => {
     const { db, place, other, value, values } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-05', { front_gross_cents: 500_000 }),
@@ -91,7 +91,7 @@ describe('a ratio is sum over sum', () => {
     expect(await value('front_pvr_new')).toBe(950);
   });
 
-  it('so a day without deals weighs nothing, and a month is not the mean of its days', async () => {
+  it('a day without deals has no weight, and a month is not the mean of its days', async () => {
     const { db, place, value, values } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-01', { trade_count: 1 }),
@@ -102,7 +102,7 @@ describe('a ratio is sum over sum', () => {
     expect(await value('trade_rate')).toBe(25);
   });
 
-  it('so deals whose source does not say pull no rate down', async () => {
+  it('deals whose source omits the value do not lower a rate', async () => {
     const { db, place, reported } = await aStore();
     const says = [true, true, false].map((has_gap) =>
       aDeal(place, '2026-10-05', { has_gap, deal_type: 'finance' }),
@@ -117,7 +117,7 @@ describe('a ratio is sum over sum', () => {
 });
 
 describe('unknown is not zero', () => {
-  it('where nobody tells the cost: a dash, and 0 on a day without any line', async () => {
+  it('without any known cost it is a dash, and 0 on a day without lines', async () => {
     const { db, place, reported, values } = await aStore();
     await storeOrders(db, [
       anOrder(place, '2026-10-05', { lines: [aLine({ parts_sale_cents: 9_990 })] }),
@@ -130,7 +130,7 @@ describe('unknown is not zero', () => {
     expect((await values('rev_parts', { grain: 'day' }))['2026-10-05']).toBe(99.9);
   });
 
-  it('where leads come by mail alone: nobody says which of them were sold', async () => {
+  it('if leads come only by mail, sold leads are unknown', async () => {
     const { db, place, other, reported, value } = await aStore();
     await storeLeads(db, [aLead(place, '2026-10-05')]);
     expect((await reported('sold_from_leads')).all?.absence?.reason).toBe('notReported');
@@ -138,7 +138,7 @@ describe('unknown is not zero', () => {
     expect(await value('sold_from_leads')).toBe(0);
   });
 
-  it('where no delivery is ever reported: no deal is taken for pending', async () => {
+  it('if no delivery is ever reported, no deal counts as pending', async () => {
     const { db, place, other, value, values } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-05'),
@@ -151,7 +151,7 @@ describe('unknown is not zero', () => {
 });
 
 describe('a level of an earlier day', () => {
-  it('keeps a deal that was pending then and was unwound or delivered later', async () => {
+  it('includes a deal that was pending then and unwound or delivered later', async () => {
     const { db, place, values } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-05', { reversal_day: '2026-10-07', is_reversed: true }),
@@ -163,8 +163,8 @@ describe('a level of an earlier day', () => {
   });
 });
 
-describe('what several people or pay types share', () => {
-  it('a split deal counts by its shares, so salespeople add up to the store', async () => {
+describe('several people or pay types on one record', () => {
+  it('a split deal counts by shares, so salespeople add up to the store', async () => {
     const { db, place, value, values } = await aStore();
     const gross = { front_gross_cents: 100_001, back_gross_cents: 0 };
     await storeDeals(db, [
@@ -180,7 +180,7 @@ describe('what several people or pay types share', () => {
     );
   });
 
-  it('an order counts once in each of its pay types, and once in all', async () => {
+  it('an order counts once in each of its pay types, and once in total', async () => {
     const { db, place, value, values } = await aStore();
     await storeOrders(db, [
       anOrder(place, '2026-10-05', { lines: [aLine(), aLine(), aLine({ pay_type: 'warranty' })] }),
@@ -208,8 +208,8 @@ describe('what several people or pay types share', () => {
   });
 });
 
-describe('what is true of every dealership', () => {
-  it('front and back are the variable gross, pay types the labor, departments the house', async () => {
+describe('identities of every dealership', () => {
+  it('front and back are the variable gross, pay types the labor, departments the total gross', async () => {
     const { db, place, value, values, rowsOf } = await aStore();
     await storeDeals(db, [
       aDeal(place, '2026-10-05', {
@@ -250,7 +250,7 @@ describe('what is true of every dealership', () => {
     expect(await value('unwind_rate')).toBe(25);
   });
 
-  it('a sale counts in its own month, and for the leads it came from', async () => {
+  it('a sale counts in its own month and for its own leads', async () => {
     const { db, place, value } = await aStore();
     await storeLeads(db, [
       aLead(place, '2026-09-28', { is_sold: true, sold_day: '2026-10-03' }),
@@ -266,7 +266,7 @@ describe('what is true of every dealership', () => {
 });
 
 describe('a level', () => {
-  it('isValid as of the last known day, is never added up over days, and ages', async () => {
+  it('is as of the last known day, is never summed over days, and ages', async () => {
     const { db, place, value, values } = await aStore();
     await storeOrders(db, [
       anOrder(place, '2026-10-20', { opened_day: '2026-10-01' }),

@@ -39,7 +39,7 @@ const PERIODS: readonly Period[] = [
 ];
 const FACTS = Object.keys(facts) as FactKey[];
 
-/** What each kind of record is narrowed to, so that no part of a record is left out. */
+/** Filters for each kind of record that leave out no part of a record. */
 const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   lead: [{ dimension: 'make', values: ['Ford', null] }],
   lead_sale: [{ dimension: 'lead_type', values: ['internet', 'phone'] }],
@@ -75,7 +75,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   video: [],
 };
 
-/** Reports tell some dimensions in cuts of their own, which cannot be asked for together. */
+/** Some report dimensions exist only in their own breakdown and cannot be combined. */
 function areTogether(fact: FactKey, keys: readonly string[]): boolean {
   const cuts = facts[fact].dimensions.flatMap(({ key, cut }) => (keys.includes(key) && cut ? [cut] : []));
   return new Set(cuts).size < 2;
@@ -146,7 +146,7 @@ async function expectCells(shop: Shop, { fact, measures, exact, requested, whole
   }
 }
 
-/** Counts and sums: kept in rollups or counted when asked for. */
+/** Counts and sums, from rollups or from records. */
 function addsUp({ take }: Measure): boolean {
   return take.kind === 'count' || take.kind === 'sum';
 }
@@ -175,7 +175,7 @@ async function expectParts(shop: Shop, fact: FactKey, period: Period) {
   }
 }
 
-/** What is drilled into keeps its number: filtered to a value and taken apart again. */
+/** A drill-down keeps its number: filtered to a value and broken down again. */
 async function expectDrilled(shop: Shop, fact: FactKey, period: Period) {
   const measures = allMeasures.filter((measure) => measure.fact === fact && addsUp(measure));
   for (const { key: dimension } of facts[fact].dimensions) {
@@ -219,7 +219,7 @@ async function expectListed(shop: Shop, fact: FactKey, period: Period) {
   }
 }
 
-/** The columns that are added up, and those taken off; null where records are counted. */
+/** The added and the subtracted columns; null where records are counted. */
 function addedOf({ take }: Measure): { plus: readonly string[]; minus: readonly string[] } | null {
   if (take.kind === 'sum') return take;
   return take.kind === 'level' && take.sum !== undefined ? { plus: [take.sum], minus: [] } : null;
@@ -227,7 +227,7 @@ function addedOf({ take }: Measure): { plus: readonly string[]; minus: readonly 
 
 type Listed = Awaited<ReturnType<typeof listRecords>>;
 
-/** Where the added-up column is shown, the list adds up to the number. */
+/** If the summed column is shown, the list adds up to the number. */
 function expectColumnSum(
   measure: Measure,
   columns: Listed['columns'],
@@ -240,7 +240,7 @@ function expectColumnSum(
   const columnOf = (field: string) => columns.findIndex((column) => column.field === field);
   const [plus, minus] = [added.plus.map(columnOf), added.minus.map(columnOf)];
   if ([...plus, ...minus].includes(-1) || columns.at(plus[0] ?? 0)?.kind === 'day') return;
-  // A count is listed as it is stored, also where its measure is shown in thousands.
+  // The list shows counts as stored, even if the measure is shown in thousands.
   const stored = (cell: unknown, at: number) =>
     Math.round(Number(cell) * (columns[at]?.kind === 'number' ? 1 : scale));
   let total = 0;

@@ -14,7 +14,7 @@ interface Line extends Record<string, unknown> {
   readonly level: string;
 }
 
-/** The lines of a server's log as soon as one of them is this. */
+/** The lines of a server's log once one of them matches. */
 async function linesWith(to: TestServer, wanted: Partial<Line>): Promise<Line[]> {
   return await vi.waitFor(() => {
     const lines = to.logged.map((line) => JSON.parse(line) as Line);
@@ -23,7 +23,7 @@ async function linesWith(to: TestServer, wanted: Partial<Line>): Promise<Line[]>
   });
 }
 
-it('writes one line a request, with its id, route, status, time and dealer groups', async () => {
+it('writes one line per request, with id, route, status, time and dealer groups', async () => {
   const to = await server({ now });
   const group = await aDealerGroup(to.database);
   const headers = { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` };
@@ -45,7 +45,7 @@ it('writes one line a request, with its id, route, status, time and dealer group
   ]);
 });
 
-it('names its request in every refusal, and never the address that nobody declared', async () => {
+it('names the request in every refusal, and no undeclared address', async () => {
   const to = await server({ now });
   const answer = await to.request('no/such-call?token=a-secret-in-the-address');
   expect(answer.status).toBe(404);
@@ -55,7 +55,7 @@ it('names its request in every refusal, and never the address that nobody declar
   expect(to.logged.join('')).not.toContain('secret');
 });
 
-it('holds no password, token, key, address, phone or name', async () => {
+it('contains no password, token, key, address, phone or name', async () => {
   const to = await server({ now });
   const group = await aDealerGroup(to.database, { dealerships: 1 });
   const { email } = group.admin;
@@ -82,7 +82,7 @@ it('holds no password, token, key, address, phone or name', async () => {
   expect(uploaded.status).toBe(200);
   await linesWith(to, { route: '/api/feeds/upload', status: 200 });
   await linesWith(to, { import: expect.any(Number), cameBy: 'intake', outcome: 'done', accepted: 1 });
-  // The first line says where the server listens.
+  // The first line contains the server's address.
   const text = to.logged.slice(1).join('').toLowerCase();
   const secrets = [PASSWORD, 'a wrong guess', tokens.accessToken, key, email, device.fingerprint];
   const personal = [
@@ -97,7 +97,7 @@ it('holds no password, token, key, address, phone or name', async () => {
   for (const secret of [...secrets, ...personal]) expect(text).not.toContain(secret.toLowerCase());
 });
 
-it('writes a bug with its stack and the id of its request', async () => {
+it('writes a bug with its stack and its request id', async () => {
   const to = await server({ now });
   const group = await aDealerGroup(to.database);
   const headers = { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` };
@@ -121,7 +121,7 @@ it('writes a bug with its stack and the id of its request', async () => {
   );
 });
 
-it('leaves out of an error of the database what quotes a row', async () => {
+it('omits the parts of a database error that quote a row', async () => {
   const to = await server({ now });
   const { owner } = to.database;
   const errorOf = (statement: string) => owner.query(statement).then(() => null, errorLines);

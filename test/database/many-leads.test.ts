@@ -12,7 +12,10 @@ const BATCH = sized({ quick: 3_000, soak: 50_000 });
 const FIRST: Day = '2025-01-01';
 const LAST: Day = '2026-01-31';
 
-/** Rows of a batch: of every three, about one is new, the others correct, move or repeat one that is there. */
+/**
+ * Of every three rows in a batch, about one is new; the others correct, move or repeat an existing
+ * one.
+ */
 const BATCH_OF_LEADS = `
   with came as materialized (
     select distinct on (dealership_id, natural_key) *
@@ -76,7 +79,7 @@ it(
         ]);
         await recomputeRollups(tx, { feed: 'lead', dealerGroupId: group.id, cells: rows });
       });
-      // As autovacuum does, which tests go without.
+      // Autovacuum would do this, but tests run without it.
       await db.owner.query('analyze lead');
     }
     const reported = await rollups();

@@ -10,7 +10,7 @@ const TOKEN = 'a token of sixteen'.replaceAll(' ', '-');
 const collect = (to: TestServer, headers: Record<string, string> = {}) =>
   fetch(new URL('/metrics', to.url), { headers });
 
-/** The value of one series, by its name with its labels. */
+/** The value of one series, by name and labels. */
 async function seriesOf(to: TestServer, name: string): Promise<number | undefined> {
   const text = await (await collect(to)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -30,7 +30,7 @@ it('counts requests by route and status, and times them', async () => {
   expect(await seriesOf(to, timed)).toBe(2);
 });
 
-it('counts imports and rows by what read them', async () => {
+it('counts imports and rows by connector', async () => {
   const to = await server({ now: new Date('2026-11-20T18:00:00Z') });
   const group = await aDealerGroup(to.database, { dealerships: 1 });
   const me = await to.as(group.admin.userId);
@@ -44,7 +44,7 @@ it('counts imports and rows by what read them', async () => {
   expect(await seriesOf(to, 'rooftop_import_rows_total{kind="adf",result="accepted"}')).toBe(1);
 });
 
-it('knows how many streams are open, and the connections of each pool', async () => {
+it('reports open streams and the connections of each pool', async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const gone = new AbortController();
@@ -62,7 +62,7 @@ it('knows how many streams are open, and the connections of each pool', async ()
   expect(await seriesOf(to, 'rooftop_database_connections{pool="owner",state="idle"}')).toBeGreaterThan(0);
 });
 
-it('counts tries of jobs by name and outcome', async () => {
+it('counts job attempts by name and outcome', async () => {
   const { database } = await server();
   await migrateJobs(database.owner, database.hasAppRole);
   const metrics = new Metrics(database);
@@ -93,14 +93,14 @@ it('counts tries of jobs by name and outcome', async () => {
   expect(text).toContain('rooftop_jobs_total{name="bad",outcome="failed"} 1');
 });
 
-it('adds the figures of the process where it is reported to', async () => {
+it('adds process figures where the platform reports them', async () => {
   const { database } = await server();
   const metrics = new Metrics(database);
   metrics.watchProcess();
   expect(await metrics.registry.metrics()).toMatch(/nodejs_eventloop_lag_seconds \S+/);
 });
 
-it('answers nobody who comes through a proxy or by another name, unless they know the token', async () => {
+it('are refused through a proxy or by another host name, except with the token', async () => {
   const to = await server({ metricsToken: TOKEN });
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
   expect((await collect(to)).status).toBe(200);
@@ -113,7 +113,7 @@ it('answers nobody who comes through a proxy or by another name, unless they kno
   expect((await sent(TOKEN)).status).toBe(200);
 });
 
-it('takes no token where none is set', async () => {
+it('accept no token if none is set', async () => {
   const to = await server();
   const headers = { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer null' };
   expect((await collect(to, headers)).status).toBe(401);

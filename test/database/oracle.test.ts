@@ -39,7 +39,10 @@ import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
 const RUNS = sized({ quick: 3, soak: 300 });
 
-/** Days where calendars bite: both clock changes, a leap day, year and month ends, and plenty around today. */
+/**
+ * Days with calendar traps: both clock changes, a leap day, ends of years and months, and many
+ * around today.
+ */
 const DAYS: readonly Day[] = [
   '2024-02-28',
   '2024-02-29',
@@ -69,7 +72,7 @@ const DAYS: readonly Day[] = [
   '2026-11-04',
 ];
 
-/** Months with gaps between them, and one still to come. */
+/** Months with gaps between them, and a future one. */
 const MONTHS: readonly Day[] = [
   '2024-02-01',
   '2025-11-01',
@@ -80,7 +83,7 @@ const MONTHS: readonly Day[] = [
   '2026-12-01',
 ];
 
-/** Today and the days it is set against; twice, so that the time of day has something to part. */
+/** Today and its comparison days, twice, so that the time of day matters. */
 const AROUND_NOW: readonly Day[] = ['2026-10-27', '2026-10-28', '2026-11-02', '2026-11-03', '2026-11-04'];
 
 const kpis = catalogue.map(({ key }) => key);
@@ -93,7 +96,7 @@ const byDimension = new Map(
   ]),
 );
 
-/** What a tile is told to leave out, by the name of the tile. */
+/** Filters by tile name. */
 const FILTERS = {
   people: [
     { dimension: 'salesperson', values: ['Pat', '(none)'] },
@@ -113,7 +116,7 @@ const FILTERS = {
   ],
 } as const;
 
-/** A tile takes 20 KPIs at most. */
+/** A tile takes at most 20 KPIs. */
 function tilesOf(tile: { id: string } & Record<string, unknown>, of: readonly string[] = kpis): BoardTile[] {
   const parts: BoardTile[] = [];
   for (let at = 0; at < of.length; at += 20) {
@@ -165,14 +168,14 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
   ],
 ];
 
-/** A board takes 40 tiles at most. */
+/** A board takes at most 40 tiles. */
 function inBoards(tiles: readonly BoardTile[]): BoardTile[][] {
   return Array.from({ length: Math.ceil(tiles.length / 40) }, (_, index) =>
     tiles.slice(index * 40, index * 40 + 40),
   );
 }
 
-/** The truth: every record, what is known, and who is asked about. */
+/** Every record, what is known, and what the question is about. */
 interface Truth {
   readonly period: RequestedPeriod;
   readonly records: Records;
@@ -183,7 +186,7 @@ interface Truth {
 
 type Wanted = Omit<Part, 'places'> & { readonly places?: readonly Place[] };
 
-/** Works out many KPIs over the same part once. */
+/** Computes many KPIs over the same part once. */
 function truthOf(requested: Truth, part: Wanted) {
   const chosen = choose(requested.records, requested.reach, { places: requested.places, ...part });
   return (kpi: string) => naive(kpi, chosen);
@@ -191,7 +194,7 @@ function truthOf(requested: Truth, part: Wanted) {
 
 const BACK: Record<string, number> = { current: 0, yesterday: 1, lastWeek: 7 };
 
-/** The days a window has at a place; today's windows go by the place's own clock. */
+/** The days of a window at a place; today's windows use the local clock. */
 function daysOf({ now }: Truth, window: Window, isToday: boolean): Pick<Part, 'from' | 'to' | 'before'> {
   if (!isToday) return { from: () => window.startDate as Day, to: () => window.endDate as Day };
   const back = BACK[window.window] ?? 0;
@@ -199,7 +202,7 @@ function daysOf({ now }: Truth, window: Window, isToday: boolean): Pick<Part, 'f
   return { from: day, to: day, ...(back === 0 ? {} : { before: now }) };
 }
 
-/** Plans count whole, what was entered counts for days to come too, and what is due ends yesterday. */
+/** Plans count whole, entered amounts count for future days too, and due amounts end yesterday. */
 function budgetOf({ now, period, places }: Truth, window: Window, isToday: boolean): Pick<Part, 'budget'> {
   if (isToday) return {};
   const dayAt = ({ timeZone }: Place) => clockOf(now, timeZone).day;
@@ -285,7 +288,7 @@ interface ToMatch {
   readonly counted: readonly Place[];
 }
 
-/** Which days of which places a KPI is compared on; null for none. */
+/** The compared days and places of a KPI; null for none. */
 function matchedIn(requested: Truth, { kpi, against, counted }: ToMatch): MatchedPlaces | null {
   const { compares } = catalogueKpi(kpi);
   if (compares === 'nothing') return null;
@@ -373,7 +376,7 @@ function agedRecords({ records, places }: Truth, { ages }: Cohort, side: Side): 
   };
 }
 
-/** 90 days after the last of a period, by the latest clock. */
+/** 90 days after the end of a period, by the latest clock. */
 function isMature({ period, now, places }: Truth): boolean {
   const end = resolvePeriod(period, '2026-11-03').whole.end;
   const days = places.map(({ timeZone }) => clockOf(now, timeZone).day);
@@ -431,7 +434,7 @@ function sideKey({ now }: Truth, where: Where): string {
   return `${now.toISOString()} ${Object.keys(where).length}`;
 }
 
-/** Counts and cents are exact; what was divided is as near as doubles are. */
+/** Counts and cents are exact; quotients are as exact as doubles. */
 function expectClose(reported: number | null, expected: number | null, where: string) {
   if (reported === expected) return;
   const isClose =
@@ -461,7 +464,7 @@ function expectTile(requested: Truth, result: TileResult) {
   }
 }
 
-/** What a point of a series stands for. */
+/** The days of a point of a series. */
 function pointOf(result: Extract<TileResult, { kind: 'series' }>, window: Window, at: string): Wanted {
   const [start, end] = [window.startDate as Day, window.endDate as Day];
   if (result.by === 'hour') return { from: () => start, to: () => end, hour: Number(at) };
@@ -505,7 +508,7 @@ function expectBreakdown(requested: Truth, result: Extract<TileResult, { kind: '
   }
 }
 
-/** Every day of a window, or every month of one longer than a quarter, as first and last day. */
+/** Every day of a window, or every month if it is longer than a quarter, as first and last day. */
 function sparklineSpans({ now, places }: Truth, window: Window | undefined): [Day, Day][] {
   const days: Day[] = [];
   for (let day = window?.startDate as Day; day <= (window?.endDate ?? ''); day = addDays(day, 1))
@@ -535,11 +538,11 @@ interface Run extends Records {
   readonly chosen: Place[];
 }
 
-it('knows every KPI of the catalogue', () => {
+it('knows every KPI of the catalog', () => {
   expect(naiveKpis.toSorted()).toEqual(kpis.toSorted());
 });
 
-describe('every KPI is what a plain count of the records says', () => {
+describe('every KPI equals a plain count of the records', () => {
   it.each([
     { why: 'in the afternoon everywhere', now: '2026-11-03T20:37:00Z' },
     { why: 'when midnight has passed New York alone', now: '2026-11-04T05:30:00Z' },
@@ -590,12 +593,12 @@ describe('every KPI is what a plain count of the records says', () => {
           for (const { result, error } of board.tiles) {
             expect(error).toBeNull();
             if (result) expectTile(requested, result);
-            // Both ends of a connection are in this process: one that has waited too long is closed in peace.
+            // Both ends of a connection are in this process; this lets idle ones close cleanly.
             await setImmediate();
           }
         }
       }),
-      // A smaller example costs a quarter of a minute for each step towards it.
+      // Each shrinking step takes fifteen seconds.
       { numRuns: RUNS, seed: 20_261_103, examples: [[nothing]], endOnFailure: true },
     );
   });

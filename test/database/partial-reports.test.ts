@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 /** Dollars by campaign. */
 type Costs = Readonly<Record<string, number>>;
 
-/** A report of November 2, of an account or of one that it does not name. */
+/** A report of November 2, with or without an account. */
 function report(costs: Costs, { account, total }: { account?: string; total?: string } = {}): string {
   const rows = Object.entries(costs).map(([name, cost]) => [name, cost * 100, cost * 10, cost] as const);
   const sums = [1, 2, 3].map((place) => rows.reduce((sum, row) => sum + Number(row[place]), 0));
@@ -81,8 +81,8 @@ async function storeOn(db: Database) {
   };
 }
 
-describe('a report that lacks lines known for its days', () => {
-  it('leaves them where nobody says more, whoever names the account, and says so', async () => {
+describe('a report without lines that are known for its days', () => {
+  it('keeps them unless it is complete, with or without an account, and reports it', async () => {
     const store = await storeOn(await database());
     await store.take(report({ Cars: 20, Trucks: 10 }, { account: '123-456-7890' }));
     const part = report({ Trucks: 15 });
@@ -104,7 +104,7 @@ describe('a report that lacks lines known for its days', () => {
     ]);
   });
 
-  it('removes them where it is whole: by the word of its sender, or by its totals', async () => {
+  it('removes them if it is complete: as declared by the sender, or by its totals', async () => {
     const store = await storeOn(await database());
     await store.take(report({ Cars: 20, Trucks: 10 }));
     const said = await store.take(report({ Trucks: 15 }), 'whole');
@@ -123,7 +123,7 @@ describe('a report that lacks lines known for its days', () => {
     expect(await store.costs()).toEqual([['Trucks', 17]]);
   });
 
-  it('replaces those that it holds under another name where its sender says so', async () => {
+  it('replaces lines that it has under another name if the sender says so', async () => {
     const store = await storeOn(await database());
     await store.take(report({ Cars: 20, Trucks: 10, Vans: 5 }));
     const renamed = report({ 'Cars 2026': 20, Trucks: 10 });
@@ -141,7 +141,7 @@ describe('a report that lacks lines known for its days', () => {
 });
 
 describe('a preview', () => {
-  it('counts what the import and the dry run count: a deal twice is one', async () => {
+  it('counts like the import and the dry run: a repeated deal is one', async () => {
     const store = await storeOn(await database());
     const deals = [
       'Deal Number,Contract Date,New/Used,Salesperson,Sale Price,Front Gross',
@@ -157,7 +157,7 @@ describe('a preview', () => {
     expect(await store.take(deals)).toMatchObject(counts);
   });
 
-  it('says which rows name another store than the chosen one, and the ledger says it too', async () => {
+  it('lists rows that name another store than the chosen one, and so does the ledger', async () => {
     const store = await storeOn(await database());
     const [chosen = '', other = ''] = store.names;
     const rows = [chosen, other, other, 'Nowhere Motors'].map(
@@ -210,10 +210,10 @@ it('reports of any part, undone in any order, leave what the others alone would'
   );
 }, 120_000);
 
-describe('a report that says above its table that it is filtered', () => {
+describe('a report with a filter note above its table', () => {
   const KNOWN = report({ Cars: 40, Vans: 60 });
 
-  it('is no whole report by its totals, where it leaves lines out', async () => {
+  it('is not complete by its totals if it leaves out lines', async () => {
     const { take, look, preview } = await storeOn(await database());
     await take(KNOWN);
     const filtered = `Filter: Campaign contains "Cars"\n${report({ Cars: 45 }, { total: 'Total' })}`;
@@ -226,7 +226,7 @@ describe('a report that says above its table that it is filtered', () => {
     expect(outcome.warning).toContain('stayed');
   });
 
-  it('is not counted where it cuts the numbers of each line, unless somebody says it is whole', async () => {
+  it('is not counted if the filter cuts the numbers of each line, unless declared complete', async () => {
     const { take, preview } = await storeOn(await database());
     await take(KNOWN);
     const mobile = `Campaign report\nDevice: Mobile\n${report({ Cars: 4, Vans: 6 })}`;
@@ -241,7 +241,7 @@ describe('a totals row of a report without money', () => {
   const website = (lines: readonly string[]) => [CHANNELS, ...lines, ''].join('\n');
   const both = website(['20261102,Direct,10,4', '20261102,Organic Search,20,9']);
 
-  it('shows that the report is whole where it equals the rows', async () => {
+  it('proves the report complete if it equals the rows', async () => {
     const { take, look } = await storeOn(await database());
     await take(both);
     const whole = website(['20261102,Direct,11,5', 'Grand total,,11,5']);
@@ -252,7 +252,7 @@ describe('a totals row of a report without money', () => {
   it.each([
     ['differs from the rows', 'Grand total,,31,14'],
     ['says 0', 'Grand total,,0,0'],
-  ])('shows nothing where it %s', async (_, total) => {
+  ])('proves nothing if it %s', async (_, total) => {
     const { take, look } = await storeOn(await database());
     await take(both);
     const part = website(['20261102,Direct,11,5', total]);

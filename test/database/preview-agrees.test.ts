@@ -16,7 +16,7 @@ const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(import.meta.dirname, '../../
 
 type Counts = Pick<Said, 'rows' | 'accepted' | 'rejected' | 'skipped'>;
 
-/** What is compared of one table: what it is, how sure that is, and what becomes of its rows. */
+/** The compared values of a table: kind, confidence and counts of rows. */
 interface Said {
   readonly table: string | null;
   readonly as: string | null;
@@ -26,7 +26,7 @@ interface Said {
   readonly accepted: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Why nothing of it is read; null where it is read. */
+  /** Why it is not imported; null if it is. */
   readonly reason: string | null;
 }
 
@@ -58,7 +58,7 @@ if (existsSync(SAMPLES)) {
     .filter((path) => statSync(join(SAMPLES, path)).isFile() && basename(path) !== 'README.md')
     .toSorted();
 
-  it.each(files)('dry run, preview and import say the same of %s', { timeout: 300_000 }, async (path) => {
+  it.each(files)('dry run, preview and import agree on %s', { timeout: 300_000 }, async (path) => {
     const { dry, previewed, imported } = await threeAnswers(path);
     const importSays = imported.map(
       (one): Said => ({
@@ -95,10 +95,10 @@ if (existsSync(SAMPLES)) {
         confidence: isRead ? one.confidence : null,
         reason: one.reason,
       }).toEqual({ as: said?.as, target: said?.target, confidence: said?.confidence, reason: said?.reason });
-      // A table of more than its first rows is counted by them, and says so.
+      // Long tables are counted by their first rows only, and marked so.
       if (one.isWhole) expect(counts(one)).toEqual(said && counts(said));
     });
   });
 } else
-  it.skip('dry run, preview and import say the same of every sample file; they are absent: set ROOFTOP_SAMPLES', () =>
+  it.skip('dry run, preview and import agree on every sample file; they are absent: set ROOFTOP_SAMPLES', () =>
     undefined);

@@ -28,10 +28,10 @@ const ADS = {
   refreshToken: REFRESH_TOKEN,
   developerToken: 'developer-SECRET-9d2e',
 } as const;
-/** The queue gives a job up after five. */
+/** The queue gives a job up after five attempts. */
 const DEATHS = sized({ quick: 2, soak: 4 });
 const SINCE = '2026-09-05';
-/** A day each, over three months. */
+/** One row a day over three months. */
 const ROWS: ReportedRow[] = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.parse('2026-09-06') + index * 2 * 86_400_000).toISOString().slice(0, 10),
   said: { campaign: 'Trucks', id: '6' },
@@ -58,7 +58,7 @@ const theAccount = async (client: pg.Client) =>
   (await client.query('select *, first_pulled_day::text as first from platform_account order by id limit 1'))
     .rows[0];
 
-/** Kills the server at a question to the platform or in the middle of writing what came. */
+/** Kills the server during a request to the platform or while it writes the reply. */
 async function killAtRandom(
   { child }: Killable,
   { platform, client, random }: { platform: PlatformServer; client: pg.Client; random: () => number },
@@ -87,7 +87,7 @@ async function killAtRandom(
   }
 }
 
-it('a server killed at any point of a pull goes on with it when it is back, and no day is reported twice', async () => {
+it('a server killed at any point of a pull continues it after the restart, and no day is counted twice', async () => {
   const random = seeded(Date.now() % 100_000);
   const { platform, client, begin, send, dealershipId } = await aContext();
   let server = await begin();
@@ -95,7 +95,7 @@ it('a server killed at any point of a pull goes on with it when it is back, and 
   for (let deaths = 0; deaths < DEATHS; deaths += 1) {
     await killAtRandom(server, { platform, client, random });
     await untilQuiet(client, '(staged_|touched_|telling|measure_)');
-    // A worker that fell silent two minutes ago.
+    // A worker silent for two minutes.
     await client.query("update worker_heartbeat set beat_at = now() - interval '2 minutes'");
     await client.query(
       "update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null",
@@ -122,7 +122,7 @@ it('a server killed at any point of a pull goes on with it when it is back, and 
   expect(counted.rows).toEqual(ROWS.map(({ day }, index) => [day, 10 + index]));
 }, 180_000);
 
-it('nothing of a credential leaves the server: no line of its output, no answer, no row', async () => {
+it('no credential leaves the server: not in its output, a reply or a row', async () => {
   const { platform, client, begin, send, dealershipId } = await aContext();
   const server = await begin();
   const said: string[] = [];
@@ -191,7 +191,7 @@ it('nothing of a credential leaves the server: no line of its output, no answer,
   expect(said.join()).not.toMatch(/token-\d/);
 }, 120_000);
 
-/** All rows of all tables as text, and bytes as what they would read. */
+/** All rows of all tables as text, with bytes decoded. */
 async function everything(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -49,7 +49,7 @@ const two = [
   '77,2026-11-02,2026-11-04,Kim Sato,,41000,B,W,BRK,T2,120,40,1.5,60,30,',
 ];
 
-it('is put together from the rows of its lines', async () => {
+it('is combined from the rows of its lines', async () => {
   const { db, into, ingest } = await start();
   const outcome = await drop(ingest, list(...two, '78,2026-11-03,,Lou Day,,,A,C,TIR,T1,10,5,0.2,,,'), into);
   expect(outcome).toMatchObject({ state: 'done', target: 'repair_order', rows: 3, accepted: 3, changed: 3 });
@@ -79,7 +79,7 @@ it('is put together from the rows of its lines', async () => {
   ).toEqual([{ ros: 1, labor_sales: 20_000 }]);
 });
 
-it('has its lines replaced when its file brings it again, and only then', async () => {
+it('has its lines replaced only when its file is imported again', async () => {
   const { db, into, ingest } = await start();
   await drop(ingest, list(...two, '78,2026-11-03,2026-11-03,Lou,,,A,C,TIR,T1,10,5,0.2,,,'), into);
   // Opened and closed on one day.
@@ -108,14 +108,14 @@ it('has its lines replaced when its file brings it again, and only then', async 
   expect(await everything(db)).toEqual(kept);
 });
 
-it('keeps like lines that one row names, and adds nothing for a row that stands twice', async () => {
+it('keeps equal lines named by one row, and adds nothing for a repeated row', async () => {
   const { db, into, ingest } = await start();
   const outcome = await drop(ingest, list(...two, ...two), into);
   expect(outcome).toMatchObject({ rows: 4, accepted: 4, rejected: 0, skipped: 0 });
   expect(await lines(db)).toHaveLength(2);
 });
 
-it('is the same whatever the order of the rows, and however often they come', async () => {
+it('is the same for any order of rows and any number of imports', async () => {
   const all = Array.from({ length: 200 }, (_, index) => {
     const ro = index % 70;
     const day = 10 + (ro % 9);

@@ -12,12 +12,12 @@ import { zipOf } from '../helpers/zip.ts';
 
 const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(import.meta.dirname, '../../../shared/data');
 const FOLDERS = ['sales', 'service', 'leads-csv', 'ga4', 'universal-analytics'];
-/** Reports whose rows are told apart by more than their order in one plain table. */
+/** Reports whose rows are identified by values, not by order, in one plain table. */
 const REPORTS = ['google-ads', 'microsoft-ads', 'meta-ads', 'search-console/tjm-autocare', 'youtube'];
-/** Exports that come as one archive. */
+/** Exports that are archives. */
 const ARCHIVES = ['search-console/dental-clinic-gr', 'youtube'];
 
-/** Every record and every number that is counted of them. */
+/** Every record and every number counted from them. */
 async function everything(db: Database): Promise<Record<string, unknown>> {
   const tables = [
     'lead',
@@ -44,7 +44,7 @@ async function everything(db: Database): Promise<Record<string, unknown>> {
   return hashes;
 }
 
-/** The same table with its rows in another order, below its header. */
+/** The same table with its rows below the header shuffled. */
 async function shuffledTable(bytes: Buffer): Promise<string> {
   async function* text() {
     yield bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -77,7 +77,7 @@ if (existsSync(SAMPLES)) {
   it.each([
     ...REPORTS.flatMap(namesIn).map((path) => ({ name: path, bytes: contentOf(path) })),
     ...ARCHIVES.map((folder) => ({ name: `${folder}.zip`, bytes: archived(folder) })),
-  ])('$name twice comes to the same', async ({ name, bytes }) => {
+  ])('$name imported twice changes nothing', async ({ name, bytes }) => {
     const db = await database();
     const group = await aDealerGroup(db);
     const ingest = await ingestOn(db);
@@ -89,7 +89,7 @@ if (existsSync(SAMPLES)) {
     expect(again.reduce((sum, { changed }) => sum + changed, 0)).toBe(0);
     expect(await everything(db)).toEqual(once);
   });
-  it.each(files)('%s twice and shuffled comes to the same', { timeout: 300_000 }, async (path) => {
+  it.each(files)('%s imported twice and shuffled changes nothing', { timeout: 300_000 }, async (path) => {
     const db = await database();
     const group = await aDealerGroup(db);
     const ingest = await ingestOn(db);
@@ -102,7 +102,7 @@ if (existsSync(SAMPLES)) {
     expectWhole(again);
     expect(again.reduce((sum, { changed }) => sum + changed, 0)).toBe(0);
     expect(await everything(db)).toEqual(once);
-    // What stands above a table, and several tables in one file, keep their order.
+    // Lines above a table, and files with several tables, keep their order.
     if (!path.endsWith('.csv') || bytes.toString('utf8').startsWith('#')) return;
     const mixed = await dropTables(ingest, await shuffledTable(bytes), into);
     expectWhole(mixed);

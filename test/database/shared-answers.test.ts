@@ -23,7 +23,7 @@ interface Screen {
   readonly caller: TestCaller;
 }
 
-/** A group whose people see different rooftops of it, and a count of the readings its screens cause. */
+/** A group whose members see different stores, and a counter of database reads. */
 async function aGroup() {
   const running = await server({ now: NOW });
   const group = await aDealerGroup(running.database, { dealerships: ROOFTOPS });
@@ -55,7 +55,7 @@ async function aGroup() {
       aLead({ dealerGroupId: group.id, dealershipId, timeZone: 'America/Chicago' }, DAY),
     ]);
   };
-  /** From now on the person sees these rooftops and no others. */
+  /** Replaces the stores the person may see. */
   const permit = async (userId: number, ids: readonly number[]) => {
     await running.database.inGroups([group.id], async ({ client }) => {
       await client.query('update membership set all_dealerships = false where user_id = $1', [userId]);
@@ -70,8 +70,8 @@ async function aGroup() {
   return { running, group, readings, screenOf, ask, lead, permit };
 }
 
-describe('a board that many screens ask for', () => {
-  it('is read for few of those who see the same, and again after a lead', async () => {
+describe('a board requested by many screens', () => {
+  it('is read once for several users with the same access, and again after a lead', async () => {
     const { readings, screenOf, ask, lead, group } = await aGroup();
     const [first = 0] = group.dealershipIds;
     const screens = await Promise.all(Array.from({ length: 20 }, () => screenOf()));
@@ -83,13 +83,13 @@ describe('a board that many screens ask for', () => {
       return readings.count - before;
     };
     const once = await readFor([alone]);
-    // Other tests write beside this one, and each write might have been one of these rows.
+    // Tests in parallel write too, and each write may invalidate the shared answer.
     expect(await readFor(screens)).toBeLessThan((screens.length / 2) * once);
     await lead(first);
     for (const screen of screens) expect((await ask(screen)).get(first)).toBe(2);
   });
 
-  it('shows what was known when asked and nothing one may not see, whatever happens meanwhile', async () => {
+  it('shows what was known at the time of the request and nothing forbidden, whatever happens meanwhile', async () => {
     const { running, group, screenOf, ask, lead, permit } = await aGroup();
     const ids = group.dealershipIds;
     const first = ids.slice(0, 1);
@@ -134,7 +134,7 @@ describe('a board that many screens ask for', () => {
     async function check(screen: Screen): Promise<void> {
       const [mayBeSeen, atLeast] = [seen.get(screen.userId), new Map(known)];
       const shown = await ask(screen);
-      // Asked while the permission changed, either may be right.
+      // If the permission changed during the request, both answers are valid.
       if (mayBeSeen === seen.get(screen.userId)) expect([...shown.keys()]).toEqual(mayBeSeen);
       for (const [id, count] of shown) {
         expect(count).toBeGreaterThanOrEqual(atLeast.get(id) ?? 0);
@@ -143,7 +143,7 @@ describe('a board that many screens ask for', () => {
     }
   });
 
-  it('is taken away at once from those who may no longer see it', async () => {
+  it('is withdrawn at once from users who lose access', async () => {
     const { group, screenOf, ask, permit, running } = await aGroup();
     const [screen, other] = [await screenOf(), await screenOf()];
     await Promise.all([ask(screen), ask(other)]);

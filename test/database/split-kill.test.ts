@@ -12,12 +12,12 @@ import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 60;
 const CAMPAIGNS = Array.from({ length: 30 }, (_, index) => `Campaign ${index + 1}`);
-/** A save has about so many statements that can be seen; a kill comes at one of them. */
+/** About the number of observable statements of a save; the kill happens at one of them. */
 const STATEMENTS = 12;
 const TURNS = sized({ quick: 3, soak: 30 });
 const STATEMENT = '(budget_|expense|measure_)';
 
-/** The amounts of all cells, the percents behind them, and the sum of all. */
+/** All cell amounts, the percents behind them, and the total. */
 async function state(client: pg.Client): Promise<{ reported: string; cents: number; acts: number }> {
   const { rows } = await client.query<{ reported: string; cents: number; acts: number }>(
     `select md5(
@@ -32,7 +32,7 @@ async function state(client: pg.Client): Promise<{ reported: string; cents: numb
   return rows[0] ?? { reported: '', cents: 0, acts: 0 };
 }
 
-/** A split in which the first rooftop has a part of its own and the others share the rest. */
+/** A split with a fixed part for the first store and equal parts for the others. */
 function splitOf(dealershipIds: readonly number[], { budget, first }: { budget: number; first: number }) {
   const each = Math.floor((WHOLE_UNITS - first) / (dealershipIds.length - 1));
   const units = dealershipIds.map((_, index) =>
@@ -57,7 +57,7 @@ function splitOf(dealershipIds: readonly number[], { budget, first }: { budget: 
   };
 }
 
-it('a split of the total whose server is killed is saved whole or not at all', async () => {
+it('a split of the total whose server is killed is saved completely or not at all', async () => {
   const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
   const db = await database();
   const group = await aDealerGroup(db, { dealerships: ROOFTOPS });

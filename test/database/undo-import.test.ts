@@ -14,7 +14,7 @@ async function start() {
   return await startOn(await database());
 }
 
-/** A dealer group of its own. */
+/** A new dealer group. */
 async function startOn(db: Database) {
   const group = await aDealerGroup(db);
   const [first = 0] = group.dealershipIds;
@@ -35,7 +35,7 @@ async function rows(db: Database, text: string): Promise<Record<string, unknown>
   return (await db.owner.query(text)).rows as Record<string, unknown>[];
 }
 
-/** All records and what is counted of them, but for who wrote them and in which database they are. */
+/** All records and counts, without import ids and database names. */
 async function everything(db: Database, dealerGroupId: number): Promise<Record<string, unknown>> {
   const own = "- 'dealer_group_id' - 'dealership_id' - 'import_run_id' - 'email_hash'";
   const of = (table: string) =>
@@ -61,13 +61,16 @@ async function expectRollupsRight(db: Database, dealerGroupId: number): Promise<
   expect(await everything(db, dealerGroupId)).toEqual(kept);
 }
 
-/** One of three versions of a record, so that files often deliver the same one; the later was mostly updated later. */
+/**
+ * One of three versions of a record, so that files often contain the same one; later versions
+ * usually have later update times.
+ */
 function someVersion(random: () => number): { version: number; updated: string } {
   const version = Math.floor(random() * 3);
   return { version, updated: `2026-11-1${version}T0${random() < 0.1 ? 9 - version : 5}:00:00` };
 }
 
-/** The files of one kind: some of twelve records, each in one of its versions. */
+/** Files of one kind: some of twelve records, each in one version. */
 const makers: Readonly<Record<(typeof FEEDS)[number], (random: () => number) => string>> = {
   lead: (random) =>
     [
@@ -103,14 +106,14 @@ function some(random: () => number): number[] {
   return Array.from({ length: 12 }, (_, index) => 100 + index).filter(() => random() < 0.6);
 }
 
-/** What files come to that are taken in with no others beside them. */
+/** The result of importing these files alone. */
 async function takenAlone(db: Database, files: readonly string[]): Promise<Record<string, unknown>> {
   const { group, into, ingest } = await startOn(db);
   for (const file of files) await drop(ingest, file, into);
   return await everything(db, group.id);
 }
 
-/** Takes files in, the fourth after some of the undone ones are taken back already, and then takes back the others. */
+/** Imports files, undoes some before the fourth and the rest at the end. */
 async function takenAndUndone(db: Database, files: readonly string[], gone: readonly number[]) {
   const { group, into, ingest, undo } = await startOn(db);
   const early = gone.filter((file) => file < 3 && file % 2 === gone.length % 2);
@@ -123,8 +126,8 @@ async function takenAndUndone(db: Database, files: readonly string[], gone: read
   return group.id;
 }
 
-describe.each(FEEDS)('imports of %ss taken back', (feed) => {
-  it('leave what the others bring, in whatever order they are taken back', async () => {
+describe.each(FEEDS)('undone imports of %ss', (feed) => {
+  it('leave what the other files contain, in any order of undoing', async () => {
     const db = await database();
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const random = seeded(seed * 7_919);
@@ -140,8 +143,8 @@ describe.each(FEEDS)('imports of %ss taken back', (feed) => {
   });
 });
 
-describe('an import taken back', () => {
-  it('says in the ledger by whom and what it did, and does nothing a second time', async () => {
+describe('an undone import', () => {
+  it('shows in the ledger who undid it and what changed, and cannot be undone twice', async () => {
     const { db, group, into, ingest, undo } = await start();
     const list = (...lines: string[]) => ['Lead ID,Lead Date,Lead Source', ...lines].join('\n');
     const first = await drop(ingest, list('1,2026-11-10,Web', '2,2026-11-10,Web', '3,2026-11-10,Web'), into);
@@ -165,7 +168,7 @@ describe('an import taken back', () => {
     expect(await drop(ingest, list('1,2026-11-10,Web'), into)).toMatchObject({ changed: 1 });
   });
 
-  it('leaves the days unknown that only it told of', async () => {
+  it('makes the days unknown that only it covered', async () => {
     const { db, into, ingest, undo } = await start();
     const list = (...lines: string[]) => ['Lead ID,Lead Date,Lead Source', ...lines].join('\n');
     await drop(ingest, list('1,2026-11-08,Web', '2,2026-11-10,Web'), into);
@@ -183,7 +186,7 @@ describe('an import taken back', () => {
     ]);
   });
 
-  it('brings back what it took away, by the settings of now', async () => {
+  it('restores what it had removed, by the current settings', async () => {
     const { db, into, ingest, undo } = await start();
     const deals = (...lines: string[]) =>
       ['Deal Number,Contract Date,Delivery Date,New/Used,Front Gross', ...lines].join('\n');
@@ -196,7 +199,7 @@ describe('an import taken back', () => {
     ]);
   });
 
-  it('is refused once what it changed is kept no longer', async () => {
+  it('is refused once the previous versions have expired', async () => {
     const { into, ingest, undo } = await start();
     const { runId } = await drop(ingest, 'Lead ID,Lead Date,Lead Source\n1,2026-11-10,Web', into);
     await expect(undo(runId, new Date('2027-03-20T18:00:00Z'))).rejects.toThrow('nothing of this import');

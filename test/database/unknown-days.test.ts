@@ -12,7 +12,7 @@ import { sized } from '../helpers/sizes.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const YEAR_START: Day = '2026-01-01';
-/** A silence between two files as long as this is still known. */
+/** A gap of this many days between two files still counts as known. */
 const BRIDGED = 14;
 
 const list = (days: readonly Day[]) =>
@@ -25,7 +25,7 @@ async function start() {
   return { to, group, into, ingest: to.services.ingest, me: await to.as(group.admin.userId) };
 }
 
-/** The days of the rollup that are known, with their leads. */
+/** The known days of the rollup, with their leads. */
 async function counted(db: Database): Promise<Record<Day, number>> {
   const { rows } = await db.owner.query<{ day: Day; leads: number }>(
     'select day::text, leads::integer from measure_day where leads is not null order by day',
@@ -33,7 +33,7 @@ async function counted(db: Database): Promise<Record<Day, number>> {
   return Object.fromEntries(rows.map(({ day, leads }) => [day, leads]));
 }
 
-it('tells a month between two files from a month without leads', async () => {
+it('distinguishes a month between two files from a month without leads', async () => {
   const { to, group, into, ingest, me } = await start();
   await drop(ingest, list(['2026-10-30', '2026-11-02']), into);
   await drop(ingest, list(['2026-08-03', '2026-08-05']), into);
@@ -46,7 +46,7 @@ it('tells a month between two files from a month without leads', async () => {
     ['2026-08-04', 0],
     ['2026-08-05', 1],
   ]);
-  // The file in between makes its own days known, and the few that are left on both sides.
+  // The file in between makes its own days known, and short gaps on both sides.
   await drop(ingest, list(['2026-08-18', '2026-10-20']), into);
   const after = await counted(to.database);
   expect(Object.keys(after)).toHaveLength(daysBetween('2026-08-03', '2026-11-02') + 1);
@@ -59,7 +59,7 @@ const span = fc
     [start, start + one, start + one + two].map((days) => addDays(YEAR_START, days)),
   );
 
-/** Which days are known after these files, by looking at each day. */
+/** The known days after these files, day by day. */
 function naive(files: readonly (readonly Day[])[]): Set<Day> {
   const known = new Set<Day>();
   for (const days of files) {
@@ -76,7 +76,7 @@ function naive(files: readonly (readonly Day[])[]): Set<Day> {
 }
 
 it(
-  'knows the same days whatever the order of the files, and after one is taken back',
+  'has the same known days for any order of files, and after an undo',
   async () => {
     const { to, group, into, ingest } = await start();
     const { database } = to;
@@ -103,7 +103,8 @@ it(
         await undo(runs[index] ?? 0);
         const rest = files.filter((_, at) => at !== index);
         const left = Object.keys(await counted(database));
-        // A day that only the last of several like leads told of may stay known; none that nobody told of is.
+        // A day covered only by the last of several equal leads may stay known; an uncovered day
+        // may not.
         expect(left.filter((day) => !naive(files).has(day as Day))).toEqual([]);
         expect([...naive(rest)].filter((day) => !left.includes(day))).toEqual([]);
         const kept = await counted(database);

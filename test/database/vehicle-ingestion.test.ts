@@ -38,7 +38,7 @@ async function aStore() {
       );
       return rows;
     },
-    /** Values of the days from November 16 to 19, and of the month. */
+    /** Values of November 16 to 19, and of the month. */
     values: async (kpi: KpiKey) => {
       const scope = { dealerGroupId: group.id, dealerShipId: dealershipId };
       const month = { view: 'month', year: 2026, month: 11 } as const;
@@ -59,7 +59,7 @@ async function aStore() {
   };
 }
 
-it('are listed day by day, and a day without a file is unknown', async () => {
+it('are listed by day, and a day without a file is unknown', async () => {
   const { take, rows } = await aStore();
   expect(await take('2026-11-16', civic, tacoma, unpriced)).toMatchObject({ target: 'vehicle', changed: 3 });
   expect(await take('2026-11-18', tacoma, unpriced)).toMatchObject({ changed: 2 });
@@ -72,7 +72,7 @@ it('are listed day by day, and a day without a file is unknown', async () => {
   ]);
 });
 
-it('change nothing when their file comes again, and leave a day that a later file of it lacks', async () => {
+it('change nothing when imported again, and keep a day that a later file lacks', async () => {
   const { take, rows } = await aStore();
   await take('2026-11-16', civic, tacoma, unpriced);
   expect(await take('2026-11-16', tacoma, civic, unpriced)).toMatchObject({ changed: 0, unchanged: 3 });
@@ -81,7 +81,7 @@ it('change nothing when their file comes again, and leave a day that a later fil
   expect(await rows()).toMatchObject([{ stock: 'C2' }, { stock: 'T1', price: 3_900_500 }]);
 });
 
-it('are as they were before an import that is undone', async () => {
+it('are restored when an import is undone', async () => {
   const { take, undo, rows } = await aStore();
   await take('2026-11-16', civic, tacoma, unpriced);
   const before = await rows();
@@ -90,7 +90,7 @@ it('are as they were before an import that is undone', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('add up at the end of the last day with a file, and are priced on average over their days', async () => {
+it('add up on the last day with a file, and prices are averages over their days', async () => {
   const { take, values } = await aStore();
   await take('2026-11-16', civic, tacoma, unpriced);
   await take('2026-11-18', tacoma, unpriced);

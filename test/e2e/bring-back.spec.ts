@@ -4,7 +4,7 @@ import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-test('an edited export is pasted into its month: shown with its conflict, saved as one change, undone', async ({
+test('a pasted export shows its conflict, saves as one change and can be undone', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('an edited export is pasted into its month: shown with its conflict, saved 
   await expect(cell('Radio')).not.toContainText('1,251');
 });
 
-/** What a spreadsheet program puts on the clipboard. */
+/** Pastes text as a spreadsheet program copies it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();

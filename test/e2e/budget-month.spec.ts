@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 const INVOICE = Buffer.from('%PDF-1.7\nan invoice\n%%EOF\n');
 const MOST_STEPS = 120;
 
-/** What the focused thing is called, as a screen reader would say it. */
+/** The accessible name of the focused element. */
 async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const at = document.activeElement;
@@ -28,7 +28,7 @@ async function focusedName(page: Page): Promise<string> {
 const is = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -40,7 +40,7 @@ async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab'): Promise<
   throw new Error(`${key} does not reach ${wanted}: ${passed.slice(-40).join(' | ')}`);
 }
 
-/** Opens a menu that has the focus by its key, and does what an entry says. */
+/** Opens the focused menu and chooses an entry. */
 async function choose(page: Page, opener: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press(opener);
   await expect.poll(() => focusedName(page), 'the menu takes the focus').not.toBe('');
@@ -48,7 +48,7 @@ async function choose(page: Page, opener: string, entry: string | RegExp): Promi
   await page.keyboard.press('Enter');
 }
 
-/** Types into the field that a dialog begins with, and sends it. */
+/** Types into the first field of a dialog and submits it. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await expect.poll(() => focusedName(page)).toBe(label);
   await page.keyboard.type(text);
@@ -65,7 +65,7 @@ async function tabInto(page: Page, place: Locator): Promise<void> {
   for (let step = 0; step < MOST_STEPS && !(await isInside()); step += 1) await page.keyboard.press('Tab');
 }
 
-/** Puts the focus on the name of a line of the budget. */
+/** Focuses the name of a budget line. */
 async function goToLine(page: Page, title: string): Promise<void> {
   const tree = page.getByRole('treegrid', { name: /^Budget by/ });
   await tabInto(page, tree);
@@ -81,7 +81,7 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
   page,
 }) => {
   await signIn(page);
-  // Listened for from the start: the browser is told to hand choosers over only then.
+  // Registered first: the browser reports file choosers only from then on.
   const chosen = Promise.withResolvers<FileChooser>();
   page.on('filechooser', chosen.resolve);
   const mark = Date.now().toString(36).slice(-5);
@@ -114,7 +114,7 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
     await expect(line(`Media ${mark}`)).toContainText('$32,500');
   });
 
-  await test.step('split: the shared buy over the rooftops', async () => {
+  await test.step('split: the shared buy over the stores', async () => {
     await goToLine(page, `Television ${mark}`);
     await choose(page, 'Shift+F10', 'Split over rooftops');
     const editor = page.getByRole('dialog', { name: 'Percent editor' });
@@ -187,7 +187,7 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
   });
 });
 
-/** Exports the budget in a format, counted from the first of the list. */
+/** Exports the budget in the format at this position in the menu. */
 async function exported(page: Page, format: number) {
   await tabTo(page, 'Export');
   await page.keyboard.press('Enter');

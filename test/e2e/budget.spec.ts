@@ -6,7 +6,7 @@ import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { pageWork } from '../helpers/page-work.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
-// A live screen may be asking again when its test is over.
+// A screen may still refresh when its test ends.
 interface Month {
   readonly calls: Calls;
   readonly group: DemoGroup;
@@ -19,7 +19,7 @@ interface Month {
 
 let made = 0;
 
-/** A month of 2027 of the first rooftop, with a category of its own and three products in it. */
+/** A month of 2027 of the first store, with its own category and three products. */
 async function aMonth(page: Page, request: APIRequestContext, month: number): Promise<Month> {
   const calls = await callsOf(request, await signIn(page));
   const group = await demoGroup(calls, 'large');
@@ -44,7 +44,7 @@ async function aMonth(page: Page, request: APIRequestContext, month: number): Pr
   const scope = `${whose}&dealerShipId=${rooftop.id}&${time}`;
   const open = async (on: Page) => {
     await on.goto(`/budget?dealerShipId=${rooftop.id}&viewType=daysOfMonth&year=2027&month=${month - 1}`);
-    // Only rows in sight are drawn, and its own are the last.
+    // Only visible rows are drawn, and these are the last.
     await on.getByLabel('Find a line').fill(mark);
     await expect(row(on, products[0]?.name ?? '')).toBeVisible();
   };
@@ -52,7 +52,7 @@ async function aMonth(page: Page, request: APIRequestContext, month: number): Pr
 }
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: /^Budget by/ });
-/** A product's row: its campaign may have the same name. */
+/** A product's row; its campaign may have the same name. */
 const row = (page: Page, name: string) => tree(page).locator('tr[data-level="2"]').filter({ hasText: name });
 const PLANNED = 1;
 const ACTUAL = 2;
@@ -76,7 +76,7 @@ interface Line {
   version: number;
 }
 
-/** What the server has for a product. */
+/** The stored amounts of a product. */
 async function stored({ calls, scope }: Month, name: string) {
   const { categories } = await calls.get<Tree>(`budget/list?${scope}`);
   return categories.flatMap(({ products }) => products).find((one) => one.name === name);
@@ -84,8 +84,8 @@ async function stored({ calls, scope }: Month, name: string) {
 
 const names = ({ products }: Month) => products.map(({ name }) => name) as [string, string, string];
 
-test.describe('typing', () => {
-  test('goes by keyboard alone: over, down, along, back and undone', async ({ page, request }) => {
+test.describe('entering amounts', () => {
+  test('works by keyboard alone: over, down, along, back and undone', async ({ page, request }) => {
     const month = await aMonth(page, request, 1);
     const [radio, search, mail] = names(month);
     await month.open(page);
@@ -119,7 +119,7 @@ test.describe('typing', () => {
     await expect(cell(page, radio, PLANNED)).toHaveText('$1,200');
   });
 
-  test('a column of a spreadsheet goes down, and one undo takes all of it back', async ({
+  test('a spreadsheet column is pasted downward, and one undo removes all of it', async ({
     page,
     request,
   }) => {
@@ -149,7 +149,7 @@ test.describe('typing', () => {
     expect(pastes.length, 'one paste is one entry').toBe(1);
   });
 
-  test('cells are selected, copied, filled, worked out, scaled and cleared by keyboard', async ({
+  test('cells are selected, copied, filled, calculated, scaled and cleared by keyboard', async ({
     page,
     request,
   }) => {
@@ -172,7 +172,7 @@ test.describe('typing', () => {
     await expect.poll(planned).toEqual([4200, 1650, 0]);
     await expect(page.getByText(`Planned of ${search}: $1,650.`)).toBeVisible();
 
-    // The tree has grown a campaign below each line: the category is a subtotal over all of them.
+    // The tree adds a campaign below each line, so the category is a subtotal over all of them.
     const category = tree(page).locator('tr[data-level="1"]').first();
     await category.locator('td').first().getByRole('button').focus();
     await page.keyboard.press('Shift+ArrowDown');
@@ -219,7 +219,7 @@ test.describe('typing', () => {
     await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Fill down');
   });
 
-  test('shows an amount at once, and takes it back with the reason when it is refused', async ({
+  test('shows an amount at once, and restores the old one with the reason when it is refused', async ({
     page,
     request,
   }) => {
@@ -245,7 +245,7 @@ test.describe('typing', () => {
   });
 });
 
-test('two people at one cell: nothing is overwritten before one of them has said so', async ({
+test('two people at one cell: nothing is overwritten without a decision', async ({
   page,
   request,
   browser,
@@ -262,7 +262,7 @@ test('two people at one cell: nothing is overwritten before one of them has said
   await signIn(other);
   await month.open(other);
   await expect(cell(other, radio, PLANNED)).toHaveText('$500');
-  // The other opens the field, and while it is open the first one saves.
+  // The other user opens the field; meanwhile the first one saves.
   await cell(other, radio, PLANNED).focus();
   await other.keyboard.type('750');
   await cell(page, radio, PLANNED).focus();
@@ -281,7 +281,7 @@ test('two people at one cell: nothing is overwritten before one of them has said
   await other.close();
 });
 
-test('a month is copied after its lines were shown, and overwrites only after a yes', async ({
+test('a copy of a month shows its lines first, and overwrites only after confirmation', async ({
   page,
   request,
 }) => {
@@ -331,7 +331,7 @@ test('a month is copied after its lines were shown, and overwrites only after a 
   await expect(cell(page, radio, ACTUAL)).toHaveText('—');
 });
 
-test('a month is cleared only by its rooftop’s name', async ({ page, request }) => {
+test('clearing a month requires the name of its store', async ({ page, request }) => {
   const month = await aMonth(page, request, 8);
   const [radio] = names(month);
   const { products, calls, scope, rooftop } = month;
@@ -387,7 +387,7 @@ test('lines are added, renamed, moved and deleted by keyboard', async ({ page, r
   await page.keyboard.press('Escape');
 });
 
-test('all rooftops together are read, with the reason; a number opens what is behind it', async ({
+test('all stores together are read-only, with the reason; a number opens its drill-down', async ({
   page,
 }) => {
   await signIn(page);
@@ -428,7 +428,7 @@ test('a viewer reads everything and changes nothing', async ({ page }) => {
   );
 });
 
-test('the rooftops stand against categories and weeks; a press goes to one', async ({ page }) => {
+test('stores are compared by category and week; a press opens one', async ({ page }) => {
   await signIn(page);
   await page.goto('/budget?dealerShipId=0');
   await page.getByRole('tab', { name: /Stores/ }).click();
@@ -444,7 +444,7 @@ test('the rooftops stand against categories and weeks; a press goes to one', asy
   await expect(page).toHaveURL(/dealerShipId=\d+/);
 });
 
-test('a large group scrolls without a hitch, with few rows in the document', async ({ page }) => {
+test('a large group scrolls smoothly, with few rows in the document', async ({ page }) => {
   const amounts = { targetBudget: 1000, actualBudget: 640 };
   await page.route('**/api/budget/list*', async (route) => {
     const response = await route.fetch();
@@ -492,7 +492,7 @@ test('a large group scrolls without a hitch, with few rows in the document', asy
   await scrollsWell(page, 'grid');
 });
 
-/** Scrolls from top to bottom: at most 100 rows are ever drawn, and no step takes 100 ms of work. */
+/** Scrolls from top to bottom: at most 100 rows are drawn, and no step takes 100 ms of work. */
 async function scrollsWell(page: Page, role: 'treegrid' | 'grid'): Promise<void> {
   const sheet = page.getByRole(role);
   const height = await sheet.evaluate((table) => table.parentElement?.scrollHeight ?? 0);
@@ -512,7 +512,7 @@ async function scrollsWell(page: Page, role: 'treegrid' | 'grid'): Promise<void>
   expect(longest, 'the most work of one step of scrolling, in ms').toBeLessThan(100);
 }
 
-/** What Excel puts on the clipboard. */
+/** Pastes text as Excel copies it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -523,7 +523,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** What Ctrl+C puts on the clipboard. */
+/** The text Ctrl+C copies. */
 async function copied(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -536,7 +536,7 @@ async function copied(page: Page): Promise<string> {
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'light')) {
-    test(`everybody can use it: ${theme}, ${width} px`, async ({ page }) => {
+    test(`is accessible: ${theme}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
       await signIn(page);

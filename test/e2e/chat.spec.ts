@@ -5,7 +5,9 @@ import { openWebApp } from '../../src/server/http/web-app.ts';
 import type { Services } from '../../src/server/services.ts';
 import { test } from '../helpers/browser-test.ts';
 
-/** What the real widget does to a page, from the hosts its maker lists; nothing of it reaches a network. */
+/**
+ * A stand-in with the effects of the real widget, on the hosts its maker lists. It uses no network.
+ */
 const STAND_IN = `
   const add = (name, fields, into = document.body) => into.append(Object.assign(document.createElement(name), fields));
   add('style', { textContent: '#stand-in { color: rgb(1, 2, 3) } @font-face { font-family: widget; src: url(https://fonts.intercomcdn.com/a.woff2) }' });
@@ -22,7 +24,7 @@ const STAND_IN = `
   new WebSocket('wss://nexus-websocket-a.intercom.io/');
 `;
 
-test('the chat widget gets all it loads, and nobody else does', async ({ page }) => {
+test('the chat widget gets all it loads, and other hosts are blocked', async ({ page }) => {
   const app = await buildServer({
     services: {} as Services,
     routes: [],

@@ -5,7 +5,7 @@ import { sized } from '../helpers/sizes.ts';
 
 const OCTOBER = '?viewType=daysOfMonth&year=2026&month=9';
 
-/** Months that are over: their numbers do not move while they are compared. */
+/** Closed months: their numbers do not change during the comparison. */
 const SCREENS = [
   `/real-time-cashflow${OCTOBER}`,
   `/budget${OCTOBER}`,
@@ -17,12 +17,12 @@ const SCREENS = [
   `/sales${OCTOBER}`,
 ];
 
-/** Of each screen the first ones; the full run takes all that are drawn. */
+/** The first figures of each screen; the full run takes all of them. */
 const A_SCREEN = sized({ quick: 5, soak: Number.POSITIVE_INFINITY });
 
 const FACTORS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** `$4.97M` is 4,970,000, give or take half of its last digit. */
+/** Reads `$4.97M` as 4,970,000 with a tolerance of half its last digit. */
 function numberIn(text: string): { readonly value: number; readonly give: number } {
   const [, digits = '', , fraction = '', suffix = ''] = /([\d,]+)(\.(\d+))?([KMB])?/.exec(text) ?? [];
   const factor = FACTORS[suffix] ?? 1;

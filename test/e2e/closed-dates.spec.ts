@@ -14,7 +14,7 @@ async function openStore(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Closed dates' })).toBeVisible();
 }
 
-test('US holidays are proposed, edited and saved for one store, and a date is removed and comes back', async ({
+test('US holidays are proposed, edited and saved for one store; a removed date can be restored', async ({
   page,
 }) => {
   await openStore(page);
@@ -37,7 +37,7 @@ test('US holidays are proposed, edited and saved for one store, and a date is re
   await expect(dates(page)).toContainText('Day after Labor Day');
 });
 
-test('one date goes to all stores of the group', async ({ page }) => {
+test('one date is added to all stores of the group', async ({ page }) => {
   await openStore(page);
   await page.getByRole('button', { name: 'Add a date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a closed date' });

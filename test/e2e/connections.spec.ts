@@ -6,7 +6,7 @@ import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { REFRESH_TOKEN, REVOKE } from '../helpers/platform-stand-in.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-// A property of a test's own tells nothing, so that no other test's numbers change.
+// A property of the test's own reports nothing, so that the numbers of other tests stay the same.
 const aProperty = () => String(100_000_000 + Math.floor(Math.random() * 899_999_999));
 const aToken = () => `${REFRESH_TOKEN}-${Math.random().toString(36).slice(2)}`;
 
@@ -31,7 +31,7 @@ function credentials(refreshToken: string) {
   return { clientId: 'client-1', clientSecret: 'client-SECRET', refreshToken };
 }
 
-/** Connects without the form, which has a test of its own. */
+/** Connects without the form, which has its own test. */
 async function connect({ calls, group }: EditContext, property: string, refreshToken: string): Promise<void> {
   const dealershipId = group.dealerships[0]?.id ?? 0;
   const account = { dealershipId, platform: 'ga4', account: property, since: '2026-11-01' };
@@ -39,7 +39,7 @@ async function connect({ calls, group }: EditContext, property: string, refreshT
   await calls.post(`feeds/connect?dealerGroupId=${group.id}`, body);
 }
 
-/** The consent is withdrawn: Google's stand-in is told so by somebody who tries to connect with it. */
+/** Withdraws the consent at the stand-in for Google. */
 async function revoke(page: Page, { group, token }: EditContext, refreshToken: string): Promise<void> {
   const dealershipId = group.dealerships[0]?.id ?? 0;
   const data = {
@@ -61,7 +61,7 @@ async function remove(page: Page, context: EditContext, property: string): Promi
   await expect(one).toHaveCount(0);
 }
 
-test('an account is connected by keyboard alone, wrong credentials are told on their fields', async ({
+test('an account is connected by keyboard alone; wrong credentials are reported on their fields', async ({
   page,
 }) => {
   const context = await openConnections(page);
@@ -111,7 +111,7 @@ test('an account is connected by keyboard alone, wrong credentials are told on t
   await remove(page, context, property);
 });
 
-test('a withdrawn consent is reported with what to do, and another one mends it', async ({ page }) => {
+test('a withdrawn consent is reported with what to do, and a new one fixes it', async ({ page }) => {
   const context = await openConnections(page);
   const [property, token] = [aProperty(), aToken()];
   await connect(context, property, token);

@@ -6,7 +6,7 @@ import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-/** The demo comes month by month; what is looked at here must be whole. */
+/** The demo loads month by month; the months needed here must be complete. */
 test.beforeAll(async ({ request }) => {
   test.setTimeout(180_000);
   const calls = await callsOf(request);
@@ -24,14 +24,13 @@ test.beforeAll(async ({ request }) => {
     .toBeGreaterThanOrEqual(MONTHS_NEEDED);
 });
 
-/** This month, the one before, the same a year ago, and the one last month is compared with. */
+/** This month, the previous one, the same a year ago, and the one last month is compared with. */
 const MONTHS_NEEDED = 4;
 
 const HOME = '/real-time-cashflow';
-/** A month that is over, so its numbers stand still, and that the demo brings before older ones. */
+/** A closed month, so its numbers do not change. The demo loads it before older ones. */
 const OCTOBER = `${HOME}?viewType=daysOfMonth&year=2026&month=9`;
 
-/** Opens an address signed in. */
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page);
   await page.goto(address);
@@ -45,11 +44,11 @@ const trail = (page: Page) => page.getByRole('list', { name: 'Narrowed down to' 
 const kpiIn = (page: Page) =>
   Object.fromEntries([...new URL(page.url()).searchParams].filter(([name]) => name.startsWith('kpi')));
 
-/** A number as it is shown: `1,284` is 1284. */
+/** Reads `1,284` as 1284. */
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''));
 
 test.describe('opening', () => {
-  test('a card opens what is behind it; Esc and Back close it and focus returns', async ({ page }) => {
+  test('a card opens its drill-down; Esc and Back close it and return the focus', async ({ page }) => {
     await open(page, HOME);
     const leads = card(page, 'Leads');
     await leads.focus();
@@ -83,7 +82,7 @@ test.describe('opening', () => {
     await expect(page).toHaveURL(/kpi=contact_rate/);
   });
 
-  test('a figure of a rooftop opens narrowed down to it', async ({ page }) => {
+  test('a figure of a store opens filtered by that store', async ({ page }) => {
     await open(page, HOME);
     const honda = page.getByRole('row', { name: /^Alderpoint Honda/ });
     const figure = honda.locator('td > button').last();
@@ -94,7 +93,7 @@ test.describe('opening', () => {
     await expect(figure).toBeFocused();
   });
 
-  test('a link restores all of it over any screen, and so does a reload', async ({ page }) => {
+  test('a link restores everything over any screen, and so does a reload', async ({ page }) => {
     await open(page, '/data-feeds?kpi=leads&kpiFilters=lead_type:phone&kpiBy=source&kpiTab=why');
     const dialog = sheet(page, 'Leads');
     const isValid = async () => {
@@ -117,7 +116,7 @@ test.describe('opening', () => {
     await expect(page.locator('#screen')).toBeFocused();
   });
 
-  test('a KPI that does not exist says so and offers those that do', async ({ page }) => {
+  test('an unknown KPI says so and offers existing ones', async ({ page }) => {
     await open(page, `${HOME}?kpi=no_such_kpi`);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('There is no KPI called “no_such_kpi”');
@@ -127,8 +126,8 @@ test.describe('opening', () => {
   });
 });
 
-test.describe('finding one’s way', () => {
-  test('a row narrows down, step by step; Back takes the steps back', async ({ page }) => {
+test.describe('moving around', () => {
+  test('a row adds a filter, step by step; Back removes the steps', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads`);
     const whole = page.getByRole('dialog').getByRole('rowheader', { name: 'Alderpoint Toyota' });
     await whole.getByRole('button').click();
@@ -160,7 +159,7 @@ test.describe('finding one’s way', () => {
     expect(kpiIn(page).kpiFilters).toMatch(/^lead_type:[a-z_]+,[a-z_]+$/);
   });
 
-  test('the rows add up to the total, and their parts to the rows', async ({ page }) => {
+  test('the rows add up to the total, and their children to the rows', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads&kpiAnd=lead_type`);
     await expect(page.getByRole('treegrid')).toBeVisible();
     await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
@@ -176,7 +175,7 @@ test.describe('finding one’s way', () => {
     expect(total).toBeGreaterThan(1_000);
     expect(sum('1')).toBe(total);
     expect(sum('2')).toBe(total);
-    // As trees have it: left folds, right unfolds.
+    // Left collapses, right expands, as in any tree.
     await rows(page).first().getByRole('rowheader').getByRole('button').last().focus();
     await page.keyboard.press('ArrowLeft');
     await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'false');
@@ -184,7 +183,7 @@ test.describe('finding one’s way', () => {
     await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('the order of the rows stands in the address; what is folded opens', async ({ page }) => {
+  test('the order of the rows is in the address; folded rows can be opened', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads&kpiBy=source`);
     const dialog = page.getByRole('dialog');
     await dialog
@@ -203,7 +202,9 @@ test.describe('finding one’s way', () => {
     }).toPass();
   });
 
-  test('a change is explained in sentences and as a bridge; a mover leads further down', async ({ page }) => {
+  test('a change is explained in sentences and as a bridge; a mover opens its own details', async ({
+    page,
+  }) => {
     await open(page, `${HOME}?kpi=contact_rate_all&kpiTab=why&kpiBy=lead_type`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/^Contact Rate, All Leads (rose|fell|did not change)/)).toBeVisible();
@@ -215,7 +216,7 @@ test.describe('finding one’s way', () => {
     await expect(dialog).toContainText('A change needs something to compare with');
   });
 
-  test('the trend goes by day and week, and reads as a table', async ({ page }) => {
+  test('the trend shows days and weeks, and has a table view', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads`);
     const trend = page.getByRole('region', { name: 'Trend', exact: true });
     await expect(trend.getByRole('group', { name: /^Leads by day\./ })).toBeVisible();
@@ -225,7 +226,7 @@ test.describe('finding one’s way', () => {
     await expect(trend.getByRole('row')).toHaveCount(6);
   });
 
-  test('the period is stepped within, and stays when it closes', async ({ page }) => {
+  test('the period can be stepped, and is kept when the drill-down closes', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads`);
     await expect(sheet(page, 'Leads')).toBeVisible();
     await page.keyboard.press('[');
@@ -237,7 +238,9 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL(/month=8/);
   });
 
-  test('the star puts a KPI on a list, where it is named, moved, shown and taken off', async ({ page }) => {
+  test('the star adds a KPI to the favorites, where it is named, moved, shown and removed', async ({
+    page,
+  }) => {
     await open(page, `${OCTOBER}&kpi=leads_good`);
     await page.getByRole('button', { name: 'Favorite' }).click();
     const finance = page.getByRole('checkbox', { name: 'Finance' });
@@ -255,7 +258,7 @@ test.describe('finding one’s way', () => {
     await expect(mine.locator('ol > li').last()).not.toContainText('Real ups');
     await mine.getByRole('checkbox', { name: 'Real ups: show the change' }).setChecked(false);
     await mine.getByRole('button', { name: 'Done' }).click();
-    // Another browser gets the names from the server.
+    // Another browser loads the names from the server.
     await page.evaluate(() => localStorage.removeItem('kpiPage.1'));
     await page.reload();
     await expect(mine.getByRole('button', { name: /^Real ups/ }).first()).toBeVisible();
@@ -273,7 +276,7 @@ test.describe('finding one’s way', () => {
     expect((await findings(page)).length).toBe(0);
   });
 
-  test('a number is counted again from its records', async ({ page }) => {
+  test('a number can be recounted from its records', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads_good`);
     await page.getByRole('button', { name: 'Recalculate from records' }).click();
     await expect(page.getByText(/counted again from the records/)).toBeVisible();
@@ -281,7 +284,7 @@ test.describe('finding one’s way', () => {
 });
 
 test.describe('the records', () => {
-  test('are as many as the number says, page by page and in the file', async ({ page }) => {
+  test('match the count of the number, page by page and in the file', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=leads&kpiFilters=lead_type:chat`);
     const dialog = page.getByRole('dialog');
     const count = numberIn(await dialog.locator('p[data-figures]').first().innerText());
@@ -301,7 +304,7 @@ test.describe('the records', () => {
     expect(text).not.toContain('@');
   });
 
-  test('of a ratio are those above and those below the line', async ({ page }) => {
+  test('of a ratio are those of its numerator and denominator', async ({ page }) => {
     await open(page, `${OCTOBER}&kpi=contact_rate`);
     const dialog = page.getByRole('dialog');
     const workings = await dialog.locator('p[data-figures]').nth(1).innerText();
@@ -314,7 +317,7 @@ test.describe('the records', () => {
 });
 
 test.describe('honesty', () => {
-  test('a part that failed says so and leaves the others standing, until tried again', async ({ page }) => {
+  test('a failed part says so, the others stay, and it can be retried', async ({ page }) => {
     let fails = true;
     await page.route('**/api/kpi/trend*', (route) =>
       fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -324,7 +327,7 @@ test.describe('honesty', () => {
     await expect(trend.getByRole('alert')).toContainText('The trend could not be loaded');
     await expect(rows(page).first()).toBeVisible();
     fails = false;
-    // Numbers that change ask again by themselves, so the button may be gone before it is pressed.
+    // A screen may refresh by itself, so the button may be gone before it is pressed.
     await expect(async () => {
       await trend
         .getByRole('button', { name: 'Try again' })
@@ -334,7 +337,7 @@ test.describe('honesty', () => {
     }).toPass();
   });
 
-  test('without a feed it says so and shows the way to one', async ({ page }) => {
+  test('without a feed it says so and offers to connect one', async ({ page }) => {
     await page.route('**/api/kpi/drill-down?*', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -354,7 +357,7 @@ test.describe('honesty', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('what one may not see is said', async ({ page }) => {
+  test('a forbidden number is reported as such', async ({ page }) => {
     await page.route('**/api/kpi/drill-down?*', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not for you.' } }),
     );

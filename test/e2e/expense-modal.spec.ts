@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const HOME = '/real-time-cashflow';
 
-/** A rooftop of the small demo group with a category of this test's own, and the server to ask about it. */
+/** A store of the small demo group with its own category, and calls to the server. */
 async function aContext(request: APIRequestContext) {
   const calls = await callsOf(request);
   const group = await demoGroup(calls, 'small');
@@ -55,7 +55,7 @@ async function aContext(request: APIRequestContext) {
 
 type EditContext = Awaited<ReturnType<typeof aContext>>;
 
-/** Signed in before the first page, which is not what is tried here. */
+/** Signs in before the first page, because signing in is not tested here. */
 async function signIn(page: Page, theme: 'dark' | 'light' = 'dark'): Promise<void> {
   const tokens = { ...(await demoTokens(page.request)), receivedAt: Date.now() };
   await page.addInitScript(
@@ -79,7 +79,7 @@ async function openExpense(page: Page, context: EditContext, id: number): Promis
   await expect(field(page, 'Campaign')).not.toHaveValue('', { timeout: 40_000 });
 }
 
-test('a new product and its first expense, saved together and taken back', async ({ page, request }) => {
+test('a new product and its first expense are saved together and undone', async ({ page, request }) => {
   const context = await aContext(request);
   await signIn(page);
   await page.goto(address(context, `&category=${context.category.id}`));
@@ -105,7 +105,7 @@ test('a new product and its first expense, saved together and taken back', async
   expect(await context.found()).toEqual([]);
 });
 
-test('flights that share a day are refused at once; a total is spread over those that do not', async ({
+test('flights that share a day are refused at once; a total is spread over valid ones', async ({
   page,
   request,
 }) => {
@@ -178,10 +178,7 @@ test('of two browsers on one expense the second sees both values and chooses', a
   ]);
 });
 
-test('an invoice that is refused leaves one expense, and pressing again changes that one', async ({
-  page,
-  request,
-}) => {
+test('a refused invoice leaves one expense, and saving again changes that one', async ({ page, request }) => {
   const context = await aContext(request);
   await signIn(page);
   await page.goto(address(context, `&category=${context.category.id}&product=${context.product.id}`));
@@ -211,7 +208,7 @@ test('an invoice that is refused leaves one expense, and pressing again changes 
   ]);
 });
 
-test('a new product is made once, however often its expense is refused', async ({ page, request }) => {
+test('a new product is created once, however often its expense is refused', async ({ page, request }) => {
   const context = await aContext(request);
   await signIn(page);
   await page.goto(address(context, `&category=${context.category.id}`));
@@ -231,7 +228,7 @@ test('a new product is made once, however often its expense is refused', async (
   expect(await context.found()).toMatchObject([{ product: `Radio ${context.tag}` }]);
 });
 
-test('saving waits for a file on its way, and not past one that is refused', async ({ page, request }) => {
+test('saving waits for an upload, and stops at a refused one', async ({ page, request }) => {
   const context = await aContext(request);
   const { id } = await context.make();
   await signIn(page);
@@ -263,10 +260,7 @@ test('saving waits for a file on its way, and not past one that is refused', asy
   expect(await context.found()).toMatchObject([{ version: 1, invoices: [{ filename: 'fall.pdf' }] }]);
 });
 
-test('a preview opens in a tab of its own, and says when the browser does not allow one', async ({
-  page,
-  request,
-}) => {
+test('a preview opens in its own tab, and says so if the browser blocks it', async ({ page, request }) => {
   const context = await aContext(request);
   const { id } = await context.make();
   await signIn(page);
@@ -290,7 +284,7 @@ test('a preview opens in a tab of its own, and says when the browser does not al
   await expect(invoices.getByText('The browser kept the new tab from opening.')).toBeVisible();
 });
 
-test('an invoice is attached and fetched again; what is no document is refused in words', async ({
+test('an invoice is attached and downloaded again; other files are refused with a message', async ({
   page,
   request,
 }) => {
@@ -328,7 +322,7 @@ test('an invoice is attached and fetched again; what is no document is refused i
   expect(await context.found()).toMatchObject([{ invoices: [], files: [{ filename: 'creative.csv' }] }]);
 });
 
-test('a co-op claim is planned, claimed and approved, and the last step taken back', async ({
+test('a co-op claim is planned, claimed and approved, and the last step undone', async ({
   page,
   request,
 }) => {
@@ -350,7 +344,7 @@ test('a co-op claim is planned, claimed and approved, and the last step taken ba
   await expect(field(page, 'Notes'), 'what was typed stays').toHaveValue('typed meanwhile');
   await claim.getByRole('button', { name: 'Claim', exact: true }).click();
   await expect(field(page, 'Claimed')).toHaveValue('280');
-  // Enter saves the claim and leaves the form open.
+  // Enter saves the claim and keeps the form open.
   await field(page, 'Claimed').press('Enter');
   await claim.getByRole('button', { name: 'Approved', exact: true }).click();
   await field(page, 'Granted').fill('250');
@@ -365,7 +359,10 @@ test('a co-op claim is planned, claimed and approved, and the last step taken ba
   expect(await context.found()).toMatchObject([{ coop: 280, coopClaim: { status: 'claimed' } }]);
 });
 
-test('by keyboard alone: typed, asked before it is lost, saved, removed', async ({ page, request }) => {
+test('works by keyboard alone: typed, confirmed before it is lost, saved, removed', async ({
+  page,
+  request,
+}) => {
   const context = await aContext(request);
   const { id } = await context.make({ targetBudget: 10 });
   await signIn(page);

@@ -26,7 +26,7 @@ const dropped = (name: string, text: string): Dropped => ({
   buffer: Buffer.from(text),
 });
 
-/** A list of leads as a CRM exports it; `tag` makes its leads others than those of any other test. */
+/** A list of leads as a CRM exports it. `tag` makes its leads unique to a test. */
 function leadList(tag: string, stores: readonly string[]): string {
   const rows = stores.map(
     (store, index) => `${tag}-${index},${store},2026-11-1${index} 10:15,Website,${tag}${index}@example.com`,
@@ -54,7 +54,7 @@ async function forRooftop(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Confirms a file that was looked at. */
+/** Confirms a file after its preview. */
 const takeIn = (page: Page, name: string) =>
   upload(page, name)
     .getByRole('button', { name: /^Take in/ })
@@ -72,7 +72,7 @@ function dealList(tag: string, count: number): string {
   return [header, ...rows].join('\n');
 }
 
-/** Deals under names that nobody knows; `tag` makes its header another than any other test's. */
+/** Deals under unknown column names. `tag` makes the header unique to a test. */
 function unknownList(tag: string): string {
   const rows = ['Juniper Bay Kia', 'Juniper Bay Mazda', 'Nowhere Motors'].map(
     (store, index) => `2026-11-1${index},${tag}${index},${store},90${index}`,
@@ -80,7 +80,7 @@ function unknownList(tag: string): string {
   return [`Wann ${tag},Nummer,Haus,Ertrag`, ...rows].join('\n');
 }
 
-/** A row of the ledger as the inbox leaves it when a file is cut off. */
+/** A ledger row as the inbox writes it for a truncated file. */
 const HELD_BACK = {
   ...{ id: 9, fileImportId: 9, fileName: 'short.csv', tableName: null, cameBy: 'inbox', dealershipId: null },
   ...{
@@ -106,9 +106,7 @@ async function openRow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
 }
 
-test('several files at once: each looked at first, in plain words, then taken in and kept', async ({
-  page,
-}) => {
+test('several files at once: each is previewed in plain text, then imported and kept', async ({ page }) => {
   await openFeeds(page);
   await choose(
     page,
@@ -142,7 +140,7 @@ test('several files at once: each looked at first, in plain words, then taken in
   await expect(uploads(page)).toHaveCount(0);
 });
 
-test('files with nothing the matter are taken in with one press, and wait while other screens are looked at', async ({
+test('files without problems are imported with one press, and wait while other screens are open', async ({
   page,
 }) => {
   await openFeeds(page);
@@ -163,7 +161,7 @@ test('files with nothing the matter are taken in with one press, and wait while 
   await expect(upload(page, 'doubtful.csv').getByRole('button', { name: /^Take in/ })).toHaveCount(0);
 });
 
-test('the same file again is told before, changes nothing, and says so', async ({ page }) => {
+test('a repeated file is announced before, changes nothing, and says so', async ({ page }) => {
   await openFeeds(page);
   const file = dropped('twice.csv', leadList('twice', ['Juniper Bay Kia']));
   await choose(page, file);
@@ -176,7 +174,7 @@ test('the same file again is told before, changes nothing, and says so', async (
   await expect(upload(page, 'twice.csv')).toContainText('Nothing changed');
 });
 
-test('a file for another rooftop is looked at again; rejected rows are shown by reason and downloaded', async ({
+test('a file for another store is previewed again; rejected rows are shown by reason and downloaded', async ({
   page,
 }) => {
   await openFeeds(page);
@@ -207,7 +205,7 @@ test('a file for another rooftop is looked at again; rejected rows are shown by 
   await expect(upload(page, 'part.csv').getByRole('button', { name: 'See what was rejected' })).toBeFocused();
 });
 
-test('dates that can be read both ways are asked about', async ({ page }) => {
+test('ambiguous dates require a choice', async ({ page }) => {
   await openFeeds(page);
   const list = leadList('dates', ['Juniper Bay Kia']).replace('2026-11-10 10:15', '03/04/2026');
   await choose(page, dropped('dates.csv', list));
@@ -221,7 +219,7 @@ test('dates that can be read both ways are asked about', async ({ page }) => {
   await expect(ledger(page).getByRole('row', { name: /dates\.csv/ })).toContainText('Apr 3, 2026');
 });
 
-test('each sheet of a workbook in an archive is a table of its own', async ({ page }) => {
+test('each sheet of a workbook in an archive is its own table', async ({ page }) => {
   await openFeeds(page);
   const rowsOf = (list: string) =>
     list
@@ -242,7 +240,7 @@ test('each sheet of a workbook in an archive is a table of its own', async ({ pa
   await expect(ledger(page).getByRole('row', { name: /month\.zip/ })).toHaveCount(2);
 });
 
-test('files let go anywhere on the page are taken, for the rooftop that was chosen', async ({ page }) => {
+test('files dropped anywhere on the page are read for the chosen store', async ({ page }) => {
   await openFeeds(page);
   await forRooftop(page, 'mazda');
   await expect(page.getByText('Every row goes to Juniper Bay Mazda, whatever it says.')).toBeVisible();
@@ -258,7 +256,7 @@ test('files let go anywhere on the page are taken, for the rooftop that was chos
   await expect(ledger(page).getByRole('row', { name: /anywhere\.xml/ })).toContainText('Juniper Bay Mazda');
 });
 
-test('the columns of an unknown list are named, tried, saved, taken in, changed and forgotten', async ({
+test('the columns of an unknown list are mapped, tried, saved, imported, changed and removed', async ({
   page,
 }) => {
   await openFeeds(page);
@@ -299,7 +297,7 @@ test('the columns of an unknown list are named, tried, saved, taken in, changed 
   await expect(page.getByText('When a list is unknown, say once')).toBeVisible();
 });
 
-test('an import is taken back after saying what that does, and read again', async ({ page }) => {
+test('undoing an import first shows its effect; the file can be imported again', async ({ page }) => {
   await openFeeds(page);
   await choose(page, dropped('back.csv', dealList('back', 3)));
   await takeIn(page, 'back.csv');
@@ -321,7 +319,7 @@ test('an import is taken back after saying what that does, and read again', asyn
   await expect(row.first()).toContainText('3');
 });
 
-test('a list that is held back for its size is let in or turned down', async ({ page }) => {
+test('a list held back for its size is released or rejected', async ({ page }) => {
   await openFeeds(page);
   let state = 'quarantined';
   const requested: string[] = [];
@@ -351,7 +349,7 @@ test('a list that is held back for its size is let in or turned down', async ({ 
   expect(requested).toEqual(['release', 'discard']);
 });
 
-test('the ledger is filtered by kind, state and rooftop', async ({ page }) => {
+test('the ledger is filtered by kind, state and store', async ({ page }) => {
   await openFeeds(page);
   await choose(
     page,
@@ -373,7 +371,7 @@ test('the ledger is filtered by kind, state and rooftop', async ({ page }) => {
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
 });
 
-test('an intake key is made, shown once, works, is replaced and disabled', async ({ page, context }) => {
+test('an intake key is created, shown once, works, is replaced and disabled', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openFeeds(page);
   await page.getByRole('button', { name: 'New key', exact: true }).click();
@@ -422,7 +420,7 @@ test('an intake key is made, shown once, works, is replaced and disabled', async
   expect((await post('after-all', url, bearer(next))).status()).toBe(401);
 });
 
-test('those who may only look see everything but bring nothing in', async ({ page }) => {
+test('viewers see everything but import nothing', async ({ page }) => {
   await asRole(page, 'marketing');
   await openFeeds(page);
   await expect(
@@ -437,7 +435,7 @@ test('those who may only look see everything but bring nothing in', async ({ pag
   await expect(page.getByRole('button', { name: /Take back|rejected/ })).toHaveCount(0);
 });
 
-test('says how fresh each rooftop is, the late ones first', async ({ page }) => {
+test('shows the freshness of each store, late ones first', async ({ page }) => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
   await page.route('**/api/feeds/list*', async (route) => {
     const fact = {
@@ -474,7 +472,7 @@ test('says how fresh each rooftop is, the late ones first', async ({ page }) => 
   await expect(page.getByText('No standing feed yet')).toBeVisible();
 });
 
-test('an empty ledger offers the next step; one that fails offers another try', async ({ page }) => {
+test('an empty ledger offers the next step; a failed one offers another try', async ({ page }) => {
   await page.route('**/api/feeds/imports*', (route) =>
     route.fulfill({ json: { imports: [], hasMore: false } }),
   );
@@ -487,7 +485,7 @@ test('an empty ledger offers the next step; one that fails offers another try', 
   await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
 });
 
-test('a file that never arrives says so and can be sent again', async ({ page }) => {
+test('a failed upload says so and can be repeated', async ({ page }) => {
   await openFeeds(page);
   await page.route('**/api/feeds/preview?*', (route) => route.abort());
   await choose(page, dropped('lost.csv', leadList('lost', ['Juniper Bay Kia'])));

@@ -7,7 +7,7 @@ import { test } from '../helpers/browser-test.ts';
 import { THEMES } from '../helpers/looks.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 
-// The gallery is for those who build with it, and is in no build: here it is built as in development.
+// No build has the gallery, so it is built here as in development.
 let folder: string;
 let server: PreviewServer;
 let place: string;
@@ -72,7 +72,7 @@ const READ = [
   },
 ];
 
-test('charts are read by key, place by place, and open what is behind one', async ({ page }) => {
+test('charts are read by key, place by place, and open a drill-down', async ({ page }) => {
   await openGallery(page);
   for (const { name, keys, said, opened } of READ) {
     const chart = await drawing(page, name);
@@ -86,7 +86,7 @@ test('charts are read by key, place by place, and open what is behind one', asyn
   }
 });
 
-test('a step under the pointer says what it is, and a press opens it', async ({ page }) => {
+test('a step under the pointer shows its text, and a press opens it', async ({ page }) => {
   await openGallery(page);
   const chart = await drawing(page, 'From lead to sale');
   const box = await chart.boundingBox();
@@ -97,7 +97,7 @@ test('a step under the pointer says what it is, and a press opens it', async ({ 
   await expect(page.getByText('Opened: sold', { exact: true })).toBeVisible();
 });
 
-test('every chart has its numbers as a table', async ({ page }) => {
+test('every chart has a table view', async ({ page }) => {
   await openGallery(page);
   const cells = [
     ['Sessions, leads and cost', 'Nov 1, 2026'],
@@ -116,7 +116,7 @@ test('every chart has its numbers as a table', async ({ page }) => {
   }
 });
 
-test('a series is switched off and on; what is off is not told', async ({ page }) => {
+test('a series can be hidden and shown; a hidden one is not announced', async ({ page }) => {
   await openGallery(page);
   const name = 'Sessions, leads and cost';
   const key = section(page, name).getByRole('button', { name: 'Sales, right axis' });
@@ -193,7 +193,7 @@ for (const theme of THEMES) {
       if (await other.isVisible()) await other.click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await drawing(page, 'By weekday and hour');
-      // Charts and tables; the gallery itself names things twice, which no screen does.
+      // Only charts and tables: the gallery itself repeats names, which no screen does.
       const widgets = new AxeBuilder({ page }).include('figure').include('table');
       const { violations } = await widgets.disableRules(['landmark-unique']).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);

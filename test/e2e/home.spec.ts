@@ -7,7 +7,7 @@ import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const BOARD = '**/api/kpi/board*';
 
-// A live screen may be asking again when its test is over.
+// A screen may still refresh when its test ends.
 interface Figure {
   current: { value: number | null };
 }
@@ -42,7 +42,9 @@ async function shownOn(page: Page, label: string): Promise<number> {
   return Number(text.replaceAll(',', ''));
 }
 
-/** Presses the button until what it is pressed for is there: a live screen may have asked again by itself. */
+/**
+ * Presses the button until the wanted element appears, because the screen may refresh by itself.
+ */
 async function tryAgain(failed: Locator, wanted: Locator): Promise<void> {
   await expect(async () => {
     const button = failed.getByRole('button', { name: 'Try again' });
@@ -59,7 +61,7 @@ function tile(board: Board, id: string): NonNullable<Tile['result']> {
 
 const dollars = (value: number | null | undefined) => `$${Math.round(value ?? 0).toLocaleString('en-US')}`;
 
-/** Opens home; hands over the board as it was answered last, changed on its way where a test wants another day. */
+/** Opens home and returns its latest board reply. `change` edits the reply on its way. */
 async function openHome(page: Page, change?: (board: Board) => void): Promise<() => Board> {
   let last: Board | undefined;
   await page.route(BOARD, async (route: Route) => {
@@ -74,11 +76,11 @@ async function openHome(page: Page, change?: (board: Board) => void): Promise<()
   return () => last as Board;
 }
 
-test('shows the numbers of the demo as the server answered them', async ({ page }) => {
+test('shows the numbers of the demo as the server sent them', async ({ page }) => {
   const board = await openHome(page);
   const rooftops = section(page, 'Rooftops').getByRole('row');
   await expect(rooftops.first()).toBeVisible();
-  // The demo is alive: what is shown is held against the answer it came from until nothing comes in between.
+  // The demo keeps changing, so the comparison repeats until no refresh comes in between.
   await expect(async () => {
     const [gross] = tile(board(), 'period').figures;
     const exact = await card(page, 'Total gross profit')
@@ -93,7 +95,7 @@ test('shows the numbers of the demo as the server answered them', async ({ page 
   }).toPass();
 });
 
-test('asks for the whole screen in three requests', async ({ page }) => {
+test('loads the whole screen in three requests', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     const [, path] = /\/api\/((?:kpi|real-time-revenue)\/[^?]*)/.exec(request.url()) ?? [];
@@ -112,10 +114,8 @@ test('asks for the whole screen in three requests', async ({ page }) => {
   ]);
 });
 
-test('projects the month, tells which rooftops it leaves out, and draws where it is going', async ({
-  page,
-}) => {
-  // A month is projected once the one before it is there as well.
+test('projects the month, lists the stores left out, and draws the projection', async ({ page }) => {
+  // A projection needs the previous month.
   test.slow();
   await signIn(page);
   const gross = card(page, 'Total gross profit');
@@ -128,7 +128,7 @@ test('projects the month, tells which rooftops it leaves out, and draws where it
   ).toBeVisible();
 });
 
-test('one rooftop opened alone is shown by its departments', async ({ page }) => {
+test('a single store is shown by its departments', async ({ page }) => {
   await signIn(page);
   await section(page, 'Rooftops').getByRole('button', { name: 'Alderpoint Honda' }).click();
   await expect(page).toHaveURL(/dealerShipId=\d+/);
@@ -147,7 +147,7 @@ test.describe('live', () => {
     return await calls.post<Intake>(`feeds/create-intake?dealerGroupId=${id}`, intake);
   }
 
-  /** A web lead that came in just now, by the clock the server was given. */
+  /** A web lead that arrived just now, by the server's clock. */
   function aMail(now: string): string {
     const id = crypto.randomUUID();
     return `<?xml version="1.0"?><?adf version="1.0"?><adf><prospect><id source="Home test">${id}</id>
@@ -158,7 +158,7 @@ test.describe('live', () => {
       <provider><name part="full">Home test</name></provider></prospect></adf>`;
   }
 
-  /** Posts a lead; how long after the server took it the card showed it, in milliseconds. */
+  /** Posts a lead. Returns the milliseconds from the server's reply until the card shows it. */
   async function millisecondsToShow(
     page: Page,
     request: APIRequestContext,
@@ -185,11 +185,11 @@ test.describe('live', () => {
     return Number(await (await moved).jsonValue()) - takenAt;
   }
 
-  test('a lead posted to the intake moves the open screen within a second', async ({ page, request }) => {
+  test('a lead posted to the intake changes the open screen within a second', async ({ page, request }) => {
     await signIn(page);
     await expect(card(page, 'Leads today')).toBeVisible();
     const intake = await openIntake(request);
-    // Machines that run tests are busy with others; what the product can do is the best of a few.
+    // The machine may be busy, so the best of a few tries counts.
     const times: number[] = [];
     for (let turn = 0; turn < 4 && !times.some((time) => time < 1_000); turn += 1) {
       times.push(await millisecondsToShow(page, request, intake));
@@ -197,7 +197,7 @@ test.describe('live', () => {
     expect(Math.min(...times), `took ${times.join(', ')} ms`).toBeLessThan(1_000);
   });
 
-  test('what moves flashes, and no row changes its place', async ({ page, request }) => {
+  test('changed values flash, and no row changes its place', async ({ page, request }) => {
     await signIn(page);
     const rows = section(page, 'Rooftops').getByRole('rowheader');
     await expect(rows.first()).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('live', () => {
 });
 
 test.describe('the keyboard', () => {
-  test('opens what is behind a number and comes back to it', async ({ page }) => {
+  test('opens the drill-down of a number and returns to it', async ({ page }) => {
     await signIn(page);
     const average = card(page, 'F&I PVR');
     await average.focus();
@@ -246,7 +246,7 @@ test.describe('the keyboard', () => {
 });
 
 test.describe('honesty', () => {
-  test('a part that failed says so and leaves the others standing, until tried again', async ({ page }) => {
+  test('a failed part says so, the others stay, and it can be retried', async ({ page }) => {
     let fails = true;
     await openHome(page, (board) => {
       if (!fails) return;
@@ -261,7 +261,7 @@ test.describe('honesty', () => {
     await tryAgain(curve, curve.getByRole('group', { name: /Gross added up/ }));
   });
 
-  test('without pace and ticker the other numbers stand', async ({ page }) => {
+  test('without pace and ticker the other numbers stay', async ({ page }) => {
     let fails = true;
     const failing = (route: Route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue());
     await page.route('**/api/real-time-revenue/**', failing);
@@ -274,7 +274,7 @@ test.describe('honesty', () => {
     await tryAgain(latest, latest.getByRole('listitem').first());
   });
 
-  test('the whole screen failing offers another try', async ({ page }) => {
+  test('a failed screen offers another try', async ({ page }) => {
     let fails = true;
     await page.route(BOARD, (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue()));
     await signIn(page);
@@ -284,7 +284,7 @@ test.describe('honesty', () => {
     await tryAgain(failure, card(page, 'Leads today'));
   });
 
-  test('rooftops that never sent anything get the way to connect one', async ({ page }) => {
+  test('stores without any data are shown how to connect a feed', async ({ page }) => {
     await openHome(page, ({ freshness }) => {
       for (const one of freshness) Object.assign(one, { current: 0, late: 0, missing: 8 });
     });
@@ -293,7 +293,7 @@ test.describe('honesty', () => {
     await expect(page).toHaveURL(/\/data-feeds/);
   });
 
-  test('before opening says so, and what yesterday closed with', async ({ page }) => {
+  test('before opening it says so, and shows the close of yesterday', async ({ page }) => {
     await page.route('**/api/real-time-revenue/pace*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), isBeforeOpening: true } });
@@ -310,7 +310,7 @@ test.describe('honesty', () => {
   });
 });
 
-test('a deal in the ticker opens the records of its rooftop', async ({ page }) => {
+test('a deal in the ticker opens the records of its store', async ({ page }) => {
   await signIn(page);
   const list = section(page, /^Latest/).getByRole('list');
   await list.getByRole('button').first().press('Enter');

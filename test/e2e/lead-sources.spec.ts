@@ -5,7 +5,7 @@ import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-/** A demo that is still being loaded takes its time to answer. */
+/** A demo that is still loading is slow to answer. */
 const SLOW = { timeout: 60_000 };
 
 async function open(page: Page, path: string, theme = 'dark'): Promise<void> {
@@ -16,7 +16,7 @@ async function open(page: Page, path: string, theme = 'dark'): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('lead sources stand by type, costs are shown less co-op, and a type opens its page', async ({
+test('lead sources are grouped by type with costs less co-op, and a type opens its page', async ({
   page,
 }) => {
   await open(page, 'lead-source-roi');
@@ -34,9 +34,7 @@ test('lead sources stand by type, costs are shown less co-op, and a type opens i
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Source ROI', exact: true })).toBeVisible();
 });
 
-test('a type lists its leads by what became of them, page by page, and opens what is behind them', async ({
-  page,
-}) => {
+test('a type lists its leads by status, page by page, and opens their drill-down', async ({ page }) => {
   await open(page, 'lead-source-roi/detailed/third_party');
   const leads = section(page, 'Leads');
   const list = leads.getByRole('grid', { name: 'Leads' });
@@ -59,9 +57,7 @@ test('a type lists its leads by what became of them, page by page, and opens wha
   await expect(section(page, 'Sales without a lead')).toBeVisible();
 });
 
-test('a list that fails says so alone, and a type that does not exist is an honest page', async ({
-  page,
-}) => {
+test('only the failed list says so, and an unknown type has its own page', async ({ page }) => {
   await page.route('**/api/lead-source-roi/leads*', (route) =>
     route.fulfill({ status: 500, json: { message: '' } }),
   );
@@ -77,7 +73,7 @@ test('a list that fails says so alone, and a type that does not exist is an hone
   }
 });
 
-/** What a screen shows has come, fits the window, and is readable by everybody. */
+/** The screen is loaded, fits the window, and is accessible. */
 async function isFit(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -86,7 +82,7 @@ async function isFit(page: Page): Promise<void> {
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'dark')) {
-    test(`all sources are readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`all sources are accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page, 'lead-source-roi', theme);
       await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
@@ -94,7 +90,7 @@ for (const theme of THEMES) {
       await isFit(page);
     });
 
-    test(`a type is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`a type is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page, 'lead-source-roi/detailed/third_party', theme);
       await expect(section(page, 'Leads').getByRole('button', { name: 'Older' })).toBeVisible(SLOW);

@@ -12,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('organic search tells clicks, queries and what is seen and not clicked', async ({ page }) => {
+test('organic search shows clicks, queries, and impressions without clicks', async ({ page }) => {
   await open(page, `/seo?${OCTOBER}`);
   const queries = page.getByRole('grid', { name: 'Queries and pages: Queries' });
   await expect(queries.getByRole('row').filter({ hasText: 'alderpoint toyota' }).first()).toBeVisible();
@@ -22,7 +22,7 @@ test('organic search tells clicks, queries and what is seen and not clicked', as
   await expect(pages.getByRole('row').filter({ hasText: '/used-inventory' }).first()).toBeVisible();
 });
 
-test('videos are told for one rooftop or all, and a number opens what is behind it', async ({ page }) => {
+test('videos are shown for one store or all, and a number opens its drill-down', async ({ page }) => {
   await open(page, `/video-statistics?${OCTOBER}&dealerShipId=1,2`);
   await expect(page.getByRole('grid', { name: 'Videos: Videos' }).getByRole('row').nth(1)).toBeVisible();
   expect(new URL(page.url()).searchParams.get('dealerShipId')).toBe('0');
@@ -38,7 +38,7 @@ test('videos are told for one rooftop or all, and a number opens what is behind 
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'dark')) {
-    test(`are readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`are accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       for (const [address, list] of [

@@ -13,7 +13,7 @@ interface Basis {
   readonly post: (path: string, fields: object) => Promise<Record<string, unknown>>;
 }
 
-/** Tests share the machine with whatever else runs on it. */
+/** Tests share a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 const NOVEMBER = 'year=2026&month=11';
@@ -58,7 +58,7 @@ const editor = (page: Page) => page.getByRole('dialog', { name: 'Percent editor'
 const save = (page: Page) => editor(page).getByRole('button', { name: 'Save split' });
 const sheet = (page: Page, name: string | RegExp) => editor(page).getByRole('grid', { name });
 
-/** A cell of a sheet: `percent` and `dollars` stand after the name and the lock. */
+/** A cell of a sheet: `percent` and `dollars` follow the name and the lock. */
 function cell(grid: Locator, row: string | RegExp, holds: 'percent' | 'dollars', list = 0): Locator {
   const at = 2 * list + (holds === 'percent' ? 1 : 2);
   return grid
@@ -82,7 +82,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('one campaign is split: percents and dollars, locks, equally, invalid with the reason, saved and kept', async ({
+test('one campaign is split: percents and dollars, locks, equal parts, invalid with the reason, saved and kept', async ({
   page,
 }) => {
   await signIn(page);
@@ -128,7 +128,7 @@ test('one campaign is split: percents and dollars, locks, equally, invalid with 
   await expect(cell(sheet(page, 'Fall sale over rooftops'), second, 'percent')).toContainText('40.00');
 });
 
-test('the total is split over campaigns and rooftops, the same on all campaigns where wanted', async ({
+test('the total is split over campaigns and stores, optionally the same for all campaigns', async ({
   page,
 }) => {
   await signIn(page);
@@ -155,7 +155,7 @@ test('the total is split over campaigns and rooftops, the same on all campaigns 
   await expect(cell(over, first, 'percent', 0)).toContainText('51.00');
 });
 
-test('one rooftop is split over campaigns, planned becomes actual, and a template is kept, loaded and forgotten', async ({
+test('one store is split over campaigns, planned becomes actual, and a template is saved, loaded and deleted', async ({
   page,
 }) => {
   await signIn(page);
@@ -204,7 +204,7 @@ test('one rooftop is split over campaigns, planned becomes actual, and a templat
   await expect(page.getByRole('button', { name: new RegExp(`^${named}`) })).toBeHidden();
 });
 
-test('two people at one split: the loser sees both values, nothing is lost, and chooses', async ({
+test('two people at one split: the second sees both values, loses nothing, and chooses', async ({
   page,
   context,
 }) => {
@@ -242,7 +242,7 @@ test('two people at one split: the loser sees both values, nothing is lost, and 
   );
 });
 
-test('a first campaign that arrives is shown, and the switch that was set stays set', async ({ page }) => {
+test('a new first campaign is shown, and the switch stays as set', async ({ page }) => {
   await signIn(page);
   const basis = await aProduct(page, 'Early');
   await openEditor(page, basis);
@@ -253,7 +253,7 @@ test('a first campaign that arrives is shown, and the switch that was set stays 
   await expect(rebalance).toBeChecked();
 });
 
-test('closing asks while something is changed, and Esc in a cell closes nothing', async ({ page }) => {
+test('closing confirms unsaved changes, and Esc in a cell closes nothing', async ({ page }) => {
   await signIn(page);
   const basis = await aProduct(page, 'Print');
   await split(basis, 'Sunday', 100);
@@ -275,7 +275,7 @@ test('closing asks while something is changed, and Esc in a cell closes nothing'
   expect(page.url()).not.toContain('splitProduct');
 });
 
-test('a split is made, locked, moved through and saved by the keyboard alone', async ({ page }) => {
+test('a split is created, locked, navigated and saved by keyboard alone', async ({ page }) => {
   await signIn(page);
   const basis = await aProduct(page, 'Keys');
   await split(basis, 'Only', 1_000);
@@ -329,7 +329,7 @@ test('viewers read it with the reason', async ({ page }) => {
   await expect(editor(page).getByRole('button', { name: /Lock/ })).toBeHidden();
 });
 
-/** A product's month in which three hundred rooftops have two campaigns. */
+/** A product's month with two campaigns in each of three hundred stores. */
 async function openLarge(page: Page): Promise<Locator> {
   await signIn(page);
   const basis = await aProduct(page, 'Many');
@@ -356,13 +356,13 @@ async function openLarge(page: Page): Promise<Locator> {
   return sheet(page, 'Campaigns over rooftops');
 }
 
-test('three hundred rooftops draw the rows in sight alone', async ({ page }) => {
+test('three hundred stores draw only the visible rows', async ({ page }) => {
   const grid = await openLarge(page);
   await expect(cell(grid, 'Rooftop 1', 'percent').first()).toBeVisible();
   expect(await grid.getByRole('row').count()).toBeLessThan(100);
 });
 
-test('an edit among three hundred rooftops takes less than 100 ms of work', async ({ page }) => {
+test('an edit among three hundred stores takes less than 100 ms of work', async ({ page }) => {
   const grid = await openLarge(page);
   await editor(page).getByLabel('Re-balance the other rows').check();
   await cell(grid, /^Rooftop 1$/, 'percent').click();
@@ -374,7 +374,7 @@ test('an edit among three hundred rooftops takes less than 100 ms of work', asyn
   expect(await work(), 'ms').toBeLessThan(100);
 });
 
-test.describe('nobody is kept out', () => {
+test.describe('is accessible', () => {
   for (const theme of THEMES) {
     for (const width of widthsIn(theme, 'dark')) {
       test(`${theme} at ${width}`, async ({ page }) => {

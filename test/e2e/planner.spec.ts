@@ -7,12 +7,12 @@ import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 interface Planned {
   campaign: string;
-  /** Dates of the month and dollars. */
+  /** First day, last day and dollars. */
   flights: [from: number, to: number, dollars: number][];
   rooftop?: number;
 }
 
-/** A person at the planner, with a way to the calls. */
+/** A signed-in person at the planner, with calls to the server. */
 interface EditContext {
   page: Page;
   group: DemoGroup;
@@ -34,7 +34,7 @@ async function signIn(page: Page): Promise<EditContext> {
   return { page, group: await demoGroup(await callsOf(page.request, token), 'small'), call };
 }
 
-/** Plans campaigns of a new category and product of their own; `month` is 1 to 12. */
+/** Plans campaigns in a category and product of their own. `month` is 1 to 12. */
 async function plan(
   context: EditContext,
   name: string,
@@ -78,7 +78,7 @@ async function plan(
   return ids;
 }
 
-/** Scrolls through the plan, of which only the rows in sight are drawn, until this one is there. */
+/** Scrolls the plan until the element is drawn; only visible rows are. */
 async function reveal(page: Page, wanted: Locator): Promise<void> {
   const scroller = page.getByRole('table', { name: /^(Flights|Planned by month)/ }).locator('xpath=..');
   await expect(async () => {
@@ -92,7 +92,7 @@ async function reveal(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Opens the planner on a month (1 to 12) of one rooftop, or of all. */
+/** Opens the planner on a month (1 to 12) of one store, or of all. */
 async function open({ page, group }: EditContext, month: number, rooftop: number | null = 0): Promise<void> {
   const id = rooftop === null ? 0 : group.dealerships[rooftop]?.id;
   await page.goto(
@@ -106,13 +106,13 @@ const bar = (page: Page, campaign: string) =>
 
 const saved = (page: Page) => page.waitForResponse((answer) => answer.url().includes('planner/move-flight'));
 
-/** Drags from the middle of a bar, or from one of its edges, so many pixels. */
+/** Drags the middle or an edge of a bar by this many pixels. */
 async function drag(
   page: Page,
   of: Locator,
   { grip = 'whole', days }: { grip?: 'whole' | 'end' | 'start'; days: number },
 ) {
-  // Not under the head or the foot of the plan, which stand still.
+  // Centered, because the header and footer of the plan cover its edges.
   await of.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await of.boundingBox();
   const lane = await of.locator('xpath=..').boundingBox();
@@ -126,7 +126,7 @@ async function drag(
   await page.mouse.move(x + by, y, { steps: 4 });
 }
 
-test('a flight is moved and stretched by hand, and taken back', async ({ page }) => {
+test('a flight is moved and resized with the mouse, and undone', async ({ page }) => {
   const context = await signIn(page);
   await plan(context, 'By hand', 2, [{ campaign: 'Dragged', flights: [[3, 9, 700]] }]);
   await open(context, 2);
@@ -160,7 +160,7 @@ test('a flight is moved and stretched by hand, and taken back', async ({ page })
   await expect(flight).toHaveAccessibleName(/Feb 8–17, 10 days, \$700/);
 });
 
-test('Esc lets go of a flight, the month’s edge and a neighbour stop it, and a press opens it', async ({
+test('Esc cancels a drag, the month’s end and a neighbor limit it, and a press opens the flight', async ({
   page,
 }) => {
   const context = await signIn(page);
@@ -190,7 +190,7 @@ test('Esc lets go of a flight, the month’s edge and a neighbour stop it, and a
   await expect(page).toHaveURL(new RegExp(`expenseModal=1.*expense=${id}|expense=${id}.*expenseModal=1`));
 });
 
-test('a flight is moved, stretched and deleted by key; a shared day is refused in the specification’s words', async ({
+test('a flight is moved, resized and deleted by key; a shared day is refused with the specification’s message', async ({
   page,
 }) => {
   const context = await signIn(page);
@@ -235,9 +235,7 @@ test('a flight is moved, stretched and deleted by key; a shared day is refused i
   await expect(bar(page, 'Keyed')).toHaveCount(2);
 });
 
-test('the server refuses a shared day, and a stale move goes back with both values reported', async ({
-  page,
-}) => {
+test('the server refuses a shared day, and a stale move is rejected with both values', async ({ page }) => {
   const context = await signIn(page);
   const [id] = await plan(context, 'Refused', 4, [
     {
@@ -266,7 +264,7 @@ test('the server refuses a shared day, and a stale move goes back with both valu
     body: { errors: [{ field: 'flightDate', message: 'The flight dates can not have the same dates.' }] },
   });
 
-  // Somebody else moves it while this screen does not hear of it.
+  // Another user moves it; this screen receives no update.
   await page.route('**/api/planner/month*', (route) => route.abort());
   await context.call('planner/move-flight', scope, {
     expenseId: id,
@@ -286,7 +284,7 @@ test('the server refuses a shared day, and a stale move goes back with both valu
   await expect(first).toHaveAccessibleName(/Apr 1–5/);
 });
 
-test('several rooftops are merged and read-only, with the reason', async ({ page }) => {
+test('several stores are merged and read-only, with the reason', async ({ page }) => {
   const context = await signIn(page);
   await plan(context, 'Shared', 5, [
     { campaign: 'Everywhere', flights: [[1, 10, 1000]] },
@@ -309,7 +307,7 @@ test('several rooftops are merged and read-only, with the reason', async ({ page
   await expect(page).toHaveURL(/kpi=budget_planned/);
 });
 
-test('a quarter lays the plan out in months and leads to each', async ({ page }) => {
+test('a quarter shows the plan by month and opens each', async ({ page }) => {
   const context = await signIn(page);
   await plan(context, 'By month', 8, [{ campaign: 'Summer', flights: [[1, 10, 1234.5]] }]);
   const [rooftop] = context.group.dealerships;
@@ -327,9 +325,7 @@ test('a quarter lays the plan out in months and leads to each', async ({ page })
   await reveal(page, bar(page, 'Summer'));
 });
 
-test('an empty month is planned from the one before, after what would be copied is shown', async ({
-  page,
-}) => {
+test('an empty month is planned from the previous one after a preview of the copy', async ({ page }) => {
   const context = await signIn(page);
   await plan(context, 'Copied', 10, [
     { campaign: 'One', flights: [[1, 10, 1000]] },
@@ -360,7 +356,7 @@ for (const theme of THEMES) {
       await page.setViewportSize({ width, height: 900 });
       const context = await signIn(page);
       await page.evaluate((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
-      // A name without a place to break at takes no amount out of sight.
+      // A long name without spaces must not push an amount out of view.
       const name = `Axe ${theme} ${width} ${'very'.repeat(12)}long`;
       await plan(context, name, 12, [{ campaign: name, flights: [[3, 9, 700]] }]);
       await open(context, 12);

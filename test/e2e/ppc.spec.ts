@@ -12,9 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('campaigns stand beside what was planned for them, networks beside what their leads bring', async ({
-  page,
-}) => {
+test('campaigns show spend against plan, networks show spend against leads', async ({ page }) => {
   await open(page, `/ppc?${OCTOBER}`);
   const campaigns = page.getByRole('grid', { name: 'Campaigns and more: Campaigns' });
   const pmax = campaigns.getByRole('row').filter({ hasText: 'Performance Max' });
@@ -27,7 +25,7 @@ test('campaigns stand beside what was planned for them, networks beside what the
   await expect(terms.getByRole('row').filter({ hasText: 'used suv near me' })).toBeVisible();
 });
 
-test('the rooftop that works best and runs out of money is told, and a number opens what is behind it', async ({
+test('highlights the best store that runs out of budget, and a number opens its drill-down', async ({
   page,
 }) => {
   await open(page, `/ppc?${OCTOBER}`);
@@ -42,7 +40,7 @@ test('the rooftop that works best and runs out of money is told, and a number op
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'dark')) {
-    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       await open(page, `/ppc?${OCTOBER}`);

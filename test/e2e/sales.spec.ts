@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-/** The id of whoever has sold most. */
+/** The id of the top salesperson. */
 async function someone(page: Page): Promise<string> {
   const calls = await callsOf(page.request);
   const { id } = await demoGroup(calls, 'large');
@@ -23,7 +23,7 @@ async function someone(page: Page): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('is one request, narrowed and put in order by its address, and opens what is behind a number', async ({
+test('is one request, filtered and sorted by its address, and numbers open their drill-down', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -32,7 +32,7 @@ test('is one request, narrowed and put in order by its address, and opens what i
   });
   await open(page, '/sales?filters=condition:new&sort=people:-back_gross');
   await expect(people(page)).toBeVisible();
-  // Asked again while the demo loads, but never for a part.
+  // Repeated while the demo loads, but never for a part.
   expect(new Set(requested).size).toBe(1);
   expect(JSON.parse(requested[0] ?? '').filters).toEqual([{ dimension: 'condition', values: ['new'] }]);
   const back = people(page).getByRole('columnheader', { name: /^Back/ });
@@ -46,7 +46,7 @@ test('is one request, narrowed and put in order by its address, and opens what i
   expect(new URL(page.url()).searchParams.get('kpiFilters')).toMatch(/condition:new;salesperson:/);
 });
 
-test('shows another view by asking for it alone, and saves exactly what it shows', async ({ page }) => {
+test('loads another view alone, and exports exactly what it shows', async ({ page }) => {
   await open(page, '/sales');
   await expect(people(page)).toBeVisible();
   const request = page.waitForRequest((one) => one.url().includes('/api/kpi/board'));
@@ -61,7 +61,7 @@ test('shows another view by asking for it alone, and saves exactly what it shows
   expect(file.suggestedFilename()).toMatch(/^Sales, Alderpoint Auto Group.*\.csv$/);
 });
 
-test('a row leads to its person; a name nobody has is an honest page', async ({ page }) => {
+test('a row opens its person; an unknown person has its own page', async ({ page }) => {
   await open(page, '/sales');
   const [first] = await people(page).locator('tbody th').allInnerTexts();
   const name = (first ?? '').split('\n')[0] ?? '';
@@ -80,7 +80,7 @@ test('a row leads to its person; a name nobody has is an honest page', async ({ 
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'light')) {
-    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       await open(page, '/sales');

@@ -5,12 +5,12 @@ import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
-/** Signed in; answers the group whose settings are changed here. */
+/** Signs in; returns the group whose settings are changed here. */
 async function signedIn(page: Page): Promise<DemoGroup> {
   return await demoGroup(await callsOf(page.request, await signIn(page)), 'small');
 }
 
-/** Opens the settings of a rooftop of the small group, or of the group itself. */
+/** Opens the settings of a store of the small group, or of the group itself. */
 async function openSettings(page: Page, rooftop?: string): Promise<DemoGroup> {
   const group = await signedIn(page);
   const id = group.dealerships.find(({ name }) => name === rooftop)?.id;
@@ -23,7 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const items = (page: Page) => page.getByRole('listbox', { name: 'What to set' });
 const saved = (page: Page, what: string) => expect(page.getByText(`${what} is saved.`)).toBeVisible();
 
-test('a rooftop’s hours, closed days and names in files are edited, saved and kept', async ({ page }) => {
+test('a store’s hours, closed days and names in files are edited, saved and kept', async ({ page }) => {
   await openSettings(page, 'Juniper Bay Kia');
   await page.getByLabel('Opens at').fill('07:45');
   await page.getByLabel('Wednesday').check();
@@ -39,7 +39,7 @@ test('a rooftop’s hours, closed days and names in files are edited, saved and 
   await expect(items(page).getByRole('option', { name: /Juniper Bay Kia/ })).toContainText('7:45 AM');
 });
 
-test('what the server refuses stands on its field, and nothing is lost', async ({ page }) => {
+test('a refusal is shown on its field, and nothing is lost', async ({ page }) => {
   await openSettings(page, 'Juniper Bay Mazda');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Juniper Bay Subaru');
@@ -54,7 +54,7 @@ test('what the server refuses stands on its field, and nothing is lost', async (
   await expect(page.getByLabel('Closes at')).not.toHaveValue('21:30');
 });
 
-test('a time zone is found by its city, and what moving does is said before', async ({ page }) => {
+test('a time zone is found by its city, and the effect of a change is shown first', async ({ page }) => {
   await openSettings(page, 'Juniper Bay Mazda');
   await page.getByRole('button', { name: /^Time zone:/ }).click();
   await page.keyboard.type('america/denv');
@@ -87,7 +87,7 @@ test('two people saving the same setting see both values and choose', async ({ p
   await expect(page.getByLabel('Thursday')).toBeChecked();
 });
 
-test('asks before unsaved changes are left, whichever way', async ({ page }) => {
+test('confirms before unsaved changes are left, by any way', async ({ page }) => {
   const group = await openSettings(page);
   await items(page)
     .getByRole('option', { name: /Juniper Bay Kia/ })
@@ -114,7 +114,7 @@ test('asks before unsaved changes are left, whichever way', async ({ page }) => 
   await expect(page.getByRole('heading', { name: group.name, level: 2 })).toBeVisible();
 });
 
-test('an admin decides how the group counts; the others read it with the reason', async ({ page }) => {
+test('an admin sets how the group counts; others read it with the reason', async ({ page }) => {
   await openSettings(page);
   await page.getByRole('radio', { name: 'Delivery date' }).check();
   await save(page).click();
@@ -130,9 +130,7 @@ test('an admin decides how the group counts; the others read it with the reason'
   await expect(page.getByLabel('Opens at')).toBeVisible();
 });
 
-test('three hundred rooftops are searched and walked by the keyboard, few of them drawn', async ({
-  page,
-}) => {
+test('three hundred stores are searched and navigated by keyboard, few of them drawn', async ({ page }) => {
   const group = await signedIn(page);
   const rooftops = Array.from({ length: 300 }, (_, index) => ({
     id: 5_000 + index,
@@ -163,7 +161,7 @@ test('three hundred rooftops are searched and walked by the keyboard, few of the
   await expect(page.getByRole('heading', { name: 'Store 77', level: 2 })).toBeVisible();
 });
 
-test('on a phone the list opens a rooftop, and the way back leads to the list', async ({ page }) => {
+test('on a phone the list opens a store, and back returns to the list', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const group = await signedIn(page);
   await page.goto(`/settings?dealerGroupId=${group.id}`);

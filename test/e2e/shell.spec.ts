@@ -15,12 +15,12 @@ async function signIn(page: Page): Promise<void> {
 
 const picker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
 
-/** The scope an address names. */
+/** The scope in an address. */
 function scopeIn(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-/** Answers the dealer groups as another user would get them. */
+/** Replaces the dealer groups in the reply, as if another user were signed in. */
 async function withGroups(page: Page, groups: { active: unknown[]; onboarding: unknown[] }): Promise<void> {
   await page.route('**/api/dealer/full-list*', (route) => route.fulfill({ json: groups }));
 }
@@ -33,9 +33,7 @@ const group = (id: number, name: string, dealerships: unknown[] = []) => ({
 });
 
 test.describe('addresses', () => {
-  test('the empty one leads home, an unknown one to 404, and the titles say where one is', async ({
-    page,
-  }) => {
+  test('the empty one opens home, an unknown one 404, and titles name the screen', async ({ page }) => {
     await signIn(page);
     await page.goto('/');
     await expect(page).toHaveURL(HOME);
@@ -47,14 +45,14 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/real-time-cashflow\?dealerShipId=0$/);
   });
 
-  test('a screen that is not built is not in the menu and leads to 404', async ({ page }) => {
+  test('a screen that is not built is not in the menu and opens 404', async ({ page }) => {
     await signIn(page);
     await page.goto('/market-share?viewType=monthsOfYear');
     await expect(page).toHaveURL(/\/404\?viewType=monthsOfYear$/);
     await expect(page.getByRole('link', { name: 'Market Share' })).toHaveCount(0);
   });
 
-  test('the scope goes along from screen to screen', async ({ page }) => {
+  test('keep the scope from screen to screen', async ({ page }) => {
     await signIn(page);
     await page.goto('/real-time-cashflow?viewType=monthsOfQuarter&year=2026&quarter=3&month=4');
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -86,7 +84,7 @@ test.describe('pickers', () => {
     await expect(picker(next, 'Dealership')).toHaveAccessibleName('Dealership: Alderpoint Honda');
   });
 
-  test('several dealerships are ticked and asked for once; Esc forgets the ticks', async ({ page }) => {
+  test('several ticked dealerships are loaded once; Esc discards the ticks', async ({ page }) => {
     await signIn(page);
     const button = picker(page, 'Dealership');
     await button.click();
@@ -104,7 +102,7 @@ test.describe('pickers', () => {
     await expect(button).toBeFocused();
   });
 
-  test('another dealer group begins with all its dealerships', async ({ page }) => {
+  test('another dealer group starts with all its dealerships', async ({ page }) => {
     await signIn(page);
     await picker(page, 'Dealership').click();
     await page.getByRole('option', { name: 'Alderpoint Ford' }).click();
@@ -161,7 +159,7 @@ test.describe('pickers', () => {
     await expect(picker(page, 'Period')).toHaveAccessibleName('Period: 11.09.26 - 11.10.26');
   });
 
-  test('years end with 2018 and next year', async ({ page }) => {
+  test('years range from 2018 to next year', async ({ page }) => {
     await signIn(page);
     await page.goto('/real-time-cashflow?viewType=monthsOfYear&year=2018');
     await expect(page.getByRole('button', { name: 'No further period' })).toBeDisabled();
@@ -172,7 +170,7 @@ test.describe('pickers', () => {
     await expect(years.last()).toHaveAccessibleName('2027');
   });
 
-  test('three hundred rooftops are searched without drawing them all', async ({ page }) => {
+  test('three hundred stores are searched without drawing them all', async ({ page }) => {
     await signIn(page);
     const dealerships = Array.from({ length: 300 }, (_, index) => ({
       id: 10_000 + index,
@@ -195,7 +193,7 @@ test.describe('pickers', () => {
   });
 });
 
-test.describe('hands', () => {
+test.describe('shortcuts', () => {
   test('the brackets step the period, and Back steps back', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('[');
@@ -208,7 +206,7 @@ test.describe('hands', () => {
     await expect(picker(page, 'Period')).toHaveAccessibleName('Period: September 2026');
   });
 
-  test('g and a letter go to a screen, which takes the focus', async ({ page }) => {
+  test('g and a letter open a screen, which takes the focus', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('g');
     await page.keyboard.press('z');
@@ -216,7 +214,7 @@ test.describe('hands', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('the palette goes to dealerships and does things; Esc gives the focus back', async ({ page }) => {
+  test('the palette opens dealerships and runs actions; Esc returns the focus', async ({ page }) => {
     await signIn(page);
     const button = page.getByRole('button', { name: /^Search/ });
     await button.focus();
@@ -237,7 +235,7 @@ test.describe('hands', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('a KPI of the palette says what it is', async ({ page }) => {
+  test('a KPI of the palette shows its definition', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Screens, dealerships/ }).fill('contact rate');
@@ -248,7 +246,7 @@ test.describe('hands', () => {
     await expect(page.getByRole('dialog', { name: /Contact rate/i })).toContainText('Formula');
   });
 
-  test('the question mark lists the keys', async ({ page }) => {
+  test('the question mark lists the shortcuts', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
@@ -266,7 +264,7 @@ test.describe('hands', () => {
     await expect(picker(page, 'Period')).toHaveAccessibleName('Period: November 2026');
   });
 
-  test('past 400 pixels a button scrolls back to the top', async ({ page }) => {
+  test('a button scrolls back to the top after 400 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 500 });
     await signIn(page);
     await page.goto('/settings');
@@ -283,7 +281,7 @@ test.describe('hands', () => {
     await expect(button).toHaveCount(0);
   });
 
-  test('so does one in a dialog that scrolls by itself', async ({ page }) => {
+  test('a scrolling dialog has that button too', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 500 });
     await signIn(page);
     await page.goto('/real-time-cashflow?kpi=leads');
@@ -314,7 +312,9 @@ test.describe('hands', () => {
     await expect(page.getByRole('dialog', { name: /expense/i })).toBeVisible();
   });
 
-  test('a link to a dealer group of somebody else is refused like one to none', async ({ page }) => {
+  test('a link to another customer’s dealer group is refused like one to an unknown group', async ({
+    page,
+  }) => {
     await signIn(page);
     for (const address of ['/real-time-cashflow?dealerGroupId=999&kpi=leads', '/budget?dealerGroupId=998']) {
       await page.goto(address);
@@ -327,7 +327,7 @@ test.describe('hands', () => {
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   });
 
-  test('logging out forgets the scope', async ({ page }) => {
+  test('signing out clears the scope', async ({ page }) => {
     await signIn(page);
     await picker(page, 'Dealership').click();
     await page.getByRole('option', { name: 'Alderpoint Ford' }).click();
@@ -340,7 +340,7 @@ test.describe('hands', () => {
 });
 
 test.describe('dealer groups that are not active', () => {
-  test('none of either: the notice, and logged out', async ({ page }) => {
+  test('none at all: the notice, then signed out', async ({ page }) => {
     await withGroups(page, { active: [], onboarding: [] });
     await page.goto('/site/login');
     await page.getByLabel('E-mail').fill('demo@rooftop.example');
@@ -356,7 +356,7 @@ test.describe('dealer groups that are not active', () => {
     await signIn(page);
     await withGroups(page, { active: [], onboarding: [group(7, 'New Group')] });
     await page.goto('/');
-    // The step itself is not built yet.
+    // The onboarding screen does not exist yet.
     await expect(page).toHaveURL(/\/404\?dealerGroupId=7&dealerShipId=0$/);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
@@ -372,7 +372,7 @@ test.describe('dealer groups that are not active', () => {
     await expect(page).toHaveURL(/dealerGroupId=8&dealerShipId=0$/);
   });
 
-  test('when they cannot be told, another try is offered', async ({ page }) => {
+  test('offer another try when they cannot be loaded', async ({ page }) => {
     await signIn(page);
     await page.route('**/api/dealer/full-list*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/');
@@ -383,7 +383,7 @@ test.describe('dealer groups that are not active', () => {
   });
 });
 
-/** What can be open, and how to open it. */
+/** Parts that can be open, and how to open them. */
 const OPENINGS: Record<string, (page: Page) => Promise<void>> = {
   nothing: async () => undefined,
   dealerships: (page) => picker(page, 'Dealership').click(),

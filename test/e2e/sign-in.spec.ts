@@ -29,10 +29,10 @@ interface Kept {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? 'null') as Kept | null);
 
-/** A page of this site on which nothing of the app runs that could act on what is changed. */
+/** A page of this site without the app, so that nothing reacts to a change. */
 const away = (page: Page) => page.goto('/rooftop.svg');
 
-/** Changes what the browser keeps of the session, as time or another program would. */
+/** Changes the stored session, as time or another program would. */
 async function tamper(page: Page, change: Partial<Kept>): Promise<void> {
   await page.evaluate((changed) => {
     const tokens = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
@@ -40,10 +40,10 @@ async function tamper(page: Page, change: Partial<Kept>): Promise<void> {
   }, change);
 }
 
-/** Long over, though it was good when it came. */
+/** Expired long ago, but valid when it arrived. */
 const EXPIRED = { receivedAt: 1, expiresAt: 2 };
 
-/** Answers to calls of the session, from now on. */
+/** Statuses of the replies to a session call from now on. */
 function answers(on: Page | BrowserContext, path: string): number[] {
   const statuses: number[] = [];
   on.on('response', (response) => {
@@ -54,7 +54,7 @@ function answers(on: Page | BrowserContext, path: string): number[] {
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
 
-test('signing in leads home, and the next visit needs none', async ({ page }) => {
+test('signing in opens home, and the next visit needs no sign-in', async ({ page }) => {
   await signedIn(page);
   await expect(page).toHaveTitle(/^Rooftop · /);
   await page.goto('/');
@@ -77,7 +77,7 @@ test('the demo opens with one press, by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(HOME);
 });
 
-test('a wrong password is told at the form, and nobody is let in', async ({ page }) => {
+test('a wrong password is reported on the form, and nobody is signed in', async ({ page }) => {
   await page.goto('/site/login');
   await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
@@ -87,7 +87,7 @@ test('a wrong password is told at the form, and nobody is let in', async ({ page
   expect(await kept(page)).toBeNull();
 });
 
-test('a protected address without a session leads to the sign-in screen and keeps no way back', async ({
+test('a protected address without a session opens the sign-in screen and keeps no return path', async ({
   page,
 }) => {
   await page.goto('/real-time-cashflow?year=2025');
@@ -96,7 +96,7 @@ test('a protected address without a session leads to the sign-in screen and keep
   await expect(page).toHaveTitle('Rooftop · Welcome to Rooftop');
 });
 
-test('an expired access token is replaced before anything is asked', async ({ page }) => {
+test('an expired access token is replaced before any request', async ({ page }) => {
   await signedIn(page);
   await away(page);
   await tamper(page, EXPIRED);
@@ -136,7 +136,7 @@ test('two tabs whose token expires at once stay signed in with the same one', as
     await expect(tab.getByRole('button', { name: 'Your menu' })).toBeVisible();
     await expect(tab).toHaveURL(HOME);
   }
-  // One for both, or the same successor twice where neither saw the other's flag.
+  // One for both tabs, or the same new token twice if neither saw the other's flag.
   expect(refreshed.length).toBeGreaterThanOrEqual(1);
   expect(refreshed.length).toBeLessThanOrEqual(2);
   expect(refreshed.every((status) => status === 200)).toBe(true);
@@ -145,14 +145,15 @@ test('two tabs whose token expires at once stay signed in with the same one', as
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 });
 
-test('a session that fails comes back to where it was', async ({ page }) => {
+test('a failed session returns to its screen after signing in', async ({ page }) => {
   await signedIn(page);
   await page.goto('/real-time-cashflow?year=2025&viewType=monthsOfYear');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await away(page);
   await tamper(page, { ...EXPIRED, refreshToken: 'no longer good' });
   await page.goto('/real-time-cashflow?year=2025&viewType=monthsOfYear');
-  // A refresh that the reload cut off is waited for until it counts as stale, and then another tab's success.
+  // The reload interrupts a refresh; the tab waits for its flag to expire and then for another
+  // tab's refresh.
   await expect(page).toHaveURL(/\/site\/login\?redirect=/, { timeout: 30_000 });
   await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
   expect(await kept(page)).toBeNull();
@@ -161,7 +162,7 @@ test('a session that fails comes back to where it was', async ({ page }) => {
   await expect(page).toHaveURL(/viewType=monthsOfYear/);
 });
 
-test('logging out clears tokens and settings in every tab, and the way back stays closed', async ({
+test('signing out clears tokens and settings in every tab, and Back stays blocked', async ({
   page,
   context,
 }) => {
@@ -192,10 +193,10 @@ for (const theme of ['dark', 'light']) {
     [768, 1024],
     [1440, 900],
   ] as const) {
-    test(`the sign-in screen at ${width} px, ${theme}, is free of findings`, async ({ page }) => {
+    test(`the sign-in screen at ${width} px, ${theme}, has no findings`, async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // The refused sign-in below is told by the browser, too.
+        // The browser itself logs the refused sign-in below.
         if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text());
       });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);

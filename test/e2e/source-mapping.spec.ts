@@ -5,7 +5,7 @@ import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
-/** A demo that is still being loaded takes its time to answer. */
+/** A demo that is still loading is slow to answer. */
 const SLOW = { timeout: 60_000 };
 const SPELLING = 'Map AI chat – web';
 
@@ -15,7 +15,7 @@ async function open(page: Page, theme = 'dark'): Promise<void> {
   await page.goto(`/source-mapping?dealerGroupId=${id}`);
 }
 
-/** A rule for the unmapped spelling, said but not saved. */
+/** A rule for the unmapped raw name, entered but not saved. */
 async function draft(page: Page) {
   await page.getByRole('button', { name: SPELLING }).click(SLOW);
   const dialog = page.getByRole('dialog');
@@ -25,7 +25,7 @@ async function draft(page: Page) {
   return dialog;
 }
 
-test('what a rule would move is shown before it is saved, and Esc leaves all as it was', async ({ page }) => {
+test('the effect of a rule is shown before saving, and Esc leaves everything unchanged', async ({ page }) => {
   await open(page, 'light');
   const dialog = await draft(page);
   await page.keyboard.press('Escape');
@@ -33,7 +33,7 @@ test('what a rule would move is shown before it is saved, and Esc leaves all as 
   await expect(page.getByRole('button', { name: SPELLING })).toBeFocused();
 });
 
-test('a pattern that says nothing is refused at its field', async ({ page }) => {
+test('a useless pattern is refused at its field', async ({ page }) => {
   await open(page);
   const dialog = await draft(page);
   await dialog.getByLabel('The lead source').first().click();
@@ -49,7 +49,7 @@ test('a pattern that says nothing is refused at its field', async ({ page }) => 
   await expect(dialog).toBeVisible();
 });
 
-test('who may only look sees why, and nothing to press', async ({ page }) => {
+test('viewers see why they cannot edit, and no buttons', async ({ page }) => {
   await asRole(page, 'viewer');
   await open(page);
   await expect(page.getByText('Your role here is viewer.')).toBeVisible(SLOW);
@@ -60,7 +60,7 @@ test('who may only look sees why, and nothing to press', async ({ page }) => {
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'light')) {
-    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page, theme);
       const dialog = await draft(page);

@@ -21,7 +21,9 @@ const pick = async (page: Page, kpi: string) => {
 
 const cell = (page: Page, row: number, month: number) => page.locator(`[data-place="${row}.${month - 1}"]`);
 
-test('a year of targets is typed by keyboard alone, and what is no amount is not saved', async ({ page }) => {
+test('a year of targets is entered by keyboard alone, and invalid amounts are not saved', async ({
+  page,
+}) => {
   await openTargets(page);
   await pick(page, 'Chat Leads');
   await cell(page, 0, 2).focus();
@@ -64,7 +66,7 @@ test('of two people on one cell the second sees both values and decides', async 
   await openTargets(page);
   await pick(page, 'Walk-in Leads');
   const other = await (await browser.newContext()).newPage();
-  // Without its live line the second screen does not hear of the first one's save.
+  // Without a live connection the second screen does not learn of the first one's save.
   await other.route('**/api/live/**', (route) => route.abort());
   await openTargets(other);
   await pick(other, 'Walk-in Leads');

@@ -12,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('the website tells channels, pages and towns, and that the forms of Honda are broken', async ({
+test('the website screen shows channels, pages and towns, and that Honda’s forms are broken', async ({
   page,
 }) => {
   await open(page, `/website?${NOVEMBER}`);
@@ -37,7 +37,7 @@ test('without a website feed the screen says so and where to connect one', async
 
 for (const theme of THEMES) {
   for (const width of widthsIn(theme, 'dark')) {
-    test(`is readable by everybody in ${theme} at ${width} pixels`, async ({ page }) => {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       await open(page, `/website?${NOVEMBER}`);
