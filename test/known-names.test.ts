@@ -19,7 +19,8 @@ import {
 } from '../src/core/navigation/routes.ts';
 import { leadMeasures } from '../src/records/lead/facts.ts';
 
-// `tsc` reads the directives: where a misspelled name compiles, the directive is unused and the build fails.
+// `tsc` checks the directives: if a misspelled name compiles, the directive is unused and the build
+// fails.
 describe('the compiler knows the keys of KPIs', () => {
   it('in code', () => {
     const known: KpiKey = 'units_retail';
@@ -43,7 +44,7 @@ describe('the compiler knows the keys of KPIs', () => {
     expect([cards.kind, column.kpi]).toEqual(['cards', 'ppc_costs']);
   });
 
-  it('and every KPI of the catalog has one of its own', () => {
+  it('and every KPI of the catalog has its own', () => {
     const keys = catalogue.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.every(isKpiKey)).toBe(true);

@@ -15,13 +15,13 @@ it('is a valid OpenAPI 3.1 document', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-it('refuses what is none, so that the check above means something', async () => {
+it('rejects an invalid document, so the check above can fail', async () => {
   const broken = JSON.parse(text) as { info: Record<string, unknown> };
   delete broken.info.title;
   expect((await new Validator().validate(broken)).valid).toBe(false);
 });
 
-it('has every call once, and every reference of it leads somewhere', () => {
+it('has every call once, and every reference resolves', () => {
   const paths = document.paths as Record<string, Record<string, { operationId: string }>>;
   const described = Object.entries(paths).flatMap(([path, of]) =>
     Object.keys(of).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
@@ -37,21 +37,21 @@ it('has every call once, and every reference of it leads somewhere', () => {
   }
 });
 
-it('says what ids and money are, in place of every form they may travel in', () => {
+it('describes ids and money in one form', () => {
   const schemas = JSON.stringify(document);
   expect(schemas).toContain('"description":"Id (dealership)."');
   expect(schemas).toContain('"description":"Dollars, two decimals."');
   expect(schemas).not.toContain('{1,15}');
 });
 
-it('is a page of one file that runs and loads nothing', () => {
+it('is one self-contained page', () => {
   const page = referencePage(document, calls);
   for (const { method, path } of calls) expect(page).toContain(`${method} /api/${path}`);
   expect(page).not.toMatch(/<script|<link|<img|src=| style=| on\w+=/);
   expect(PAGE_POLICY).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
 });
 
-it('docs/api.md is what the contract says', async () => {
+it('docs/api.md matches the contract', async () => {
   const written = await readFile(new URL('../docs/api.md', import.meta.url), 'utf8');
   expect(written === apiPage(calls), 'docs/api.md is stale; run: npm run docs').toBe(true);
 });

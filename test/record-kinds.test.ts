@@ -30,7 +30,7 @@ const FILES = [
 
 const folderOf = (kind: string) => kind.replaceAll('_', '-');
 
-/** The columns of a table as the generated schema has them; empty where there is no such table. */
+/** The columns of a table in the generated schema; empty if there is no such table. */
 function columnsOf(table: string): Set<string> {
   const name = new RegExp(`^ {2}${table}: (\\w+);`, 'm').exec(SCHEMA)?.[1] ?? 'none';
   const body = new RegExp(`^interface ${name} \\{\\n(.*?)^\\}`, 'ms').exec(SCHEMA)?.[1] ?? '';
@@ -47,7 +47,7 @@ function fieldsOf(fact: Fact): string[] {
   ];
 }
 
-/** What a kind of record still lacks, a sentence each; empty for a whole one. */
+/** What a kind of record lacks, one sentence each; empty if complete. */
 function lacksOf(kind: string): string[] {
   const named = <T>(list: Readonly<Record<string, T>>): T | undefined => list[kind];
   const folder = `src/records/${folderOf(kind)}`;
@@ -112,7 +112,7 @@ function lacksOf(kind: string): string[] {
   ];
 }
 
-it.each(Object.keys(kinds))('the kind of record %s is whole', (kind) => {
+it.each(Object.keys(kinds))('the kind of record %s is complete', (kind) => {
   expect(lacksOf(kind)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ it('lists every folder of a kind', () => {
   expect(folders.map(({ name }) => name).toSorted()).toEqual(Object.keys(kinds).map(folderOf).toSorted());
 });
 
-it('says of a kind that only has a name what it lacks', () => {
+it('lists what a kind with only a name lacks', () => {
   expect(lacksOf('trade_in')).toEqual([
     ...FILES.map((file) => `src/records/trade-in has no ${file}.`),
     'src/records/kinds.ts does not list it.',

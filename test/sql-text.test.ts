@@ -20,7 +20,7 @@ import {
   monthsStatement,
 } from '../src/server/rollups/rollup-statements.ts';
 
-// Snapshots of SQL, one file a family, renewed by: npm run docs
+// SQL snapshots, one file per family. Renew them with: npm run docs
 
 const rooftop: ScopedDealership = {
   dealerGroupId: 1,
@@ -53,7 +53,7 @@ function sqlOf(question: Question): string {
   return statementFor(question, { dealerGroupIds: [1], dealerships: [rooftop] }).text;
 }
 
-/** Statements with their names, as one text that a reviewer reads. */
+/** Named statements as one text for review. */
 function listing(statements: readonly (readonly [name: string, sql: string])[]): string {
   return statements.map(([name, sql]) => `-- ${name}\n${sql}\n`).join('\n');
 }
@@ -225,7 +225,7 @@ describe('the SQL of a question', () => {
     expect(statementFor(question, { dealerGroupIds: [1], dealerships: many }).text).toBe(sqlOf(question));
   });
 
-  it('carries values apart from its text', () => {
+  it('keeps values out of its text', () => {
     const question: Question = {
       ...contactRate,
       windows: [window('whole', october)],

@@ -9,7 +9,7 @@ import { ownDatabases } from './own-databases.ts';
 import { platformStandIn } from './platform-stand-in.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** The whole server for the browser tests: its own data folder, the demo, a clock that says when it is. */
+/** The whole server for the browser tests, with its own data folder, demo and clock. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 const NOW = '2026-11-20T17:30:00Z';
@@ -24,7 +24,7 @@ const port = process.env.PORT ?? '';
 const given = process.env.DATABASE_URL;
 const requested = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => requested.resolve());
-// A test run that is killed says nothing; it is only gone.
+// A killed test run cannot say goodbye, so its absence is polled.
 const starter = process.ppid;
 setInterval(() => {
   if (process.ppid !== starter) requested.resolve();
@@ -43,7 +43,7 @@ const server = spawn(process.execPath, ['--import', LEASH, join(ROOT, 'src', 'ma
     ROOFTOP_HOME: home,
     ROOFTOP_NOW: NOW,
     ROOFTOP_PLATFORMS_AT: new URL(platforms.base).origin,
-    // Older months would take half of the machine from the tests.
+    // Loading older months would take half of the machine from the tests.
     ROOFTOP_DEMO: 'brief',
     ROOFTOP_LOG: 'warn',
   },

@@ -1,6 +1,8 @@
 import { test as base } from '@playwright/test';
 
-/** A test in a browser. What a page asks again while its test ends, such as a screen that is live, is no failure. */
+/**
+ * A browser test. Requests still open when a test ends, such as on a live screen, are not failures.
+ */
 export const test = base.extend<{ unrouted: undefined }>({
   unrouted: [
     async ({ page }, use) => {

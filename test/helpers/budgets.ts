@@ -7,13 +7,12 @@ import {
   monthEnd,
 } from '../../src/server/spend/change-budget.ts';
 
-/** A category with its products, all made from their names. */
+/** A category with its products, all created from their names. */
 export interface TestCategory {
   readonly id: number;
   readonly productIds: readonly number[];
 }
 
-/** A category of a group, and products of it. */
 export async function aCategory(
   database: Database,
   dealerGroupId: number,
@@ -41,18 +40,18 @@ export async function aCategory(
   return { id, productIds };
 }
 
-/** What a test says of an expense; the rest is one flight over the whole month, and nothing spent. */
+/** What matters to a test. Default: one flight over the whole month, and nothing spent. */
 export interface PlannedExpense {
   readonly dealershipId: number;
   readonly productId: number;
   readonly campaign?: string;
   /** The month's first day. */
   readonly month?: Day;
-  /** Planned over the whole month where no flights are given. */
+  /** Planned over the whole month if there are no flights. */
   readonly cents?: number;
   readonly flights?: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
   readonly actualCents?: number | null;
-  /** The month's last day when absent. */
+  /** Default: the month's last day. */
   readonly actualThrough?: Day;
   readonly coopCents?: number;
   readonly coopStatus?: string;
@@ -67,7 +66,7 @@ interface Plan {
   readonly action?: BudgetAction;
 }
 
-/** Writes expenses in one act, as people do; answers their ids in order. */
+/** Writes expenses in one act, as people do. Returns their ids in order. */
 export async function planExpenses(
   database: Database,
   { dealerGroupId, userId = null, action = 'create' }: Plan,

@@ -4,7 +4,6 @@ import { type ColumnKind, type DeclaredRow, declaredRows } from './declared-rows
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
-/** The PostgreSQL types whose values the driver hands out as each kind. */
 const TYPES: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly number[]>> = {
   // int8, int2, int4, float4, float8. A numeric is text.
   number: [20, 21, 23, 700, 701],
@@ -20,7 +19,7 @@ interface Answer {
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What an answer of the database has otherwise than its row type says; empty where they agree. */
+/** How a database result differs from its declared row type; empty if they agree. */
 export function differences(row: DeclaredRow, { fields = [], rows = [] }: Answer): string[] {
   const typeOf = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
   return Object.entries(row).flatMap(([name, { kind, isNullable }]) => {
@@ -37,7 +36,7 @@ export function differences(row: DeclaredRow, { fields = [], rows = [] }: Answer
 
 const rows = declaredRows(SOURCE);
 
-/** The row type of the statement that runs now, by the line of the code that runs it. */
+/** The declared row type of the running statement, by the line of code that runs it. */
 function declaredHere(): [place: string, row: DeclaredRow] | null {
   const frames = new Error().stack?.matchAll(/\/src\/([\w./-]+\.ts):(\d+)/g) ?? [];
   for (const [, file, line] of frames) {

@@ -26,7 +26,6 @@ export const NO_REPORTS: Records['reports'] = {
   video_performance: [],
 };
 
-/** A record with the thousandths of it that count, and the salespeople they count for. */
 export interface Chosen<Row> {
   readonly row: Row;
   readonly share: number;

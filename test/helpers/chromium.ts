@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** Keeps it off the network, and off a graphics card it may not find. */
+/** Keeps it off the network and off a possibly missing graphics card. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -29,14 +29,13 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium and what it needs in its environment. */
 export interface Browser {
   readonly executablePath: string;
   readonly env: Record<string, string>;
 }
 
 /**
- * The Chromium that CHROMIUM_PATH names, else one this machine has, else the one from npm.
+ * The Chromium that CHROMIUM_PATH names, else one of this machine, else the one from npm.
  *
  * @throws when none of them starts, with what to do about it
  */
@@ -63,7 +62,7 @@ async function starts({ executablePath, env }: Browser): Promise<boolean> {
   );
 }
 
-/** Unpacked once for each version; first with the machine's libraries, then with those it was built with. */
+/** Unpacked once per version; tried first with the machine's libraries, then with its own. */
 async function packaged(): Promise<Browser[]> {
   if (process.platform !== 'linux') return [];
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
@@ -85,7 +84,7 @@ async function packaged(): Promise<Browser[]> {
   ];
 }
 
-/** Whole or not at all: unpacked beside its place, then renamed. */
+/** Unpacked beside its final place and renamed, so that it is complete or absent. */
 async function unpack(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
@@ -99,9 +98,9 @@ async function unpack(from: string, to: string): Promise<void> {
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 
-/** The archives are plain tar files once decompressed; tar is on every Linux. */
+/** The archives are tar files once decompressed; every Linux has tar. */
 async function unpackArchive(from: string, archive: string, into: string): Promise<void> {
-  // The graphics libraries are looked for beside the browser itself.
+  // The browser looks for the graphics libraries beside itself.
   const place = archive === 'swiftshader' ? into : join(into, archive);
   const file = join(into, `${archive}.tar`);
   await mkdir(place, { recursive: true });

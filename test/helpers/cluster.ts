@@ -8,16 +8,16 @@ import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a database from which others may be created and dropped. */
+    /** A database from which others may be created and dropped. */
     readonly clusterUrl: string;
-    /** What the name of every database of this run starts with; they are gone when it ends. */
+    /** Name prefix of every database of this run; they are dropped at its end. */
     readonly databasePrefix: string;
     /** The migrated database from which each test's own is cloned. */
     readonly templateName: string;
   }
 }
 
-/** One PostgreSQL for the run: a throw-away one of our own, or the server DATABASE_URL names. */
+/** One PostgreSQL for the run: a temporary one, or the server in DATABASE_URL. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL || null;
   const cluster = given ? null : await throwAway();

@@ -3,7 +3,7 @@ import { factsOfFeed } from '../../src/core/kpis/facts.ts';
 import { isDailyList } from '../../src/core/kpis/feeds.ts';
 import { kinds, type Target } from '../../src/records/kinds.ts';
 
-/** Covers what lies in the tables of a feed, as if one import had brought all of it to each dealership. */
+/** Covers the stored rows of a feed as if one import per dealership had contained all of them. */
 export async function storeCoverage(
   client: Pick<pg.ClientBase, 'query'>,
   feed: Target,

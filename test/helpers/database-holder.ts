@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 
-/** A server as far as its database is concerned, in a process of its own that a test can kill. */
+/** The database part of a server, in a process that a test can kill. */
 const [, , home = ''] = process.argv;
 try {
   const postgres = await startEmbeddedPostgres({ home, log: () => undefined });
@@ -10,5 +10,5 @@ try {
   process.send?.({ problem: (error as Error).message });
   process.exit(1);
 }
-// Stays until it is told to go or killed.
+// Runs until it is stopped or killed.
 setInterval(() => undefined, 60_000);

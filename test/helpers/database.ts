@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 
-/** A database of its own for one test, cloned from the migrated template and dropped afterwards. */
+/** A database for one test, cloned from the migrated template and dropped afterwards. */
 export async function database(): Promise<Database & { url: string }> {
   const url = await cloneOfTemplate();
   const opened = await openDatabase(url);
@@ -19,7 +19,7 @@ async function cloneOfTemplate(): Promise<string> {
   return withDatabase(cluster, name);
 }
 
-/** The prefix lets the cluster's teardown find what a killed test left behind. */
+/** With the prefix, the cluster's teardown finds the databases of killed tests. */
 function newName(): string {
   return `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
@@ -34,7 +34,7 @@ async function admin(cluster: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database; a socket address has no host that URL could keep, so this is text work. */
+/** URL cannot keep a socket address, so the text is edited. */
 function withDatabase(cluster: string, name: string): string {
   return cluster.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }

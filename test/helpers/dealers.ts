@@ -13,7 +13,7 @@ export interface TestGroup {
   readonly admin: Member;
 }
 
-/** Every test person's password; hashed once, since hashing is slow on purpose. */
+/** The password of every test user, hashed only once because hashing is slow by design. */
 export const PASSWORD = 'a password for tests';
 let passwordHash: Promise<string> | undefined;
 
@@ -24,7 +24,6 @@ interface GroupPlan {
   readonly status?: 'active' | 'onboarding';
 }
 
-/** A dealer group with rooftops and an admin. */
 export async function aDealerGroup(database: Database, plan: GroupPlan = {}): Promise<TestGroup> {
   const { rows } = await database.owner.query<{ id: number }>(
     'insert into dealer_group (name, status) values ($1, $2) returning id',
@@ -44,7 +43,7 @@ export async function aDealerGroup(database: Database, plan: GroupPlan = {}): Pr
 
 let people = 0;
 
-/** A person with one membership: of every dealership of the group, or of those listed. */
+/** A person with one membership: of the whole group, or of the listed dealerships. */
 export async function aMember(
   database: Database,
   dealerGroupId: number,

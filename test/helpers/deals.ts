@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import { bare, clockOf, contacts, type Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 
-/** A deal as it lies in its table; the rest of the columns do not matter to a number. */
+/** A deal as stored. Columns without effect on numbers are left out. */
 export interface StoredDeal {
   dealer_group_id: number;
   dealership_id: number;
@@ -46,7 +46,7 @@ export interface StoredDeal {
   phone_hash: string | null;
 }
 
-/** A plain new retail deal of which nothing else is said, and whatever a test says of it. */
+/** A plain new retail deal with no optional values, plus overrides. */
 export function aDeal(place: Place, day: Day | null, but: Partial<StoredDeal> = {}): StoredDeal {
   return {
     dealer_group_id: place.dealerGroupId,
@@ -93,7 +93,6 @@ export function aDeal(place: Place, day: Day | null, but: Partial<StoredDeal> = 
 
 const maybe = fc.option(fc.boolean(), { nil: null });
 
-/** Amounts of which about a third is not said; ends of cents and losses among them. */
 export function amount(most: number): fc.Arbitrary<number | null> {
   return fc.oneof(fc.constantFrom(null, 0, -1, 1), fc.integer({ min: -most, max: most }));
 }
@@ -138,7 +137,7 @@ const one = fc.record({
   ...contacts,
 });
 
-/** Deals of every sort: split, unwound, to the trade, still to be delivered, of sources that say little. */
+/** Deals of every kind: split, unwound, wholesale, pending, and from sources with few columns. */
 export function dealsAt(
   places: readonly Place[],
   days: readonly Day[],
@@ -177,7 +176,7 @@ function timeOf(day: Day, second: number, { timeZone }: Place) {
   return clockOf(new Date(Date.parse(`${day}T00:00:00Z`) + second * 1000), timeZone);
 }
 
-/** Writes deals in as an import does. */
+/** Stores deals like an import. */
 export function storeDeals(database: Database, deals: readonly StoredDeal[]): Promise<void> {
   return storeRecords(database, 'deal', { tables: [{ table: 'deal', rows: deals }] });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** What the values of a column are in JavaScript; `other` is a list, a JSON value or a type of ours. */
+/** The JavaScript kind of a column's values. `other` is a list, a JSON value or a custom type. */
 export type ColumnKind = 'number' | 'text' | 'boolean' | 'moment' | 'bytes' | 'other';
 
 export interface DeclaredColumn {
@@ -12,7 +12,7 @@ export interface DeclaredColumn {
 /** The columns of one row by name. */
 export type DeclaredRow = Readonly<Record<string, DeclaredColumn>>;
 
-/** A file with the functions that run SQL, and its text. */
+/** A file with functions that run SQL, and its text. */
 interface Source {
   readonly file: string;
   readonly text: string;
@@ -20,7 +20,7 @@ interface Source {
 
 /**
  * The row type of every `client.query<Row>(…)` below a folder, by place: `server/targets.ts:21`.
- * A type that is not written out as members, such as one taken from a zod schema, is left out.
+ * Types not written as members, such as those from a zod schema, are left out.
  */
 export function declaredRows(folder: string): Map<string, DeclaredRow> {
   const rows = new Map<string, DeclaredRow>();
@@ -38,7 +38,7 @@ export function declaredRows(folder: string): Map<string, DeclaredRow> {
   return rows;
 }
 
-/** Comments become spaces, so that lines and places stay. */
+/** Comments become spaces, so that positions stay. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 }
@@ -46,7 +46,7 @@ function withoutComments(text: string): string {
 const OPENS = '<{([';
 const CLOSES = '>})]';
 
-/** The place of the bracket that closes the one before `start`. */
+/** The position of the bracket that closes the one before `start`. */
 function closing(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {
@@ -59,7 +59,7 @@ function closing(text: string, start: number): number {
   return text.length;
 }
 
-/** The parts of a type between separators that are in no brackets. */
+/** Splits a type at separators outside brackets. */
 function parts(text: string, separator: RegExp): string[] {
   const found: string[] = [''];
   for (let at = 0; at < text.length; at += 1) {

@@ -4,11 +4,14 @@ import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { server } from './server.ts';
 
-/** The first month that is not asked about; reports of it come last of the urgent ones, after all that is asked about. */
+/** The first month no test uses. Its reports load last of the urgent files. */
 const NEXT_MONTH = '-2025-11';
 const OF_STORES = /-(?:leads|deals|repair-orders)-/;
 
-/** A server at this moment of November 2026 whose demo has two stores, their urgent months loaded. */
+/**
+ * A server at this moment of November 2026, whose demo has two stores with their urgent months
+ * loaded.
+ */
 export async function aDemoOfTwoStores(now: Date) {
   const running = await server({ now });
   const { database, services } = running;

@@ -8,7 +8,6 @@ const ACCOUNT = {
 };
 const GROUPS = { large: 'Alderpoint Auto Group', small: 'Juniper Bay Motors' };
 
-/** A dealer group of the demo as its account sees it. */
 export interface DemoGroup {
   readonly id: number;
   readonly name: string;
@@ -18,19 +17,18 @@ export interface DemoGroup {
 
 /** Calls of the server beside the page, such as to make what a test works on. */
 export interface Calls {
-  /** @param path the call's, with its query */
+  /** @param path with its query */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
 }
 
-/** A session of the demo account. */
 export async function demoTokens(request: APIRequestContext): Promise<{ accessToken: string }> {
   const answer = await request.post('/api/auth/login', { data: ACCOUNT });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as { accessToken: string };
 }
 
-/** @param token an access token, as `signIn` answers it; absent, that of a new session */
+/** @param token an access token from `signIn`; default: a new session */
 export async function callsOf(request: APIRequestContext, token?: string): Promise<Calls> {
   const accessToken = token ?? (await demoTokens(request)).accessToken;
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -44,7 +42,7 @@ export async function callsOf(request: APIRequestContext, token?: string): Promi
   };
 }
 
-/** The small one is for tests that change what others would see, the large one for those that read. */
+/** Tests that change data use the small group; tests that only read use the large one. */
 export async function demoGroup(calls: Calls, which: keyof typeof GROUPS): Promise<DemoGroup> {
   const { active } = await calls.get<{ active: DemoGroup[] }>('dealer/full-list');
   const group = active.find(({ name }) => name === GROUPS[which]);

@@ -4,14 +4,16 @@ import { type Answer, ask, type Legitimate, legitimate, requireReached, type Wal
 
 const AT_ONCE = 4;
 
-/** How a walk makes its tenants. */
+/** How the tenants of a walk are created. */
 export interface TenantsOfWalk {
   readonly to: TestServer;
   readonly mark: string;
   readonly neighborMark?: string;
 }
 
-/** Makes tenants for calls: one for all that only read, a fresh one for each that may change something. */
+/**
+ * One shared tenant for calls that only read; a new one for each call that may change something.
+ */
 export function tenantsFor({ to, ...marks }: TenantsOfWalk): (one: Walked) => Promise<Tenant> {
   let readers: Promise<Tenant> | undefined;
   return ({ call }) => {
@@ -21,20 +23,20 @@ export function tenantsFor({ to, ...marks }: TenantsOfWalk): (one: Walked) => Pr
   };
 }
 
-/** What a walk tries a call's spoiled requests on. */
+/** What a walk needs to try malformed requests on a call. */
 export interface Reached {
   readonly tenant: Tenant;
   readonly token: string;
   readonly request: Legitimate;
-  /** What the legitimate request was answered. */
+  /** The reply to the legitimate request. */
   readonly own: Answer;
-  /** Whether the legitimate request may be sent again and again. */
+  /** Whether the legitimate request can be repeated. */
   readonly isRepeatable: boolean;
 }
 
 /**
- * Sends the legitimate request of a call, which must reach its handler, and leaves a tenant in which it could be
- * sent again: the same, or a fresh one where the call can be made only once.
+ * Sends the legitimate request of a call, which must reach its handler. Returns a tenant in which
+ * it can be sent again: a new one if the call works only once.
  */
 export async function reach(
   to: TestServer,
@@ -50,13 +52,16 @@ export async function reach(
   return { ...(await staged(to, one, await tenantFor(one))), own, isRepeatable: false };
 }
 
-/** A call's legitimate request in a tenant, and the token of who sends it: by itself an admin of all of it. */
+/** A call's legitimate request in a tenant, and the sender's token; by default a full admin. */
 export async function staged(to: TestServer, one: Walked, tenant: Tenant, by = tenant.admin) {
   const token = await to.tokenOf(by.userId);
   return { tenant, token, request: await legitimate(one, { to, tenant, by, token }) };
 }
 
-/** Calls that read come first and one after another, since they share a tenant; the others a few at a time. */
+/**
+ * Calls that only read run first and one by one, because they share a tenant; the others a few at a
+ * time.
+ */
 export async function eachCall(
   calls: readonly Walked[],
   work: (one: Walked) => Promise<void>,

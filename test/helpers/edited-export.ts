@@ -3,16 +3,16 @@ import { csvText } from '../../src/server/exports/csv.ts';
 import { sheetsInside } from './read-workbook.ts';
 import { workbookOf } from './workbook.ts';
 
-/** The rows of a file, to be changed as a person would in a spreadsheet program. */
+/** The rows of a file, edited as in a spreadsheet program. */
 export type Rows = string[][];
 
-/** A file of rows, and the same file with changed rows, as a spreadsheet program saves it. */
+/** A file's rows, and a function that saves changed rows like a spreadsheet program. */
 export interface EditedFile {
   readonly rows: Rows;
   readonly save: (rows: Rows) => { readonly name: string; readonly content: Uint8Array };
 }
 
-/** Opens an export as a spreadsheet program would. */
+/** Opens an export like a spreadsheet program. */
 export async function openedExport(format: 'csv' | 'xlsx', bytes: Buffer): Promise<EditedFile> {
   if (format === 'csv') {
     const pieces = async function* () {

@@ -2,14 +2,13 @@ import type { Database } from '../../src/server/database/database.ts';
 
 interface Table {
   readonly name: string;
-  /** What says whose a row is; null for tables of the whole installation. */
   readonly group: string | null;
   readonly hasDealership: boolean;
-  /** What says which person's a row is, in a table that belongs to no group. */
+  /** The person column of a table that belongs to no group. */
   readonly person: string | null;
 }
 
-/** Session and throttle rows move by themselves, the calendar never does. */
+/** Session and throttle rows change by themselves; the calendar never does. */
 const NOT_LOOKED_AT = ['sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat', 'calendar_day'];
 
 const known = new WeakMap<Database, Promise<readonly Table[]>>();
@@ -34,14 +33,13 @@ async function readTables({ owner }: Database): Promise<readonly Table[]> {
   return rows;
 }
 
-/** Whose rows are looked at. */
 interface Whose {
   readonly groups: readonly number[];
-  /** Only rows that are not of this dealership. */
+  /** Only rows outside this dealership. */
   readonly except?: number;
 }
 
-/** The rows elsewhere of tables whose rows belong to a store through what they are of. */
+/** Rows outside the dealership in tables linked to a store through another record. */
 function ofThingsElsewhere(elsewhere: string): Readonly<Record<string, string>> {
   const expenses = `select id from expense where ${elsewhere}`;
   const runs = `select id from import_run where ${elsewhere}`;
@@ -59,7 +57,7 @@ function ofThingsElsewhere(elsewhere: string): Readonly<Record<string, string>> 
 
 const MEMBERS = 'select user_id from membership where dealer_group_id = any($1)';
 
-/** By table: everything it holds of the groups and their members, as one short text. */
+/** A hash per table of the rows of these groups and their members. */
 export async function fingerprints(
   database: Database,
   { groups, except }: Whose,
@@ -74,7 +72,7 @@ export async function fingerprints(
     const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
     return `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${name} t${where}`;
   });
-  // Named, since planning it takes longer than running it.
+  // A named statement, because planning takes longer than running it.
   const { rows } = await database.owner.query<{ name: string; hash: string }>({
     name: except === undefined ? 'fingerprints' : 'fingerprints-elsewhere',
     text: `${parts.join(' union all ')} order by name`,

@@ -8,7 +8,6 @@ import { importFile } from '../../src/server/ingest/import-file.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
 import { fileOf } from './read-records.ts';
 
-/** What taking files in needs, on a test's own database and clock. */
 export async function ingestOn(database: Database, now = new Date('2026-11-20T18:00:00Z')): Promise<Ingest> {
   return {
     database,
@@ -28,14 +27,14 @@ interface Drop {
   readonly dateOrder?: DateOrder;
 }
 
-/** Takes a file of one table in for a dealership, or for those that its rows name. */
+/** Imports a file with one table, for a dealership or for those its rows name. */
 export async function drop(ingest: Ingest, content: string | Uint8Array, into: Drop): Promise<Outcome> {
   const [outcome, ...others] = await dropTables(ingest, content, into);
   if (!outcome || others.length > 0) throw new Error('The file holds several tables.');
   return outcome;
 }
 
-/** Takes a file of however many tables in. */
+/** Imports a file with any number of tables. */
 export async function dropTables(
   ingest: Ingest,
   content: string | Uint8Array,

@@ -12,18 +12,18 @@ import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { scratchFolder } from './scratch.ts';
 
-/** What tests need that kill a server, a command or the database in the middle of its work. */
+/** For tests that kill a server, a command or the database during its work. */
 const SERVER = join(import.meta.dirname, '../../src/main.server.ts');
 
 export interface Killable {
   readonly child: ChildProcess;
-  /** Where it answers, such as http://127.0.0.1:1234. */
+  /** Such as http://127.0.0.1:1234. */
   readonly address: string;
   /** All that it wrote to its output so far. */
   readonly output: () => string;
 }
 
-/** The whole server in a process of its own. */
+/** The whole server in its own process. */
 export async function killableServer(
   url: string,
   more: Readonly<Record<string, string>> = {},
@@ -53,20 +53,20 @@ export async function killableServer(
     child.once('exit', () => reject(new Error(`The server did not start. ${output}`)));
     createInterface(child.stdout).on('line', (line) => {
       const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
-      // By number: the name may stand for an address the server does not listen on.
+      // By number: the name may stand for another address.
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
   });
   return { child, address, output: () => output };
 }
 
-/** Kills a process, unless it is gone already. */
+/** Kills a process if it is still running. */
 export async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** A connection that looks on. */
+/** A connection that observes the others. */
 export async function watcher(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -75,14 +75,14 @@ export async function watcher(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A piece of work to be killed at one of its statements. */
+/** Work to be killed at one of its statements. */
 export interface Work {
   readonly isOver: () => boolean;
-  /** What its statements contain, as a regular expression of PostgreSQL. */
+  /** A PostgreSQL regular expression that matches its statements. */
   readonly statements: string;
 }
 
-/** Waits until the work is at its `count`-th statement that could be seen, or is over. */
+/** Waits until the work is at its `count`-th observable statement, or is over. */
 export async function atStatement(
   watching: pg.Client,
   { isOver, statements }: Work,
@@ -95,14 +95,14 @@ export async function atStatement(
 }
 
 /**
- * At which statements so many turns are killed: one at random of each part of the work, so that the
- * first always comes before it is done.
+ * Statements at which to kill: one at random in each of `turns` equal parts, so that the first kill
+ * always precedes the end.
  */
 export function killPoints(turns: number, statements: number, random: () => number): number[] {
   return Array.from({ length: turns }, (_, turn) => 1 + Math.floor(((turn + random()) / turns) * statements));
 }
 
-/** The backend of a killed server notices that its client is gone, and rolls back or has committed. */
+/** Waits until the backend of a killed server has rolled back or committed. */
 export async function untilQuiet(watching: pg.Client, statements: string): Promise<void> {
   while ((await running(watching, statements)).length > 0);
 }
@@ -118,11 +118,11 @@ async function running(watching: pg.Client, statements: string): Promise<string[
 
 export interface KillableDatabase {
   readonly url: string;
-  /** Kills PostgreSQL; its guardian starts it again under the same address. */
+  /** Kills PostgreSQL; its guardian restarts it under the same address. */
   kill(): Promise<void>;
 }
 
-/** A durable PostgreSQL of the test's own, migrated, with what the test needs in it. */
+/** A durable, migrated PostgreSQL for one test. */
 export async function killableDatabase(prepare: (db: Database) => Promise<void>): Promise<KillableDatabase> {
   const home = await scratchFolder('home');
   const { url, stop } = await startEmbeddedPostgres({ home, log: () => undefined });
@@ -143,7 +143,7 @@ export async function killableDatabase(prepare: (db: Database) => Promise<void>)
   };
 }
 
-/** A connection to a database that was killed, as soon as it answers again. */
+/** A connection to a killed database, once it answers again. */
 export async function againReachable(url: string): Promise<pg.Client> {
   for (;;) {
     const client = await watcher(url).catch(() => null);
@@ -151,7 +151,7 @@ export async function againReachable(url: string): Promise<pg.Client> {
   }
 }
 
-/** All that stands in some tables, as one number for each; columns that differ between two times of the same are left out. */
+/** A hash of each table, without the columns that differ between two runs. */
 export async function fingerprint(
   client: Pick<pg.Client, 'query'>,
   { tables, without }: { readonly tables: readonly string[]; readonly without: readonly string[] },

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { storeRecords } from './store-records.ts';
 
-/** A lead as it lies in its table; the rest of the columns do not matter to a number. */
+/** A lead as stored. Columns without effect on numbers are left out. */
 export interface StoredLead {
   dealer_group_id: number;
   dealership_id: number;
@@ -36,14 +36,14 @@ export interface StoredLead {
   phone_hash: string | null;
 }
 
-/** Where a lead may belong, and the clock there. */
+/** A dealership and its time zone. */
 export interface Place {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
   readonly timeZone: string;
 }
 
-/** A plain sales lead from the web at noon, and whatever a test says of it. */
+/** A plain web sales lead at noon, plus overrides. */
 export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): StoredLead {
   return {
     dealer_group_id: place.dealerGroupId,
@@ -80,13 +80,16 @@ export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): St
 
 const maybe = fc.option(fc.boolean(), { nil: null });
 
-/** So few people that buyers are met among those who asked. */
+/** So few people that buyers often have leads. */
 export const contacts = {
   email_hash: fc.constantFrom(null, null, '\\x01', '\\x02', '\\x03'),
   phone_hash: fc.constantFrom(null, null, '\\x11', '\\x12', '\\x13'),
 };
 
-/** Leads of every sort: any zone's clock, days only, mails that say little and exports that say all. */
+/**
+ * Leads of every kind: all time zones, with and without a time, from mails with few columns and
+ * exports with all.
+ */
 export function leadsAt(
   places: readonly Place[],
   days: readonly Day[],
@@ -95,7 +98,7 @@ export function leadsAt(
   const one = fc.record({
     place: fc.constantFrom(...places),
     day: fc.constantFrom(...days),
-    // Half of them between 20:00 and 22:00 UTC, where tests put their now.
+    // Half of them between 20:00 and 22:00 UTC, around the tests' current time.
     second: fc.oneof(fc.integer({ min: 0, max: 86_399 }), fc.integer({ min: 72_000, max: 79_200 })),
     hasTime: fc.boolean(),
     source: fc.constantFrom('adf' as const, 'crm' as const),
@@ -131,7 +134,7 @@ export function leadsAt(
 
 export const bare = { hour: null, requested_at: null };
 
-/** The local day and hour of a moment, worked out without the product's own code. */
+/** Local day and hour of a moment, computed without the product's code. */
 export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'hour' | 'requested_at'> {
   const text = writerOf(timeZone).format(at);
   return { day: text.slice(0, 10) as Day, hour: Number(text.slice(11, 13)), requested_at: at.toISOString() };
@@ -139,7 +142,7 @@ export function clockOf(at: Date, timeZone: string): Pick<StoredLead, 'day' | 'h
 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** A clock of its own for every record would be most of the oracle's time. */
+/** Cached, because a formatter per record would take most of the time. */
 function writerOf(timeZone: string): Intl.DateTimeFormat {
   const writer =
     writers.get(timeZone) ??
@@ -148,7 +151,7 @@ function writerOf(timeZone: string): Intl.DateTimeFormat {
   return writer;
 }
 
-/** Writes leads in as an import does. */
+/** Stores leads like an import. */
 export function storeLeads(database: Database, leads: readonly StoredLead[]): Promise<void> {
   return storeRecords(database, 'lead', {
     tables: [{ table: 'lead', rows: leads }],

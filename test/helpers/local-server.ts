@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived, word for word. */
+/** A request as received. */
 export interface Heard {
   readonly method: string;
   /** Path and query as sent. */
@@ -13,22 +13,22 @@ export interface Heard {
 export interface Spoken {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; text and bytes are sent as they are. */
+  /** Sent as JSON; text and bytes unchanged. */
   readonly body?: unknown;
 }
 
-/** Answers a request; 'never' leaves it open until the server is closed. */
+/** Answers a request. 'never' keeps it open until the server is closed. */
 export type Answer = (heard: Heard) => Spoken | 'never' | Promise<Spoken | 'never'>;
 
 export interface LocalServer {
   readonly base: string;
   readonly heard: readonly Heard[];
-  /** Requests that are neither answered nor given up. */
+  /** Number of requests neither answered nor aborted. */
   readonly open: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** A real HTTP server on this machine that answers as told and remembers what it heard. */
+/** A real HTTP server on this machine with a programmable reply and a log of requests. */
 export async function localServer(answer: Answer): Promise<LocalServer> {
   const heard: Heard[] = [];
   let open = 0;

@@ -7,8 +7,9 @@ const WIDTHS = [375, 768, 1440] as const;
 const EDGES: readonly number[] = [375, 1440];
 
 /**
- * The widths at which a screen is looked at in a theme: at full size all of them; else every width
- * in one of the themes, the narrowest and the widest in the one named.
+ * The widths at which a screen is checked in a theme. At full size all; else every width in one
+ * theme,
+ * with the narrowest and the widest in `edgesIn`.
  */
 export function widthsIn(theme: Theme, edgesIn: Theme): readonly number[] {
   const quick = WIDTHS.filter((width) => EDGES.includes(width) === (theme === edgesIn));

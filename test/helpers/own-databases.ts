@@ -2,20 +2,17 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 const OLDEST = 150_000;
-/** Databases of a run that was killed: no run takes so long. */
+/** No run takes longer, so older databases belong to killed runs. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 const ANY_PREFIX = 'rooftop_test_';
 
-/** Databases of one run on a server that others use too. */
 export interface OwnDatabases {
-  /** What their names start with. */
   readonly prefix: string;
-  /** Makes one and answers its address. */
   create(name: string): Promise<string>;
   dropAll(): Promise<void>;
 }
 
-/** @param given the address of any database on the server */
+/** @param given address of any database on the server */
 export async function ownDatabases(given: string): Promise<OwnDatabases> {
   await onServer(given, refuseUnfit);
   await onServer(given, (client) => dropDatabases(client, isLeftBehind));
@@ -30,7 +27,7 @@ export async function ownDatabases(given: string): Promise<OwnDatabases> {
   };
 }
 
-/** Says when the run began, so that a later one knows what was left behind. */
+/** Contains the start time of the run, so that a later one recognizes leftovers. */
 function newPrefix(): string {
   return `${ANY_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}_`;
 }

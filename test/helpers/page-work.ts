@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What of the page's work is ours: scripts, styles and layout. */
+/** Metrics of the page's own work: scripts, styles and layout. */
 const OURS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
 /**
- * Answers how many milliseconds the page has worked since it was asked before. The processor's time of its thread
- * counts and not the clock's, so that a busy machine beside it does not show.
+ * Returns a function with the milliseconds of work since its last call. It measures CPU time of the
+ * page's thread, so a busy machine does not matter.
  */
 export async function pageWork(page: Page): Promise<() => Promise<number>> {
   const tools = await page.context().newCDPSession(page);

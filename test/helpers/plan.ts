@@ -8,7 +8,7 @@ export interface PlannedExpense {
   readonly month: Day;
   readonly productId: number;
   readonly campaign: string;
-  /** Dates of the month and dollars; the whole month for nothing unless given. */
+  /** First day, last day and dollars. Default: the whole month with nothing planned. */
   readonly flights?: readonly (readonly [from: number, to: number, dollars: number])[];
   readonly actual?: number;
   readonly through?: Day;
@@ -39,7 +39,7 @@ export async function aCategory(
   return { id, productIds };
 }
 
-/** Writes expenses as people do, so that they are placed on days and stand in the history; answers their ids. */
+/** Writes expenses as people do, with days and history. Returns their ids. */
 export async function planExpenses(
   database: Database,
   dealerGroupId: number,

@@ -4,11 +4,10 @@ import { type PlatformState, platformStandIn, type ReportedRow } from './platfor
 
 export { failure, REFRESH_TOKEN, type ReportedRow } from './platform-stand-in.ts';
 
-/** A server of a test's own that stands in for the platforms. */
 export interface PlatformServer extends PlatformState {
   readonly base: string;
   readonly heard: readonly Heard[];
-  /** From now on the tokens handed out so far are no longer accepted. */
+  /** Invalidates all tokens issued so far. */
   expireTokens(): void;
   questions(): readonly Heard[];
 }

@@ -1,6 +1,6 @@
 import type { Answer, Heard, Spoken } from './local-server.ts';
 
-/** A row as the platform knows it: its day, what tells it apart, what it counts. */
+/** A row of the platform: its day, its dimensions, its counts. */
 export interface ReportedRow {
   readonly day: string;
   readonly said: Readonly<Record<string, string>>;
@@ -9,27 +9,30 @@ export interface ReportedRow {
 
 type Interruption = Spoken | 'never' | null;
 
-/** What a stand-in for the platforms tells and how it behaves; a test changes it. */
+/** The content and behavior of a stand-in; tests change it. */
 export interface PlatformState {
-  /** What the platforms tell; a test changes it between pulls. */
+  /** The platform's rows; tests change them between pulls. */
   rows: ReportedRow[];
   rowsAPage: number;
-  /** Search Console tells so many rows of a day and no more. */
+  /** Search Console returns at most this many rows per day. */
   rowsADay: number;
   isRevoked: boolean;
   currency: string;
-  /** Answers instead, once for each question that it fits; token requests are never answered by it. */
+  /** Called for each request except token requests; a result replaces the reply. */
   interrupt: ((heard: Heard, question: number) => Interruption | Promise<Interruption>) | null;
 }
 
 export interface StandIn {
   readonly state: PlatformState;
   readonly answer: Answer;
-  /** From now on the tokens handed out so far are no longer accepted. */
+  /** Invalidates all tokens issued so far. */
   readonly expireTokens: () => void;
 }
 
-/** What Google's token endpoint, GA4, Google Ads and Search Console answer, as their documentation describes it. */
+/**
+ * Replies of Google's token endpoint, GA4, Google Ads and Search Console, following their
+ * documentation.
+ */
 export function platformStandIn(rows: ReportedRow[] = []): StandIn {
   let tokens = 0;
   let valid = 0;
@@ -72,12 +75,12 @@ export function platformStandIn(rows: ReportedRow[] = []): StandIn {
   return { state, answer, expireTokens };
 }
 
-/** Before a refresh token in a request for a token: that one is withdrawn, for tests in another process. */
+/** Prefix of a refresh token in a token request that withdraws it, for tests in another process. */
 export const REVOKE = 'revoke:';
-/** Refresh tokens that begin so are known. */
+/** Refresh tokens with this prefix are valid. */
 export const REFRESH_TOKEN = 'refresh-SECRET-5b1c';
 
-/** An error as Google writes it. */
+/** An error in Google's format. */
 export function failure(
   code: number,
   status: string,
@@ -99,7 +102,10 @@ interface Ga4Body {
   readonly offset?: string;
 }
 
-/** Rows with the same values of these dimensions are one; those that lack one of them are of another report. */
+/**
+ * Sums rows with equal values of these dimensions. Rows without one of them belong to another
+ * report.
+ */
 function grouped(rows: readonly ReportedRow[], dimensions: readonly string[]): ReportedRow[] {
   const found = new Map<string, ReportedRow>();
   for (const row of rows) {
@@ -207,7 +213,7 @@ function searchAnalytics(
     reported.set(day, (reported.get(day) ?? 0) + 1);
     return (reported.get(day) ?? 0) <= state.rowsADay;
   });
-  // However much is asked for.
+  // The maximum page size, even if more is requested.
   const page = all.slice(startRow, startRow + Math.min(rowLimit, 25_000));
   return {
     body: {

@@ -32,18 +32,18 @@ interface PlatformContext {
   readonly group: { readonly id: number; readonly dealershipIds: readonly number[] };
   readonly dealershipId: number;
   readonly accountId: number;
-  /** Milliseconds that were waited for; how long an answer may take is `pulls.patience`. */
+  /** Milliseconds waited so far. `pulls.patience` is the time limit of a reply. */
   readonly waited: number[];
-  /** The ingestion whose clock stands at a moment. */
+  /** The ingestion with its clock at this moment. */
   at(now: string): Promise<Ingest>;
-  /** One job at that moment. */
+  /** Runs one job at this moment. */
   pull(now: string, options?: { isRequested?: boolean }): Promise<void>;
   account(): Promise<Record<string, unknown>>;
   lines(table: string, columns: string, only?: string): Promise<unknown[][]>;
   undo(runId: number): Promise<void>;
 }
 
-/** A dealership with an account of a platform that a local server stands in for. */
+/** A dealership with a platform account; a local server stands in for the platform. */
 export async function platformContext(
   platformName: Platform,
   { rows = [], requestedFrom = '2026-11-01' }: { rows?: ReportedRow[]; requestedFrom?: Day } = {},

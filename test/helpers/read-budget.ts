@@ -1,7 +1,6 @@
 import type { Day } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 
-/** An expense as the database has it; amounts in cents. */
 export interface KeptExpense {
   readonly id: number;
   readonly dealershipId: number;
@@ -17,7 +16,7 @@ export interface KeptExpense {
   readonly flights: readonly { readonly start: Day; readonly end: Day; readonly cents: number }[];
 }
 
-/** Every expense of a group in a month, in the order of dealership, product, campaign and id. */
+/** Every expense of a group in a month, by dealership, product, campaign and id. */
 export async function expensesOf(
   database: Database,
   dealerGroupId: number,

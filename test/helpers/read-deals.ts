@@ -4,7 +4,7 @@ import { readFound } from './read-records.ts';
 
 type ReadOptions = Parameters<typeof readFound>[1];
 
-/** What the rows of a file that is expected to hold deals become. */
+/** The deals of a file with deals, accepted or rejected. */
 export async function readDealItems(
   content: string | Uint8Array,
   options: ReadOptions = {},
@@ -25,7 +25,7 @@ export async function readDeals(
   });
 }
 
-/** The one deal of a table of one row, given as its cells by column. */
+/** The deal of a table with one row, given as cells by column. */
 export async function readDeal(cells: Readonly<Record<string, string>>): Promise<DealRecord> {
   const row = { 'Deal #': '4711', 'Contract Date': '2026-03-05', 'Front Gross': '1000.00', ...cells };
   const written = Object.values(row).map((cell) => `"${cell.replaceAll('"', '""')}"`);

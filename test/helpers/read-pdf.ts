@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF is made of, as far as a reader of it needs to know. */
+/** The parts of a PDF a reader needs. */
 export interface PdfPages {
   readonly count: number;
   readonly isTagged: boolean;
   readonly language: string | null;
   readonly title: string | null;
-  /** What its parts are, such as `H1`, `Table`, `TH`, in the order they were written. */
+  /** Structure types such as `H1`, `Table`, `TH`, in the order they were written. */
   readonly parts: readonly string[];
-  /** How many parts each page draws, and how much of it decorates. */
+  /** Per page: how many structure elements it draws, and how many decorations. */
   readonly marked: readonly { readonly parts: number; readonly decorations: number }[];
-  /** What figures are called, and what is read out in place of what is drawn. */
+  /** Alternative and replacement texts. */
   readonly readOut: readonly string[];
 }
 
-/** Takes a PDF of ours apart: its objects stand in it plainly, its pages are deflated. */
+/** Parses our own PDFs: plain objects, deflated pages. */
 export function pagesOf(pdf: Buffer): PdfPages {
   const text = pdf.toString('latin1');
   if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF'))
@@ -44,7 +44,7 @@ function isPart(part: string): boolean {
   return PARTS.includes(part);
 }
 
-/** The title stands in an object of its own. */
+/** The title has an object of its own. */
 function titleOf(text: string): string | null {
   const id = /\/Title (\d+) 0 R/.exec(text)?.[1];
   const found = new RegExp(`\n${id} 0 obj\n\\(((?:[^\\\\)]|\\\\.)*)\\)`, 's').exec(text)?.[1];
@@ -53,7 +53,7 @@ function titleOf(text: string): string | null {
 
 const MARKS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Text as a PDF spells it: marks escaped, and two bytes a character where one is not enough. */
+/** Decodes PDF text: escaped characters, and UTF-16 where needed. */
 function wordsOf(spelled: string): string {
   const plain = spelled.replace(/\\([nrtbf()\\])/g, (_, mark: string) => MARKS[mark] ?? mark);
   const bytes = Buffer.from(plain, 'latin1');

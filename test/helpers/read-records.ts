@@ -5,7 +5,7 @@ import { Problem } from '../../src/core/errors.ts';
 import type { RecordOf, Target } from '../../src/records/kinds.ts';
 import type { LeadRecord } from '../../src/records/lead/record.ts';
 
-/** A file at hand as the connectors see one, in pieces of the given size. */
+/** A file as connectors receive it, in chunks of the given size. */
 export function fileOf(content: string | Uint8Array, name = 'file', size = 65_536): SourceFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {
@@ -25,7 +25,7 @@ interface ReadOptions {
   readonly mappings?: readonly ColumnMapping[];
 }
 
-/** Everything the connector that knows the file makes of it, whatever kind of record that is. */
+/** Everything the recognized connector reads from the file, of any kind of record. */
 export async function readFound(
   content: string | Uint8Array,
   options: ReadOptions = {},
@@ -43,7 +43,7 @@ export async function readFound(
   return { connector: found.connector.id, as: found.as, target: found.target, items };
 }
 
-/** The same for a file that is expected to hold leads. */
+/** Like `readFound`, for files with leads. */
 export async function readItems(
   content: string | Uint8Array,
   options: ReadOptions = {},
@@ -53,7 +53,7 @@ export async function readItems(
   return { ...found, items: found.items as Item<LeadRecord>[] };
 }
 
-/** The leads of a file that is expected to hold nothing else. */
+/** The leads of a file without other records. */
 export async function readLeads(
   content: string | Uint8Array,
   options: ReadOptions = {},

@@ -2,7 +2,7 @@ import { zipEntries } from '../../src/connectors/tables/unzip.ts';
 import { sheetsOf } from '../../src/connectors/tables/workbook/workbook.ts';
 import { fileOf } from './read-records.ts';
 
-/** A cell of a written sheet: what stands in it, and the formula it is worked out by. */
+/** A cell of a written sheet: its value and its formula. */
 export interface WrittenCell {
   readonly type: string;
   readonly value: string;
@@ -10,7 +10,7 @@ export interface WrittenCell {
   readonly style: number;
 }
 
-/** The rows of every sheet as our own reader of workbooks takes them in, by the sheet's name. */
+/** The rows of every sheet by name, read by our own workbook reader. */
 export async function sheetsInside(bytes: Uint8Array): Promise<Record<string, (readonly string[])[]>> {
   const sheets: Record<string, (readonly string[])[]> = {};
   for (const sheet of await sheetsOf(await zipEntries(fileOf(bytes)))) {
@@ -30,7 +30,7 @@ export async function partOf(bytes: Uint8Array, path: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The cells of a sheet by their place, formulas included; `sheet` counts from 1. */
+/** The cells of a sheet by address, with formulas. `sheet` counts from 1. */
 export async function cellsOf(bytes: Uint8Array, sheet = 1): Promise<Map<string, WrittenCell>> {
   const xml = await partOf(bytes, `xl/worksheets/sheet${sheet}.xml`);
   const cells = [...xml.matchAll(/<c r="([A-Z]+\d+)" s="(\d+)"(?: t="(\w+)")?(?:\/>|>(.*?)<\/c>)/gs)];
@@ -48,8 +48,9 @@ export async function cellsOf(bytes: Uint8Array, sheet = 1): Promise<Map<string,
 }
 
 /**
- * What a formula comes to when it is worked out from the cells it names, as a spreadsheet would:
- * sums of a range, sums that leave sums inside out, and differences and quotients of cells.
+ * Evaluates a formula like a spreadsheet: sums and subtotals of a range, differences and quotients
+ * of
+ * cells.
  */
 export function workedOut(cells: ReadonlyMap<string, WrittenCell>, place: string): number {
   const cell = cells.get(place);

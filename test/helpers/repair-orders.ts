@@ -5,7 +5,7 @@ import { amount } from './deals.ts';
 import { bare, clockOf, type Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 
-/** A line of an order as it lies in its table, without what it has from its order. */
+/** A line as stored, without the columns it shares with its order. */
 export interface StoredLine {
   pay_type: string | null;
   op_code: string | null;
@@ -21,7 +21,7 @@ export interface StoredLine {
   other_cost_cents: number | null;
 }
 
-/** An order with its lines; the rest of the columns do not matter to a number. */
+/** An order with its lines. Columns without effect on numbers are left out. */
 export interface StoredOrder {
   dealer_group_id: number;
   dealership_id: number;
@@ -40,7 +40,7 @@ export interface StoredOrder {
   lines: readonly StoredLine[];
 }
 
-/** A line of which nothing is said, and whatever a test says of it. */
+/** A line with no optional values, plus overrides. */
 export function aLine(but: Partial<StoredLine> = {}): StoredLine {
   return {
     pay_type: 'customer',
@@ -59,7 +59,7 @@ export function aLine(but: Partial<StoredLine> = {}): StoredLine {
   };
 }
 
-/** An order closed on the day it was opened, and whatever a test says of it. */
+/** An order closed on the day it was opened, plus overrides. */
 export function anOrder(place: Place, day: Day | null, but: Partial<StoredOrder> = {}): StoredOrder {
   return {
     dealer_group_id: place.dealerGroupId,
@@ -110,7 +110,10 @@ const one = fc.record({
   lines: fc.array(line, { maxLength: 4 }),
 });
 
-/** Orders of every sort: several pay types, open, voided, without lines, open for a day or for ages. */
+/**
+ * Orders of every kind: several pay types, open, voided, without lines, open for a day or for
+ * years.
+ */
 export function ordersAt(
   places: readonly Place[],
   days: readonly Day[],
@@ -133,7 +136,7 @@ export function ordersAt(
   );
 }
 
-/** Writes orders and lines in as an import does. */
+/** Stores orders and lines like an import. */
 export function storeOrders(database: Database, orders: readonly StoredOrder[]): Promise<void> {
   const lines = orders.flatMap(({ lines: own, ...order }) =>
     own.map((each, index) => ({

@@ -8,7 +8,7 @@ import { storeRecords } from './store-records.ts';
 
 export type ReportTable = 'web_traffic' | 'ad_performance' | 'search_performance' | 'video_performance';
 
-/** A line of a report as it lies in its table: what tells it apart, and what it counts. */
+/** A report line as stored: its dimensions and its counts. */
 export interface StoredReportLine {
   readonly dealer_group_id: number;
   readonly dealership_id: number;
@@ -24,7 +24,10 @@ export interface StoredReportLine {
   readonly counts: Readonly<Record<string, number | null>>;
 }
 
-/** A day's visit, campaign, search or view with everything known of it; reports tell it in several cuts. */
+/**
+ * A visit, campaign, search or view of a day with all its values; reports group it by different
+ * breakdowns.
+ */
 interface Atom {
   readonly place: Place;
   readonly day: Day;
@@ -33,14 +36,14 @@ interface Atom {
 }
 
 interface ReportKind {
-  /** Of each cut the columns its lines tell; the counts that are told there too. */
+  /** The columns of each breakdown's lines. */
   readonly cuts: Readonly<Record<string, readonly string[]>>;
   readonly said: Readonly<Record<string, readonly (string | null)[]>>;
-  /** Counts of the first cuts and of the others, which tell something else. */
+  /** Two sets of counts: of the first breakdowns, and of the others. */
   readonly counts: readonly string[];
-  /** Counts that only lines of these cuts have; all lines where a count is not named. */
+  /** Counts that only these breakdowns have. Counts not named here are in all lines. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** Told of every line whatever its cut. */
+  /** Columns of every line in every breakdown. */
   readonly always: readonly string[];
 }
 
@@ -51,7 +54,7 @@ const VISIT_COUNTS = ['sessions', 'engaged_sessions', 'engagement_seconds', 'pag
 
 const DEVICES = ['mobile', 'desktop', 'tablet', 'other', null];
 
-/** How each report tells the same thing in several cuts. */
+/** How each report groups the same events by several breakdowns. */
 export const REPORTS: Readonly<Record<ReportTable, ReportKind>> = {
   web_traffic: {
     cuts: {
@@ -132,7 +135,7 @@ export const REPORTS: Readonly<Record<ReportTable, ReportKind>> = {
 
 const amount = fc.constantFrom(0, 1, 3, 29, 12_345, null);
 
-/** Lines of one kind of report: every cut tells the same days, and together the same numbers. */
+/** Lines of one kind of report. Every breakdown has the same days and the same totals. */
 export function reportLinesAt(
   table: ReportTable,
   places: readonly Place[],
@@ -153,7 +156,7 @@ export function reportLinesAt(
     .map((atoms) => atoms.flatMap((one, index) => linesOf(table, one, index)));
 }
 
-/** Lines of a website, of which one dealership's analytics may tell no events, or nothing else. */
+/** Lines of a website. One dealership's analytics may lack events, or have nothing else. */
 export function websiteLinesAt(
   places: readonly Place[],
   days: readonly Day[],
@@ -183,7 +186,7 @@ function linesOf(table: ReportTable, { place, day, said, counts }: Atom, index: 
   });
 }
 
-/** A line of one day that says nothing yet, and whatever a test says of it. */
+/** A line of one day with no optional values, plus overrides. */
 export function aReportLine(
   place: Place,
   day: Day,
@@ -203,7 +206,7 @@ export function aReportLine(
   };
 }
 
-/** Writes lines in as an import does. */
+/** Stores report lines like an import. */
 export function storeReports(
   database: Database,
   table: ReportTable,

@@ -11,37 +11,34 @@ import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
  * them, or an entry under its path to `SAMPLES`.
  */
 
-/** Who asks whom, and about which tenant. */
+/** The sender of a request, the server and the tenant. */
 export interface Stage {
   readonly to: TestServer;
   readonly tenant: Tenant;
-  /** Who sends the request, and prepares what it needs. */
+  /** The sender, for whom required records are created. */
   readonly by: Member;
-  /** Their access token. */
   readonly token: string;
 }
 
 type Input = Record<string, unknown>;
 
-/** One legitimate request. */
 export interface Sample {
-  /** Tells several samples of one call apart. */
+  /** Distinguishes several samples of one call. */
   readonly about?: string;
-  /** Fields beside or instead of those filled in by themselves; undefined leaves one out. */
+  /** Overrides the fields filled in automatically; undefined leaves one out. */
   readonly input?: (stage: Stage) => Input | Promise<Input>;
-  /** The uploaded file. */
   readonly file?: (stage: Stage) => { readonly name: string; readonly content: string };
-  /** A body that is taken as it comes, with its type. */
+  /** An unparsed body with its type. */
   readonly raw?: { readonly type: string; readonly content: string };
-  /** What travels instead of a person's token. */
+  /** Replaces the user's token. */
   readonly bearer?: (stage: Stage) => Promise<string>;
-  /** Where that is more than the call's own access says. */
+  /** If the call needs more than its declared access. */
   readonly role?: 'admin';
-  /** Changes what belongs to the whole group, so members of some stores alone get 403. */
+  /** Changes the whole group, so members of some stores only get 403. */
   readonly isGroupWide?: true;
 }
 
-/** What a field means wherever it is required. */
+/** Sample values by field name, used wherever the field is required. */
 export const FIELD_SAMPLES: Readonly<Record<string, unknown>> = {
   board: 'ppc',
   campaign: 'A new campaign',
@@ -68,7 +65,7 @@ const CLIENT = { clientId: 'client-1', clientSecret: 'secret', refreshToken: 're
 const FLIGHT = { start: '2026-11-03', end: '2026-11-20', targetBudget: 200 };
 const groupWide = { isGroupWide: true } as const;
 
-/** By path: what makes a call legitimate beyond its fields' samples. */
+/** By path: what a legitimate request needs beyond the field samples. */
 export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'auth/login': { input: signIn },
   'auth/token': {
@@ -218,7 +215,7 @@ function copiedMonths() {
   return { fromYear: 2026, fromMonth: 11, toYear: 2026, toMonth: 12, direction: 'plannedToPlanned' };
 }
 
-/** Only who made a change takes it back. */
+/** A change can only be undone by the person who made it. */
 async function ownChange({ to, tenant, by }: Stage): Promise<Input> {
   await to.database.owner.query('update budget_act set user_id = $3 where dealer_group_id = $1 and id = $2', [
     tenant.group.id,

@@ -5,10 +5,13 @@ import { canEnter, lesserUser } from '../../src/server/embedded-postgres/lesser-
 
 const RAM_DISK = '/dev/shm';
 const NEEDED_BYTES = 1_000_000_000;
-/** Folders of runs that were killed: no run takes so long. */
+/** No run takes longer, so older folders belong to killed runs. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 
-/** A new folder for one run, on the RAM disk when there is one with room; PostgreSQL's user may enter it. */
+/**
+ * A new folder for one run, on a RAM disk with enough room if there is one. PostgreSQL's user can
+ * enter it.
+ */
 export async function scratchFolder(name: string): Promise<string> {
   const base = (await hasRoom(RAM_DISK)) ? RAM_DISK : tmpdir();
   await removeLeftBehind(base);

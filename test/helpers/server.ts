@@ -27,15 +27,15 @@ export interface TestServer {
   readonly database: Database & { url: string };
   readonly services: Services;
   readonly url: string;
-  /** Every bug the server met; a test that provokes none finds this empty. */
+  /** Every bug of the server; empty unless a test provokes one. */
   readonly bugs: unknown[];
-  /** Every line of its log so far, at the level `debug`. */
+  /** Every log line so far, at level `debug`. */
   readonly logged: readonly string[];
-  /** One request as it travels, whatever comes back. */
+  /** One raw request. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** An access token of a person, as if they had signed in. */
+  /** An access token of a person, as if signed in. */
   tokenOf(userId: number): Promise<string>;
-  /** A caller in this person's name, or in nobody's. */
+  /** A caller for this person, or without a user. */
   as(userId: number | null): Promise<TestCaller>;
 }
 
@@ -46,9 +46,8 @@ export interface TestCaller {
 }
 
 interface TestServerPlan {
-  /** The business clock; stands still. */
   readonly now?: Date;
-  /** Milliseconds by which the age of changes is told. */
+  /** Milliseconds used for the age of changes. */
   readonly elapsed?: () => number;
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
@@ -56,7 +55,7 @@ interface TestServerPlan {
   readonly metricsToken?: string;
 }
 
-/** The whole server on a database of its own, listening on this machine. */
+/** The whole server on its own database, listening on this machine. */
 export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   const db = await database();
   const bugs: unknown[] = [];
@@ -84,7 +83,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
       },
     },
     secrets,
-    // Nobody listens there: no test asks a platform by accident.
+    // Nobody listens there, so no test contacts a platform by accident.
     pulls: {
       ...pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
       wait: async () => {},
@@ -126,7 +125,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
   };
 }
 
-/** An access token of a person, as if they had signed in. */
+/** An access token of a person, as if signed in. */
 export async function accessTokenOf(database: Database, userId: number): Promise<string> {
   const sessionId = crypto.randomUUID();
   const at = new Date();
@@ -168,7 +167,7 @@ function callerOf({ request, bugs }: Pick<TestServer, 'request' | 'bugs'>, token
   };
 }
 
-/** The request a call's flat input makes: body fields in a JSON body, the rest in the query. */
+/** The request for a call's flat input: body fields in a JSON body, the rest in the query. */
 export function asRequest(
   entry: Call,
   input: Readonly<Record<string, unknown>>,

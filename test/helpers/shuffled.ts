@@ -1,4 +1,4 @@
-/** The same things in another order; the same order for the same seed, their own for 0. */
+/** Shuffles a list; the same order for the same seed, the original for 0. */
 export function shuffled<T>(things: readonly T[], seed: number): T[] {
   if (seed === 0) return [...things];
   const random = seeded(seed);

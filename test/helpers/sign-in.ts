@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { demoTokens } from './demo.ts';
 
 /**
- * Signs in without the form, which has tests of its own, and without the home screen, whose numbers
- * take a while. The page then stands on an answer of the server; go to the screen from there.
+ * Signs in without the form, which has its own tests, and without the home screen, which loads
+ * slowly.
+ * The page then shows a plain reply; go to the screen from there.
  *
  * @returns the access token
  */
@@ -17,7 +18,7 @@ export async function signIn(page: Page): Promise<string> {
   return tokens.accessToken;
 }
 
-/** From the next page on the signed-in person has this role, as far as screens know. */
+/** From the next page on, screens see the signed-in person with this role. */
 export async function asRole(page: Page, role: string): Promise<void> {
   await page.route('**/api/users/current*', async (route) => {
     const response = await route.fetch();

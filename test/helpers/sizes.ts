@@ -1,6 +1,6 @@
 /**
- * How large a test runs: `npm run soak` takes the sizes that bars.md promises, `npm test` the same
- * code in twenty minutes.
+ * How large a test runs: `npm run soak` uses the full sizes, `npm test` the same code in twenty
+ * minutes.
  */
 export const isSoak = process.env.ROOFTOP_SOAK === '1';
 

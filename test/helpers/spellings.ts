@@ -1,7 +1,10 @@
 import type { SpellingKind } from '../../src/core/kpis/fact.ts';
 import type { Database } from '../../src/server/database/database.ts';
 
-/** What a group calls a spelling, and its type; two spellings of one name, one unmapped, and a line of the budget. */
+/**
+ * The name and type a group gives a raw name: two raw names of one name, one unmapped, and a budget
+ * line.
+ */
 interface Spelling {
   readonly kind: SpellingKind;
   readonly spelling: string;
@@ -9,7 +12,7 @@ interface Spelling {
   readonly class: string | null;
 }
 
-/** Enough to tell apart a name, a spelling nobody has named, and one nobody has met. */
+/** Enough cases for a mapped, an unmapped and an unknown raw name. */
 export const SPELLINGS: readonly Spelling[] = [
   { kind: 'lead', spelling: 'CarGurus', name: 'Listings', class: 'third_party' },
   { kind: 'lead', spelling: 'O\'Reilly "Ads"', name: 'Listings', class: 'third_party' },
@@ -22,27 +25,27 @@ export const SPELLINGS: readonly Spelling[] = [
   { kind: 'query', spelling: 'alderpoint', name: null, class: 'brand' },
 ];
 
-/** Names that are ads, and on which network. */
+/** Advertising names and their networks. */
 const NETWORK: Readonly<Record<string, string>> = { 'Google Ads': 'google', Meta: 'meta' };
 
-/** What the group calls a lead source or a budget line. */
+/** The group's name for a lead source or a budget line. */
 export function nameOf(kind: 'lead' | 'spend', spelling: string): string {
   const said = SPELLINGS.find((one) => one.kind === kind && one.spelling === spelling);
   return said?.name ?? spelling;
 }
 
-/** The ad network a lead source or a budget line stands for. */
+/** The ad network of a lead source or a budget line. */
 export function networkOf(kind: 'lead' | 'spend', spelling: string | null): string | null {
   const said = SPELLINGS.find((one) => one.kind === kind && one.spelling === spelling);
   return NETWORK[said?.name ?? spelling ?? ''] ?? null;
 }
 
-/** The ad networks that any lead source stands for. */
+/** The ad networks of all lead sources. */
 export const NAMED_NETWORKS: readonly (string | null)[] = SPELLINGS.filter(({ kind }) => kind === 'lead')
   .map(({ kind, spelling }) => networkOf(kind as 'lead', spelling))
   .filter((network) => network !== null);
 
-/** Tells the database what `SPELLINGS` says, for these groups. */
+/** Stores the mappings of `SPELLINGS` for these groups. */
 export async function storeSpellings(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
   for (const dealerGroupId of dealerGroupIds) {
     await database.inGroups([dealerGroupId], async (tx) => {

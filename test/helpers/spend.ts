@@ -10,7 +10,6 @@ export interface StoredFlight {
   readonly cents: number;
 }
 
-/** An expense as it lies in its table, with the names of its product and its flights, earliest first. */
 export interface StoredExpense {
   readonly dealer_group_id: number;
   readonly dealership_id: number;
@@ -29,7 +28,7 @@ export interface StoredExpense {
   readonly coop_deadline: Day | null;
 }
 
-/** One day of a flight, laid there by hand. */
+/** One day of a flight, computed without the product's code. */
 export interface SpendDay {
   readonly dealership_id: number;
   readonly hour: null;
@@ -38,10 +37,10 @@ export interface SpendDay {
   readonly product: string;
   readonly campaign: string;
   readonly planned: number;
-  /** Null where nobody has said it. */
+  /** Null if not entered. */
   readonly actual: number | null;
   readonly coop: number;
-  /** Of an expense with an actual: its plan, its co-op, and its plan where the actual speaks of the day. */
+  /** For an expense with an actual: its plan, its co-op, and its plan on days the actual covers. */
   readonly enteredPlanned: number;
   readonly enteredCoop: number;
   readonly enteredDue: number;
@@ -49,7 +48,7 @@ export interface SpendDay {
 
 let ids = 1_000_000;
 
-/** An expense over its whole month, and whatever a test says of it. */
+/** An expense over its whole month, plus overrides. */
 export function anExpense(place: Place, month: Day, but: Partial<StoredExpense> = {}): StoredExpense {
   ids += 1;
   return {
@@ -88,7 +87,10 @@ const one = fc.record({
   campaign: fc.constantFrom('Brand', 'Truck Month', 'Conquest'),
 });
 
-/** Expenses of every sort: several flights, spend told early, in part, late or not at all, co-op in every state. */
+/**
+ * Expenses of every kind: several flights; spend entered early, in part, late or never; co-op in
+ * every state.
+ */
 export function expensesAt(
   places: readonly Place[],
   months: readonly Day[],
@@ -126,14 +128,14 @@ export function endOf(month: Day): Day {
   return dateIn(month, 31);
 }
 
-/** Writes expenses as people do: one act for each group. */
+/** Writes expenses as people do: one act per group. */
 export async function storeSpend(database: Database, expenses: readonly StoredExpense[]): Promise<void> {
   for (const [dealerGroupId, own] of Map.groupBy(expenses, (expense) => expense.dealer_group_id)) {
     await changeSpend(database, { dealerGroupId, expenses: own }, WRITE);
   }
 }
 
-/** Takes expenses away as people do. */
+/** Deletes expenses as people do. */
 export async function dropSpend(database: Database, expenses: readonly StoredExpense[]): Promise<void> {
   for (const [dealerGroupId, own] of Map.groupBy(expenses, (expense) => expense.dealer_group_id)) {
     await changeSpend(database, { dealerGroupId, expenses: own }, [
@@ -188,7 +190,7 @@ const WRITE = [
    from ${ALL} cross join jsonb_to_recordset(one.flights) as f (start date, "end" date, cents bigint)`,
 ];
 
-/** Every day of an expense's flights with its part of the money, worked out day by day. */
+/** Every day of an expense's flights with its part of the money, computed day by day. */
 export function spendDays(expense: StoredExpense): SpendDay[] {
   const { dealership_id, category, product, campaign, flights, actual_cents, actual_through } = expense;
   const isEntered = actual_cents !== null;
@@ -219,7 +221,7 @@ export function spendDays(expense: StoredExpense): SpendDay[] {
   });
 }
 
-/** What an expense will have cost when its last flight is over, worked out day by day. */
+/** The cost of an expense at the end of its last flight, computed day by day. */
 export function forecastOf(expense: StoredExpense): number {
   const { actual_cents, actual_through } = expense;
   const days = spendDays(expense);
@@ -241,13 +243,13 @@ function coopOf({ coop_status, coop_cents, coop_granted_cents }: StoredExpense):
   return isDecided ? (coop_granted_cents ?? coop_cents) : coop_cents;
 }
 
-/** What of its co-op nobody has asked for yet; nothing once that is decided. */
+/** The part of its co-op not claimed yet; zero once decided. */
 export function unclaimedOf({ coop_status, coop_cents, coop_claimed_cents }: StoredExpense): number {
   if (coop_status === 'none' || coop_status === 'planned') return coop_cents;
   return coop_status === 'claimed' ? Math.max(coop_cents - (coop_claimed_cents ?? coop_cents), 0) : 0;
 }
 
-/** Over how many of its first days each flight's spend lies. */
+/** How many of its first days each flight's spend covers. */
 function spreadsOf({ flights, actual_through }: StoredExpense): number[] {
   const first = flights[0]?.start;
   if (actual_through !== null && first !== undefined && first > actual_through) {
@@ -259,7 +261,7 @@ function spreadsOf({ flights, actual_through }: StoredExpense): number[] {
   });
 }
 
-/** An amount over flights by what was planned for the days it lies on, to the cent. */
+/** Divides an amount over flights by the planned amounts of its days, to the cent. */
 function partsOfFlights(expense: StoredExpense, amount: number): number[] {
   const spreads = spreadsOf(expense);
   const isEarly = (expense.flights[0]?.start ?? '') > (expense.actual_through ?? '9999');

@@ -6,7 +6,6 @@ import { rebuildAttribution } from '../../src/server/ingest/derive-attribution.t
 import { recomputeRollups } from '../../src/server/rollups/rollups.ts';
 import { storeCoverage } from './coverage.ts';
 
-/** Rows of one table as they lie in it; columns left out are null. */
 export interface StoredRow {
   readonly dealer_group_id: number;
   readonly dealership_id: number;
@@ -22,7 +21,10 @@ interface StoredTable {
 /** Every day a row counts on. */
 type DaysOf = (row: StoredRow) => readonly (Day | null)[];
 
-/** Writes records in as an import does: records, reach, rollups, attribution, one transaction for each group. */
+/**
+ * Stores records like an import: records, coverage, rollups and attribution, in one transaction per
+ * group.
+ */
 export async function storeRecords(
   database: Database,
   feed: Target,
@@ -61,7 +63,7 @@ export async function storeRecords(
   }
 }
 
-/** Takes every record away, and what was counted of it. */
+/** Deletes every record and its counts. */
 export async function emptyRecords(database: Database, dealerGroupIds: readonly number[]): Promise<void> {
   const records = TARGETS.flatMap((target) => tablesOf(target).toReversed());
   await database.inGroups(dealerGroupIds, async ({ sql }) => {

@@ -13,16 +13,16 @@ export interface Tab {
   readonly toasts: Toasts;
   readonly session: Session;
   readonly fetch: Fetch;
-  /** Where it was sent to sign in, in order: the way back, or null. */
+  /** The return paths of its visits to the sign-in screen, in order; null for none. */
   readonly logins: readonly (string | null)[];
   readonly saved: readonly File[];
   readonly client: (options?: ClientOptions) => Client;
 }
 
 export interface TabAs {
-  /** Where it is: path, query and hash. */
+  /** Its path, query and hash. */
   readonly here?: string;
-  /** A kept value it does not see yet, as a tab of another process may not. */
+  /** A stored value it does not see yet, as in a tab of another process. */
   readonly blindTo?: string;
 }
 
@@ -33,14 +33,14 @@ export interface Browser {
   readonly tab: (as?: TabAs) => Tab;
 }
 
-/** A browser whose tabs share one storage and talk to a server on this machine. */
+/** A browser whose tabs share one storage and use a local server. */
 export async function aBrowser(
   answer: (heard: Parameters<Answer>[0], clock: VirtualClock) => ReturnType<Answer>,
 ): Promise<Browser> {
   let sent = 0;
   let slept = 0;
   const clock = virtualClock(() => sent > slept);
-  /** A server that takes its time lets the clock go on. */
+  /** The clock advances while the server answers. */
   const serverClock: VirtualClock = {
     ...clock,
     async wait(milliseconds) {

@@ -5,35 +5,35 @@ import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import { aDealerGroup, aMember, type Member, type TestGroup } from './dealers.ts';
 import type { Ids } from './walk.ts';
 
-/** The business clock of the walks; every planted record is of this month. */
+/** The business clock of the walks; every planted record is in this month. */
 export const WALK_NOW = new Date('2026-11-20T18:00:00Z');
 const DAY = '2026-11-10';
 const MONTH = '2026-11-01';
 
-/** Columns of the saved mapping, and what they hold. */
+/** Columns of the saved mapping and their meaning. */
 export const MAPPED_COLUMNS = { contractDate: 'Wann', dealNumber: 'Nummer', frontGross: 'Gewinn' };
 const HEADER = ['Wann', 'Nummer', 'Gewinn'];
 
-/** A dealer group of two stores with a row in every table that belongs to groups. */
+/** A dealer group of two stores with a row in every tenant table. */
 export interface Tenant {
   readonly group: TestGroup;
   readonly admin: Member;
-  /** An admin of the first store alone. */
+  /** An admin of the first store only. */
   readonly restricted: Member;
-  /** One of each thing: the group's, or the first store's where things belong to stores. */
+  /** One record of each kind: of the group, or of the first store. */
   readonly ids: Ids;
-  /** The same, of the second store. */
+  /** The same for the second store. */
   readonly neighbor: Ids;
 }
 
 interface Marks {
   /** In every text of the group and its first store. */
   readonly mark: string;
-  /** In every text of the second store; `mark` when absent. */
+  /** In every text of the second store. Default: `mark`. */
   readonly neighborMark?: string;
 }
 
-/** A tenant whose texts are all marked, so that an answer that shows one of them is found out. */
+/** A tenant with a mark in every text, so that any leak is found. */
 export async function aTenant(database: Database, { mark, neighborMark = mark }: Marks): Promise<Tenant> {
   const group = await aDealerGroup(database, { name: `${mark} group` });
   const [first = 0, second = 0] = group.dealershipIds;
@@ -58,7 +58,7 @@ function inserter(database: Database) {
   };
 }
 
-/** What belongs to the group as a whole. */
+/** Creates the records of the group as a whole. */
 async function plantGroup(database: Database, { group, restricted, mark }: GroupPlan): Promise<Ids> {
   const insert = inserter(database);
   for (const { userId } of [group.admin, restricted]) {
@@ -98,12 +98,12 @@ interface StorePlan extends Ids {
   readonly mark: string;
 }
 
-/** The code of the budget that each tenant's store has exported. */
+/** The code of the budget export of each tenant's store. */
 export function exportCodeOf(dealership: number): string {
   return exportCode(Buffer.from(String(dealership).padStart(12, '0')));
 }
 
-/** What belongs to one store. */
+/** Creates the records of one store. */
 async function plantStore({ database, group, dealership, mark, ...shared }: StorePlan): Promise<Ids> {
   const plan = { database, group, dealership, mark };
   await database.owner.query('update dealership set name = $2 where id = $1', [

@@ -12,7 +12,7 @@ export interface Town {
   readonly places: readonly Place[];
 }
 
-/** Two groups of four rooftops, each in a zone of its own, and one person who belongs to both. */
+/** Two groups of four stores, each in its own time zone, and one person in both. */
 export async function aTown(now: Date): Promise<Town> {
   const running = await server({ now });
   const first = await aDealerGroup(running.database, { dealerships: ZONES.length });

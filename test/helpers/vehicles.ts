@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import type { Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 
-/** A vehicle of one day's inventory as it is stored; the other columns do not matter to a number. */
+/** A vehicle of one day's inventory as stored. Columns without effect on numbers are left out. */
 export interface StoredVehicle {
   readonly dealer_group_id: number;
   readonly dealership_id: number;
@@ -18,7 +18,7 @@ export interface StoredVehicle {
   readonly price_cents: number | null;
 }
 
-/** Vehicles of some of these days, at some of these places. */
+/** Vehicles on some of these days at some of these places. */
 export function vehiclesAt(
   places: readonly Place[],
   days: readonly Day[],
@@ -44,7 +44,7 @@ export function vehiclesAt(
   );
 }
 
-/** Writes vehicles as an import does. */
+/** Stores vehicles like an import. */
 export async function storeVehicles(database: Database, rows: readonly StoredVehicle[] = []): Promise<void> {
   await storeRecords(database, 'vehicle', { tables: [{ table: 'vehicle', rows }] });
 }

@@ -1,14 +1,11 @@
 import type { Clock } from '../../src/web/scope/clock.ts';
 
 export interface VirtualClock extends Clock {
-  /** Milliseconds gone by since the clock was made. */
+  /** Milliseconds since the clock was created. */
   passed(): number;
 }
 
-/**
- * Time that stands still while anything really happens, and jumps to the next moment somebody
- * waits for when nothing does.
- */
+/** A clock that stops while real work is going on, and otherwise jumps to the next timer. */
 export function virtualClock(isBusy: () => boolean = () => false): VirtualClock {
   const start = Date.UTC(2026, 2, 12, 9);
   let time = start;
@@ -18,7 +15,7 @@ export function virtualClock(isBusy: () => boolean = () => false): VirtualClock 
 
   function turn(): void {
     quietTurns = isBusy() ? 0 : quietTurns + 1;
-    // What was answered a moment ago may lead to the next request only some turns later.
+    // A reply may cause the next request only some turns later.
     if (quietTurns > 10) {
       quietTurns = 0;
       time = Math.min(...waiting.map(({ at }) => at));

@@ -5,13 +5,11 @@ import { routes } from '../../src/main.server.ts';
 import { FIELD_SAMPLES, SAMPLES, type Sample, type Stage } from './samples.ts';
 import { asRequest, type TestServer } from './server.ts';
 
-/** Every call the server answers, in the contract's own words. */
+/** Every call the server answers, from the contracts. */
 export const calls: readonly Call[] = routes.map(({ call }) => call);
 
-/** An id of each kind to put into a call. */
 export type Ids = Readonly<Partial<Record<Entity, number>>>;
 
-/** A call with one of its legitimate requests. */
 export interface Walked {
   readonly call: Call;
   readonly sample: Sample;
@@ -19,7 +17,7 @@ export interface Walked {
   readonly name: string;
 }
 
-/** Every call with every legitimate request there is of it. */
+/** Every call with each of its legitimate requests. */
 export const walked: readonly Walked[] = calls.flatMap((call) => {
   const samples = [SAMPLES[call.path] ?? {}].flat() as Sample[];
   return samples.map((sample) => ({
@@ -29,17 +27,16 @@ export const walked: readonly Walked[] = calls.flatMap((call) => {
   }));
 });
 
-/** A legitimate request, ready to be sent or spoiled. */
+/** A legitimate request, ready to be sent or malformed. */
 export interface Legitimate extends Walked {
   readonly input: Readonly<Record<string, unknown>>;
-  /** Fields that mean nothing to this request. */
+  /** Fields this request ignores. */
   readonly leftOut: readonly string[];
   readonly stage: Stage;
-  /** What travels instead of a person's token. */
+  /** Replaces the user's token. */
   readonly bearer?: string;
 }
 
-/** Makes what a call needs in the tenant, and its request. */
 export async function legitimate(one: Walked, stage: Stage): Promise<Legitimate> {
   const { call, sample } = one;
   const plain = validInput(call, stage.tenant.ids);
@@ -52,11 +49,11 @@ export async function legitimate(one: Walked, stage: Stage): Promise<Legitimate>
 
 export interface Answer {
   readonly status: number;
-  /** Headers and body; a stream's body is not waited for. */
+  /** Headers and body, without waiting for a stream's body. */
   readonly text: string;
 }
 
-/** Sends a request with other input, or as it is. */
+/** Sends a request, with other input if given. */
 export async function ask(
   to: TestServer,
   token: string,
@@ -81,7 +78,7 @@ function asForm({ name, content }: { name: string; content: string }): FormData 
   return form;
 }
 
-/** That the legitimate request reaches its handler and is answered there, or else what to do about it. */
+/** Fails unless the legitimate request reached its handler; the message says what to do. */
 export function requireReached({ name }: Walked, { status, text }: Answer): void {
   if (status < 400) return;
   throw new Error(
@@ -91,7 +88,7 @@ export function requireReached({ name }: Walked, { status, text }: Answer): void
   );
 }
 
-/** Values tried in turn until one suits a field; plain ones first. */
+/** Values tried in turn until one is valid for a field; plain ones first. */
 const CANDIDATES: readonly unknown[] = [
   1,
   0,
@@ -107,10 +104,12 @@ const CANDIDATES: readonly unknown[] = [
   {},
 ];
 
-/** Groups of dealers cannot be chosen in two ways at once, and custom groups do not exist yet. */
+/** Dealer groups cannot be selected in two ways at once, and custom groups do not exist. */
 const LEFT_OUT: readonly string[] = ['dealerGroupIds', 'customGroupId'];
 
-/** Input a call accepts, made from its schemas and the fields' samples: required fields, and ids of the given things. */
+/**
+ * Valid input of a call, from its schemas and field samples: required fields, and the given ids.
+ */
 export function validInput(call: Call, ids: Ids): Record<string, unknown> {
   const bodies = hasFields(call.body) ? [call.body] : [];
   const required = [call.query, ...bodies].flatMap((fields) => Object.entries(requiredFields(fields)));
@@ -145,7 +144,7 @@ function* candidatesFor(schema: z.core.$ZodType): Generator<unknown> {
   yield* CANDIDATES;
 }
 
-/** The parts of a schema that a value can be made from. */
+/** The parts of a schema used to generate a value. */
 interface Parts {
   readonly type: string;
   readonly element?: z.core.$ZodType;
@@ -156,16 +155,16 @@ interface Parts {
   readonly innerType?: z.core.$ZodType;
 }
 
-/** Every field of a call, wherever it travels. */
+/** Every field of a call, in query and body. */
 export function fieldNames(call: Call): string[] {
   const body = hasFields(call.body) ? Object.keys(call.body.shape) : [];
   return [...new Set([...Object.keys(call.query.shape), ...body])];
 }
 
-/** Where a value stands in a request. */
+/** Path of a value inside a request. */
 export type Path = readonly (string | number)[];
 
-/** Where ids stand inside other fields of a call's body: `['percents', 0, 'dealerShipId']`. */
+/** Paths of ids inside other body fields: `['percents', 0, 'dealerShipId']`. */
 export function nestedIds(call: Call): { readonly path: Path; readonly entity: Entity }[] {
   const bodies = hasFields(call.body) ? [call.body] : [];
   return [call.query, ...bodies].flatMap(({ shape }) =>
@@ -187,7 +186,7 @@ function idsWithin(schema: z.core.$ZodType, path: Path): { readonly path: Path; 
   ];
 }
 
-/** Where input of a call has values: its fields, and those within its lists and objects. */
+/** Paths of all values in an input, including those in lists and objects. */
 export function pathsIn(input: Readonly<Record<string, unknown>>): Path[] {
   const within = (value: unknown, path: Path): Path[] => {
     if (typeof value !== 'object' || value === null) return [path];
@@ -197,7 +196,7 @@ export function pathsIn(input: Readonly<Record<string, unknown>>): Path[] {
   return Object.entries(input).flatMap(([field, value]) => within(value, [field]));
 }
 
-/** The input with another value at a path; undefined where the path leads nowhere. */
+/** The input with another value at a path; undefined if the path does not exist. */
 export function planted(
   input: Readonly<Record<string, unknown>>,
   [field = '', ...rest]: Path,

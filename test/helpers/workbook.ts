@@ -4,7 +4,7 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Sheet {
   readonly name: string;
-  /** The rows of the sheet, as XML. */
+  /** XML of the sheet's rows. */
   readonly rows: string;
   readonly rest?: string;
   readonly state?: string;
@@ -17,7 +17,7 @@ interface Options {
   readonly without?: string;
 }
 
-/** A workbook of these sheets, spelled out as the format wants it. */
+/** A minimal workbook of these sheets. */
 export function workbookOf(sheets: readonly Sheet[], options: Options = {}): Buffer {
   const files: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
@@ -41,7 +41,6 @@ export function workbookOf(sheets: readonly Sheet[], options: Options = {}): Buf
   return zipOf(files);
 }
 
-/** A row of plain text cells. */
 export function textRow(row: number, cells: readonly string[]): string {
   const inside = cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
   return `<row r="${row}">${inside}</row>`;

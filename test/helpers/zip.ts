@@ -7,7 +7,7 @@ interface Part {
   readonly crc: number;
 }
 
-/** Lies that an archive may tell of all of its files. */
+/** False sizes declared for all files of an archive. */
 interface FalseSizes {
   readonly isEncrypted?: boolean;
   readonly size?: number;

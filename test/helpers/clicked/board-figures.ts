@@ -17,7 +17,6 @@ import type { BoardReply } from '../../../src/core/kpis/tiles.ts';
 import type { KpiQuestion } from '../../../src/web/scope/open-kpi.ts';
 import type { Pressed } from './pressed.ts';
 
-/** A figure of a board. */
 export type Figure = Omit<Pressed, 'scope'>;
 
 type Requested = Chosen & BoardTime;
@@ -27,7 +26,7 @@ interface ShownBoard {
   readonly board: Board;
   readonly chosen: Requested;
   readonly answer: BoardReply;
-  /** Adds what a screen shows beside the KPIs of a table. */
+  /** Adds the screen's own columns to a ranked table. */
   readonly beside: (table: RankedTable, place: string, chosen: Chosen) => RankedTable;
 }
 

@@ -9,7 +9,10 @@ import { homeColumns, homeRows } from '../../../src/features/today/real-time-rev
 import type { Pressed } from './pressed.ts';
 import type { ScreenShown } from './screens.ts';
 
-/** The cards of the home screen with their facts, and every cell of its table, against both comparisons. */
+/**
+ * The cards of the home screen with their facts, and every cell of its table, with both
+ * comparisons.
+ */
 export async function homeFigures(shown: ScreenShown): Promise<Pressed[]> {
   const both = await Promise.all((['previous', 'lastYear'] as const).map((one) => against(shown, one)));
   return both.flat();

@@ -11,7 +11,10 @@ import { foldsOf, rowsOf } from '../../../src/features/money/planner/web/plan-ro
 import type { Pressed } from './pressed.ts';
 import type { ScreenShown } from './screens.ts';
 
-/** The totals of the plan, the bars of every folding of it, its rows on a phone, and every result over it. */
+/**
+ * The totals of the plan, its bars in every folding, its rows on a phone, and every result above
+ * it.
+ */
 export async function plannerFigures({ caller, scope }: ScreenShown): Promise<Pressed[]> {
   const [plan, trends] = await Promise.all([
     caller.call(plannerMonth, scope),

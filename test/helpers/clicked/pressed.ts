@@ -7,7 +7,6 @@ import { kpiAddress, readKpiAddress, withKpi } from '../../../src/web/scope/kpi-
 import type { KpiQuestion } from '../../../src/web/scope/open-kpi.ts';
 import type { TestCaller } from '../server.ts';
 
-/** Whose and when a screen shows. */
 export interface Scope {
   readonly dealerGroupId: number;
   readonly dealerShipId: number[];
@@ -17,21 +16,24 @@ export interface Scope {
   readonly quarter?: number;
 }
 
-/** A figure that is pressed, and what of the drill-down it must be. */
+/** A figure with the part of the drill-down it must equal. */
 export interface Pressed {
-  /** The screen before the first dot. */
+  /** The screen is the part before the first dot. */
   readonly where: string;
   readonly scope: Scope;
   readonly value: number | null;
-  /** `numerator` is what a rate counts; `change` is the two sides of a comparison, `delta` their difference. */
+  /**
+   * `numerator` is what a rate counts; `change` is the two sides of a comparison, `delta` their
+   * difference.
+   */
   readonly is:
     | 'value'
     | 'numerator'
     | { readonly change: 'previous' | 'lastYear'; readonly before: number | null }
     | { readonly delta: 'previous' | 'lastYear' };
-  /** Null for a figure that is no button. */
+  /** Null for a figure that is not a button. */
   readonly opens: KpiQuestion | null;
-  /** Amounts that are shown and worked out to the cent. */
+  /** Amounts shown and computed to the cent. */
   readonly toTheCent?: boolean;
 }
 
@@ -42,11 +44,10 @@ export interface Outcome {
   readonly screens: number;
   readonly noButtons: number;
   readonly addresses: number;
-  /** Each with its place, the two numbers and the address. */
   readonly wrong: readonly string[];
 }
 
-/** Compares every figure with what its drill-down shows first, over HTTP. */
+/** Compares every figure with the first number of its drill-down, over HTTP. */
 export async function pressAll(
   caller: TestCaller,
   pressed: readonly Pressed[],
@@ -86,7 +87,7 @@ interface Requested {
   readonly today: Day;
 }
 
-/** What the drill-down asks the server, read back from the address that the press writes. */
+/** The drill-down's question to the server, read from the address that the press writes. */
 function questionOf({ kpi, ...at }: KpiQuestion, { scope, today }: Requested) {
   const address = readKpiAddress(withKpi({}, kpiAddress(kpi, at)));
   if (!address) throw new Error(`Nothing opens at ${kpi}.`);
@@ -123,7 +124,7 @@ async function answerTo(
   }
 }
 
-/** What is not as it was shown; null where it is. */
+/** The difference from the shown figure, or null. */
 function difference(
   { value, is, toTheCent = false }: Pressed,
   answer: ComparedFigure | string,

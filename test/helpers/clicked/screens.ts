@@ -4,22 +4,25 @@ import { homeFigures } from './home-figures.ts';
 import { plannerFigures } from './planner-figures.ts';
 import type { Pressed, Scope } from './pressed.ts';
 
-/** A screen as somebody looks at it. */
+/** A screen with its scope. */
 export interface ScreenShown {
   readonly caller: TestCaller;
   readonly scope: Scope;
-  /** Today is in the period. */
+  /** Whether today is in the period. */
   readonly isOpen: boolean;
   readonly today: string;
 }
 
-/** How the figures of a screen are known to this test: a board's own, those of a reader, or none with the reason. */
+/**
+ * How the test gets a screen's figures: from its board, from a reader, or not at all with the
+ * reason.
+ */
 export type ScreenFigures =
   | { readonly boards: readonly string[] }
   | { readonly figures: (shown: ScreenShown) => Promise<Pressed[]> }
   | { readonly none: string };
 
-/** Every screen by its path. A screen that is not here fails `test/clicked-screens.test.ts`. */
+/** Every screen by its path. A missing screen fails `test/clicked-screens.test.ts`. */
 export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'real-time-cashflow': { figures: homeFigures },
   planner: { figures: plannerFigures },
@@ -39,7 +42,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   targets: { none: 'Targets are typed here.' },
 };
 
-/** What opens a drill-down, and which of the readers above has its figures. */
+/** The files that open a drill-down, with the reader above that has their figures. */
 export const openers: Readonly<Record<string, string>> = {
   'web/board/use-open-number.ts': 'boards',
   'web/shell/commands.ts': 'A KPI by its name.',

@@ -1,12 +1,12 @@
 import { OTHER_NAMES, type OtherNames } from './other-names.ts';
 
-/** Lines of a table as text, with the place of the line that names the columns. */
+/** The lines of a table, and the index of its header. */
 export interface TextTable {
   readonly lines: readonly (readonly string[])[];
   readonly header: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +22,7 @@ type Language = Exclude<keyof OtherNames, 'english'>;
 
 const LANGUAGES = ['spanish', 'french', 'german', 'italian'] as const satisfies readonly Language[];
 
-/** What people and programs do to the columns of a file, by its name in the published table. */
+/** Typical changes to the columns of a file, by their name in the published table. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   reordered,
   restyled: (table, random) => {
@@ -73,7 +73,7 @@ function renamed(table: TextTable, name: (old: string, index: number) => string)
   return { ...table, lines };
 }
 
-/** The columns in another order, from the header down; what stands above keeps its place. */
+/** Shuffles the columns from the header down; lines above are kept. */
 function reordered(table: TextTable, random: () => number): TextTable {
   const width = table.lines[table.header]?.length ?? 0;
   const order = Array.from({ length: width }, (_, index) => index);

@@ -5,32 +5,32 @@ import { Problem } from '../../../src/core/errors.ts';
 import { fileOf, testHash } from '../read-records.ts';
 import { CHANGES, seededNumbers, type TextTable } from './changed-columns.ts';
 
-/** More rows than this say nothing new of how a table is recognised. */
+/** More rows add nothing to how a table is recognized. */
 const MOST_ROWS = 150;
 const HEADER_WITHIN = 60;
 const context = { hash: testHash, now: new Date('2026-11-21T12:00:00Z') };
 
 /**
- * What became of one changed table. `right`: read by the same connector, no value contradicts the
- * original. `asked`: nothing imported, a person is shown a proposal or the reason. `wrong`: taken for
- * something else, or with a value in the wrong place.
+ * The outcome for one changed table.
+ * `right`: read by the same connector, and no value contradicts the original.
+ * `asked`: nothing imported; the user sees a proposal or the reason.
+ * `wrong`: read as something else, or with a value in the wrong place.
  */
 export interface Answer {
   readonly table: string;
   readonly change: string;
   readonly isReadable: boolean;
   readonly verdict: 'right' | 'requested' | 'wrong';
-  /** Whether the right kind was proposed, where it was asked about. */
+  /** For `asked`: whether the right kind was proposed. */
   readonly isProposed: boolean;
-  /** What was wrong. */
   readonly words: string;
 }
 
 interface Read {
   readonly connector: string | null;
-  /** The connector that an unknown table was proposed for. */
+  /** The proposed connector of an unknown table. */
   readonly proposed: string | null;
-  /** What each row says, by its number. */
+  /** The values of each row, by its number. */
   readonly records: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -40,7 +40,7 @@ interface Original extends Read {
   readonly text: TextTable;
 }
 
-/** The tables of a folder, each changed in every way, with what the reader said; the same for the same seed. */
+/** Every table of a folder with every change, and its outcome; the same for the same seed. */
 export async function measured(
   reader: FileReader,
   folder: string,
@@ -99,7 +99,7 @@ async function firstOf(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
   return first;
 }
 
-/** The header is the first line of words that is as wide as most lines. */
+/** The header is the first text line as wide as most lines. */
 function textOf(rows: readonly TableRow[]): TextTable | null {
   const widths = new Map<number, number>();
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
@@ -135,7 +135,7 @@ async function readWhole(reader: FileReader, file: SourceFile): Promise<Read> {
   }
 }
 
-/** Follows from other fields or from which columns there are, so a lost column changes it without being wrong. */
+/** Derived from other fields or from the set of columns, so a lost column may change it. */
 const DERIVED = /^(?:key|.*\.?(?:isBad|department|isPart|isFiner|grain|lineKey|person\..*|store))$/;
 
 function leavesOf(value: unknown, path: string): string[] {
@@ -166,7 +166,7 @@ async function answerTo(
   return { ...about, verdict: 'wrong', words: `${contradiction}: ${names}` };
 }
 
-/** A value that differs from the original's; one that is missing is no contradiction. */
+/** A value that differs from the original; a missing one is not a contradiction. */
 function firstContradiction(
   before: ReadonlyMap<number, readonly string[]>,
   after: ReadonlyMap<number, readonly string[]>,
@@ -194,12 +194,12 @@ export interface Tally {
   readonly change: string;
   readonly right: number;
   readonly requested: number;
-  /** How many of those asked about came with the right kind proposed. */
+  /** Number of `asked` outcomes with the right kind proposed. */
   readonly proposed: number;
   readonly wrong: number;
 }
 
-/** How many answers were what, by change. */
+/** Counts outcomes by change. */
 export function tallied(answers: readonly Answer[]): Tally[] {
   return Object.keys(CHANGES).map((change) => {
     const own = answers.filter((one) => one.change === change);

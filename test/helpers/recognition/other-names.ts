@@ -1,4 +1,4 @@
-/** What other programs call a column: plain English words first, then how four other languages say it. */
+/** Other names of a column: English first, then four other languages. */
 export interface OtherNames {
   readonly english: readonly string[];
   readonly spanish: string;
@@ -17,7 +17,7 @@ function names(
   return { english: english.split(' | '), spanish, french, german, italian };
 }
 
-/** By the name in the file, in small letters; a column without an entry keeps its name. */
+/** By lowercase column name. Columns without an entry keep their name. */
 export const OTHER_NAMES: Readonly<Record<string, OtherNames>> = {
   // Leads
   customer_id: names(
