@@ -4,7 +4,6 @@ import type { Call, Fields, FileReply, JsonReply } from '../../core/contract.ts'
 import type { BoardBody, BoardReply } from '../../core/kpis/tiles.ts';
 import type { Scope } from '../../core/kpis/wire.ts';
 
-/** Values of a dimension, largest first. */
 export interface DimensionValues {
   readonly values: readonly {
     readonly id: string;

@@ -20,7 +20,6 @@ export interface BoardContext {
   readonly board: Board;
   readonly scope: Scope;
   readonly chosen: Chosen & BoardTime;
-  /** The whole board as shown first. */
   readonly query: Query;
   readonly picked: Query;
   /** A change of this key shows new numbers without a flash. */

@@ -33,7 +33,6 @@ function choicesIn(widget: Widget, answer: BoardReply): { id: string; title: str
   return [];
 }
 
-/** The default choice is left out of the address. */
 function showing(
   { chosen }: BoardContext,
   widget: Widget,

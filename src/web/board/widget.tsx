@@ -21,7 +21,6 @@ export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen
 export interface BoardWidgetProps {
   readonly widget: Widget;
   readonly context: BoardContext;
-  /** The whole board as shown first. */
   readonly first: BoardReply;
   readonly beside: Beside;
 }
@@ -124,7 +123,6 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** Board filters that do not apply to this widget, because its records lack the dimension. */
 function Unfiltered({ context, dimensions }: { context: BoardContext; dimensions: readonly string[] }) {
   const titles = (context.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
   if (titles.length === 0) return null;

@@ -10,7 +10,6 @@ import { readDisposition } from './download.ts';
 import { paragraphs, RequestCancelled, RequestFailed } from './failures.ts';
 
 export interface ClientSurroundings {
-  /** Default: `/api/` of this site. */
   readonly base?: string;
   readonly fetch: Fetch;
   readonly bus: EventBus;

@@ -1,6 +1,5 @@
 import type { EventBus, EventName } from '../live/events.ts';
 
-/** Events that cancel the requests of a client. Each is off unless the client turns it on. */
 export interface CancelEvents {
   /** Cancels every GET. */
   readonly reads?: boolean;

@@ -21,7 +21,6 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Downloads a file. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -71,7 +71,6 @@ export interface UseCallOptions {
   readonly freshFor?: number;
 }
 
-/** The reply to a call, cached by path and input. A null input requests nothing. */
 export function useCall<C extends AnswerableCall>(
   entry: C,
   input: CallInput<C> | null,
@@ -111,7 +110,6 @@ export interface Save<C extends AnswerableCall> {
   readonly save: (input: CallInput<C>) => Promise<ReplyOf<C>>;
   readonly isSaving: boolean;
   readonly error: Error | null;
-  /** The first error with its field. */
   readonly fieldError: FieldError | undefined;
   readonly reset: () => void;
 }

@@ -2,7 +2,6 @@
 export interface AppEvents {
   /** Cancels every GET of a client configured for it. */
   'reads.cancelled': null;
-  /** A route with another name was entered. */
   'route.changed': { readonly to: string };
   'session.started': null;
   /** Signed out for any reason. `returnTo` is the path to return to after a failed session. */
@@ -21,7 +20,6 @@ type Listener<Payload> = (payload: Payload) => void;
 
 export interface EventBus {
   on<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
-  /** Calls the listener on the next event only; returns the function that cancels it. */
   once<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): () => void;
   off<Name extends EventName>(name: Name, listener: Listener<AppEvents[Name]>): void;
   emit<Name extends EventName>(name: Name, payload: AppEvents[Name]): void;
@@ -32,7 +30,6 @@ interface Entry {
   readonly run: Listener<never>;
 }
 
-/** Creates an event bus. A failing listener is reported and stops no other. */
 export function createEventBus(report: (error: unknown) => void = (error) => reportError(error)): EventBus {
   const entries = new Map<EventName, readonly Entry[]>();
 

@@ -12,10 +12,6 @@ const GATHER_FOR = 50;
  */
 const REST_FOR = 300;
 
-/**
- * Repeats the calls on screen that a change affects, one request at a time for each. Returns the
- * function that stops it.
- */
 export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock): () => void {
   const refetching = new Set<string>();
   const again = new Set<string>();
@@ -57,7 +53,6 @@ function touches(change: LiveChange, query: Query): boolean {
   return isCounted && isAbout((query.queryKey[1] ?? {}) as Scope, change);
 }
 
-/** The dealerships of a call, in any form the specification allows. */
 interface Scope {
   readonly dealerGroupId?: unknown;
   readonly dealerGroupIds?: unknown;

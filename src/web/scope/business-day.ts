@@ -4,7 +4,6 @@ import { useNow } from '../ui/use-now.ts';
 import { useStamp } from './as-of.ts';
 import type { DealerGroup } from './dealer-groups.ts';
 
-/** The current day in the browser's time zone. */
 export function browserDay(now: number): Day {
   return today(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

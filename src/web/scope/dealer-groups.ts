@@ -23,7 +23,6 @@ export interface DealerGroups {
   readonly onboarding: readonly DealerGroup[];
 }
 
-/** A call without input. */
 export type CallFor<Answer> = Call<Fields, undefined, JsonReply<z.core.$ZodType<Answer>>>;
 
 /** The pseudo-entry for all dealerships. */

@@ -107,7 +107,6 @@ export function readKpiAddress(search: Search): KpiAddress | null {
   });
 }
 
-/** Whether the address has filters that could not be read. */
 export function hasDamagedFilters(search: Search): boolean {
   return readFilters(search.kpiFilters ?? '').some((filter) => !isFilter(filter));
 }
@@ -130,7 +129,6 @@ export function kpiStep(at: KpiAddress, change: Partial<KpiAddress>): KpiAddress
   return next.and !== null && next.and === next.by ? { ...next, and: null } : next;
 }
 
-/** The filters with one more; a new value replaces the old one of its dimension. */
 export function filteredBy(
   filters: readonly NamedFilter[],
   dimension: string,

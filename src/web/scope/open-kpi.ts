@@ -29,7 +29,6 @@ export function useOpenKpi(): (question: KpiQuestion) => void {
 
 export interface KpiPlace {
   readonly at: KpiAddress;
-  /** Whether the address has filters that could not be read. */
   readonly isDamaged: boolean;
   /** Adds a history entry, so Back undoes it. */
   readonly go: (change: Partial<KpiAddress>) => void;
@@ -37,7 +36,6 @@ export interface KpiPlace {
   readonly close: () => void;
 }
 
-/** The open drill-down and its actions; null if none is open. */
 export function useKpiPlace(): KpiPlace | null {
   const { history } = useRouter();
   const navigate = useNavigate();

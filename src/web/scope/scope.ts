@@ -31,7 +31,6 @@ export function useDealerGroups(): DealerGroups {
   return useSources().groups;
 }
 
-/** The current route; null outside the product's routes. */
 export function useRoute(): ScreenRoute | null {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.route ?? null });
 }
@@ -40,7 +39,6 @@ export function useAllowed(): Allowed {
   return useRoute()?.allows ?? ALLOWED;
 }
 
-/** The dealerships and the period to show. The same object until they change. */
 export function useScope(): Scope {
   const { groups, kept, today } = useSources();
   const rules = useAllowed();

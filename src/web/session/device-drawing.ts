@@ -30,7 +30,6 @@ export function canvasTrait(): string {
   return canvas.toDataURL();
 }
 
-/** The graphics processor: vendor and capabilities. */
 export function webglTrait(): string {
   const gl = document.createElement('canvas').getContext('webgl');
   if (!gl) throw new Error('This browser has no WebGL.');
@@ -105,7 +104,6 @@ const FONTS = [
   'Verdana',
 ] as const;
 
-/** Which well-known fonts are installed: those that change the width of a text. */
 export function fontsTrait(): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('This browser does not draw.');

@@ -27,7 +27,6 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
   touchSupport: () => [navigator.maxTouchPoints, 'ontouchstart' in window],
 };
 
-/** Joins the traits without a separator and hashes them to 32 hexadecimal digits. */
 export async function deviceHash(traits: Readonly<Record<string, Trait>> = TRAITS): Promise<string> {
   const values = await Promise.all(Object.values(traits).map(textOf));
   return murmurX64Hash128(values.join(''), SEED);

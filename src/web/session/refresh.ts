@@ -16,7 +16,6 @@ export interface RefreshParts {
   readonly tokens: KeptTokens;
   readonly clock: Clock;
   readonly tab: string;
-  /** Exchanges a refresh token for new tokens. */
   readonly renew: (refreshToken: string) => Promise<Tokens>;
   /** Called once when no tab succeeded, however many requests were waiting. */
   readonly failed: () => void;

@@ -37,7 +37,6 @@ export interface Session {
   followOtherTabs(): () => void;
 }
 
-/** The session of this browser, shared by its tabs. */
 export function createSession(parts: SessionParts): Session {
   const { kept, clock, bus, here, goToLogin, revoke } = parts;
   const tokens = keepTokens(kept, clock.now);

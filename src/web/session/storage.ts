@@ -66,10 +66,8 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Values kept between visits, shared by the tabs of this browser. */
 export const storage = createStorage(() => localStorage);
 
-/** Reports values another tab changed. Returns the function that stops it. */
 export function onOtherTab(changed: (key: string | null) => void): () => void {
   const listen = (event: StorageEvent) => changed(event.key);
   window.addEventListener('storage', listen);

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** Example: `How you changed the split of Radio has not been saved.` */
   readonly lost: string;
   /** Query parameters that identify what is edited. Changing one leaves it. */
   readonly parameters: readonly string[];

@@ -22,9 +22,7 @@ export interface ScreenInput {
   readonly load: Screen['load'];
   /** Default true. */
   readonly requiresAuth?: boolean;
-  /** Default: everything a plain screen allows. */
   readonly allows?: Partial<Allowed>;
-  /** Default: not in the menu. */
   readonly navigation?: MenuPlace | null;
 }
 

@@ -7,17 +7,14 @@ const ATTRIBUTE = 'data-theme';
 /** Storage key. It survives signing out. */
 export const THEME_KEY = 'theme';
 
-/** The stored theme; dark by default. */
 export function keptTheme(kept: KeptValues = storage): Theme {
   return kept.get(THEME_KEY) === 'light' ? 'light' : 'dark';
 }
 
-/** Applies the stored theme before the first paint, so that nothing flashes. */
 export function applyTheme(theme: Theme = keptTheme()): void {
   document.documentElement.setAttribute(ATTRIBUTE, theme);
 }
 
-/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme, kept: KeptValues = storage): void {
   kept.set(THEME_KEY, theme);
   applyTheme(theme);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState, NoPermission } from './states.tsx';
 
-/** The part of a call's state a widget needs. The result of `useCall` fits. */
 export interface LoadedQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;

@@ -4,7 +4,6 @@ import styles from './page.module.css';
 
 export interface PageProps {
   readonly title: string;
-  /** To the right of the title: stamps, exports, buttons. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -49,7 +48,6 @@ export function Section({ title, note, aside, flush = false, className, children
   );
 }
 
-/** A card without a title. */
 export function Card({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames(styles.card, className)}>{children}</div>;
 }

@@ -10,12 +10,10 @@ export interface Crumb {
 
 export interface TrailProps {
   readonly label: string;
-  /** The first crumb, which cannot be removed: `All rooftops`. */
   readonly start: string;
   readonly crumbs: readonly Crumb[];
   readonly onRemove: (key: string) => void;
   readonly onClear: () => void;
-  /** Controls that add a step. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import styles from './chart.module.css';
 import { ChartSpotMark, type SpotPlace, tipPlace } from './chart-spot.tsx';
 import { ChartTip } from './chart-tip.tsx';
 
-/** Pixel positions of the values of a drawn chart. */
 export interface ChartPlaces {
   readonly width: number;
   readonly spotAt: (x: number, y: number) => number | null;

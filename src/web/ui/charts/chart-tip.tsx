@@ -8,7 +8,6 @@ export interface ChartTipProps {
   /** Pixels from the top left of the plot. */
   readonly x: number;
   readonly y: number;
-  /** The side of that point the tip is on. */
   readonly side: 'left' | 'right';
   readonly edge: 'above' | 'below';
 }

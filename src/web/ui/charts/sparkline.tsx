@@ -10,10 +10,6 @@ export interface SparklineProps {
   readonly values: readonly (number | null)[];
 }
 
-/**
- * The trend of a number without axes. Hidden from screen readers, because the text beside it says
- * the same.
- */
 export function Sparkline({ values }: SparklineProps) {
   const segments = sparkSegments(values, { width: WIDTH, height: HEIGHT, inset: INSET });
   const last = segments.at(-1)?.at(-1);

@@ -5,7 +5,6 @@ import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
   readonly title: string;
-  /** The subject, in one sentence. */
   readonly about?: ReactNode;
   readonly submit: string;
   /** Whether it cannot be undone. */

@@ -6,7 +6,6 @@ import styles from './menu-button.module.css';
 export interface MenuItem {
   readonly id: string;
   readonly title: string;
-  /** Keyboard shortcut of the item. */
   readonly hint?: string;
   /** Why it is disabled. */
   readonly refused?: string | undefined;
@@ -18,7 +17,6 @@ export interface MenuItem {
 
 export interface MenuButtonProps {
   readonly label: string;
-  /** Called when the menu opens. */
   readonly items: () => readonly MenuItem[];
   /** With or without text beside it. */
   readonly icon: ReactNode;

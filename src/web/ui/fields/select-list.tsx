@@ -13,12 +13,10 @@ export interface SelectItem {
 }
 
 export interface SelectListProps {
-  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly SelectItem[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
-  /** Placeholder of the search: `Find a rooftop`. */
   readonly search: string;
   readonly nothingFound: string;
 }

@@ -16,7 +16,6 @@ export interface TogglesFieldProps extends Pick<FieldGroupProps, 'label' | 'hint
   readonly onChange: (value: number[]) => void;
 }
 
-/** Any number of a few short options side by side, such as weekdays. */
 export function TogglesField({ name, value, toggles, onChange, ...group }: TogglesFieldProps) {
   return (
     <FieldGroup {...group}>

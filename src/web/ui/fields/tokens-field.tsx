@@ -12,7 +12,6 @@ export interface TokensFieldProps extends Pick<FieldGroupProps, 'label' | 'hint'
   readonly maxLength: number;
 }
 
-/** Several short texts. Enter or blur adds one; a button removes it. */
 export function TokensField(props: TokensFieldProps) {
   const { label, hint, error, name, value, onChange, placeholder, maxLength } = props;
   const [typed, setTyped] = useState('');

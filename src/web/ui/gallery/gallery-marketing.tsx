@@ -43,7 +43,6 @@ const NO_SPEND = (
 
 const chart = <ChartSkeleton height={264} />;
 
-/** The sample widgets of the marketing screens. */
 export const MARKETING_WIDGETS: readonly GalleryWidget[] = [
   {
     title: 'Two axes',

@@ -217,7 +217,6 @@ const CHARTS = [
   sampleRing,
 ];
 
-/** The text and table alternatives of every chart. */
 export function GalleryTableViews() {
   return (
     <div className={styles.pair}>

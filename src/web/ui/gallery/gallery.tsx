@@ -34,7 +34,6 @@ const COLOURS = [
   '--series-8',
 ];
 
-/** Every component in its states. Development only. */
 export function GalleryScreen() {
   const theme = useThemeName();
   const [openedAt] = useState(() => Date.now());

@@ -40,9 +40,7 @@ export interface SheetRanges<Row> {
   /** Text was pasted. `onward` is every cell from the first selected one on. */
   readonly paste: (block: SheetBlock<Row>, text: string, onward: SheetBlock<Row>) => void;
   readonly clear: (block: SheetBlock<Row>) => void;
-  /** Copies the first row into the rows below. */
   readonly fillDown: (block: SheetBlock<Row>) => void;
-  /** A summary of the selected cells. */
   readonly summary: (block: SheetBlock<Row>) => string;
   readonly actions: (block: SheetBlock<Row>) => readonly SheetAction[];
 }

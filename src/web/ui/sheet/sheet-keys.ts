@@ -134,7 +134,6 @@ function choiceOf(event: KeyboardEvent, arithmetic: boolean): 'over' | 'open' | 
   return event.key === 'Delete' || event.key === 'Backspace' ? 'clear' : null;
 }
 
-/** Undo and redo. */
 function undoesOrRedoes<Row>(event: KeyboardEvent, typing: SheetTyping<Row>): boolean {
   const act = isUndo(event) ? typing.undo : isRedo(event) ? typing.redo : undefined;
   act?.();

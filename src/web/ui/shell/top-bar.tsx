@@ -14,7 +14,6 @@ export interface TopBarProps {
   readonly onSearch: (() => void) | null;
 }
 
-/** The scope pickers, the freshness stamp and the user menu. */
 export function TopBar({ group, dealership, period, comparison, stamp, userMenu, onSearch }: TopBarProps) {
   return (
     <>

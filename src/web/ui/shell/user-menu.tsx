@@ -10,7 +10,6 @@ export interface ShellUser {
 }
 
 export interface UserMenuProps {
-  /** Null until loaded. */
   readonly user: ShellUser | null;
   /** Overlays the menu offers. */
   readonly offers: readonly { readonly title: string; readonly open: () => void }[];
@@ -19,7 +18,6 @@ export interface UserMenuProps {
   readonly onLogOut: () => void;
 }
 
-/** User name, theme, shortcuts and sign-out. */
 export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuProps) {
   return (
     <Popover

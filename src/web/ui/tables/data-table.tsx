@@ -45,7 +45,6 @@ export interface DataTableProps<Row> {
   readonly canOpen?: (row: Row) => boolean;
   /** Opens the drill-down of a figure, including the total's. */
   readonly onFigure?: (row: Row, column: string) => void;
-  /** Which figures open. Default: all. */
   readonly opensFigure?: (row: Row, column: string) => boolean;
   /** Accessible name of the row's action: `Show Pine Valley CDJR alone`. */
   readonly openLabel?: (row: Row) => string;

@@ -10,7 +10,6 @@ interface GridHeadProps<Row> extends OrderedRows {
   readonly roving: ReturnType<typeof useRovingCells>;
 }
 
-/** Column titles. A press sorts by the column. */
 export function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
   return (
     <thead>

@@ -24,7 +24,6 @@ export interface RankedTableProps {
   readonly openLabel?: (row: RankedRow) => string;
   /** Opens the drill-down of a number, including the total's. `column` is the key of the number. */
   readonly onFigure?: (row: RankedRow, column: string) => void;
-  /** Which numbers open. Default: all. A share of the total never opens. */
   readonly opensFigure?: (row: RankedRow, column: RankedColumn) => boolean;
 }
 

@@ -23,7 +23,6 @@ export function isAtEnd<Row>(column: Column<Row>): boolean {
   return column.kind === 'text' ? column.align === 'end' : column.kind !== 'sparkline';
 }
 
-/** The content of a cell, by the kind of its column. */
 export function CellContent<Row>(props: CellContentProps<Row>) {
   const isStale = props.column.stale?.(props.row) ?? false;
   return isStale ? <span className={styles.stale}>{contentOf(props, true)}</span> : contentOf(props, false);

@@ -6,7 +6,6 @@ export type ChoicePanelProps = Pick<PickListProps, 'label' | 'options' | 'onPick
   readonly chosen: string;
 };
 
-/** A list to choose one from, with a search if it is long. */
 export function ChoicePanel({ placeholder = '', chosen, options, ...rest }: ChoicePanelProps) {
   return (
     <div className={styles.panel}>

@@ -12,7 +12,6 @@ const DealershipPanel = lazyPart(
 
 export interface DealershipPickerProps {
   readonly dealerships: readonly NamedEntry[];
-  /** Ids; empty for all. */
   readonly chosen: readonly number[];
   readonly many: boolean;
   readonly onPick: (ids: readonly number[]) => void;

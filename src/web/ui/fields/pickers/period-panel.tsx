@@ -12,7 +12,6 @@ const RangePanel = lazyPart(
 
 export type PeriodPanelProps = Pick<PeriodPickerProps, 'choice' | 'today' | 'customRange' | 'onPick'>;
 
-/** The four views of the period picker. */
 export function PeriodPanel({ choice, today, customRange, onPick }: PeriodPanelProps) {
   const [view, setView] = useState(choice.view);
   const picking = { choice, today, onPick };

@@ -8,7 +8,6 @@ export const ROW_HEIGHT = 36;
 interface PickRowProps {
   readonly line: PickLine;
   readonly id: string;
-  /** Pixels from the top of the list. */
   readonly top: number;
   /** Number of options found. */
   readonly count: number;
