@@ -321,7 +321,7 @@ function matchingOf(
   return { ...of, period, reach, now, receivedAt: receivedOf(records) };
 }
 
-/** Records of a cohort with what came of them before a day alone, and whether some of it has no date. */
+/** Records whose outcomes count only before a day, and whether some outcomes have no date. */
 interface Cohort {
   readonly feed: 'lead' | 'deal';
   readonly undated: (chosen: ReturnType<typeof choose>) => boolean;
@@ -345,7 +345,7 @@ const COHORTS: Partial<Record<KpiKey, Pick<Cohort, 'feed' | 'undated'>>> = {
   },
 };
 
-/** Null for what is no cohort, or one that nothing more comes of. */
+/** Null if it is not a cohort, or is complete. */
 function cohortOf(requested: Truth, kpi: KpiKey, against: Against): Cohort | null {
   const cohort = COHORTS[kpi];
   if (!cohort || against === 'yesterday' || against === 'lastWeek' || isMature(requested)) return null;

@@ -8,14 +8,13 @@ import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 import type { StoredVehicle } from './vehicles.ts';
 
-/** Everything there is, as it lies in the tables. */
+/** Every stored record. */
 export interface Records {
   readonly leads: readonly StoredLead[];
   readonly deals: readonly StoredDeal[];
   readonly orders: readonly StoredOrder[];
   readonly expenses: readonly StoredExpense[];
   readonly vehicles?: readonly StoredVehicle[];
-  /** Lines of reports by their table. */
   readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
 
@@ -37,7 +36,7 @@ export interface OpenOrder extends StoredOrder {
 }
 
 export type ChosenLine = StoredLine & StoredOrder;
-/** What is known by itself: of a website's reports, visits and events. */
+/** Kinds of data with their own known days; website visits and events are separate. */
 export type Feed =
   | 'lead'
   | 'deal'
@@ -48,82 +47,81 @@ export type Feed =
   | 'visits'
   | 'events';
 
-/** What has columns that not every source fills. */
+/** Kinds of data with columns some sources leave out. */
 export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'vehicle';
 
-/** Lines of reports by what is counted of them: visits and events stand in one table. */
+/** Report lines by fact; visits and events share a table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
 export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos';
 
-/** What a number is worked out from. */
 export interface ChosenRecords {
   readonly leads: readonly Chosen<StoredLead>[];
   readonly soldLeads: readonly Chosen<StoredLead>[];
   readonly deals: readonly Chosen<StoredDeal>[];
   readonly attributed: readonly Chosen<AttributedDeal>[];
-  /** The same, credited only to sources that money was spent on. */
+  /** The same deals, credited only to sources with spend. */
   readonly paid: readonly Chosen<AttributedDeal>[];
   readonly orders: readonly Chosen<StoredOrder>[];
   readonly lines: readonly Chosen<ChosenLine>[];
-  /** Of each day that counts, and of the last day with a file. */
+  /** On each counted day, and on the last day with a file. */
   readonly vehicles: readonly Chosen<StoredVehicle>[];
   readonly inStock: readonly Chosen<StoredVehicle>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
   readonly spendToDate: readonly Chosen<SpendDay>[];
-  /** As far as people entered it; the plan, days to come too; and what was due by yesterday. */
+  /** `spend`: entered amounts. Plans include future days. Due amounts end yesterday. */
   readonly spend: readonly Chosen<SpendDay>[];
   readonly planned: readonly Chosen<SpendDay>[];
   readonly due: readonly Chosen<SpendDay>[];
-  /** Those whose month ends within the plan. */
+  /** Expenses whose month ends within the plan. */
   readonly forecast: readonly Chosen<StoredExpense>[];
-  /** Whose co-op can still be claimed, and whose could until the day before. */
+  /** Expenses whose co-op can still be claimed, and those that could be until the day before. */
   readonly toClaim: readonly Chosen<StoredExpense>[];
   readonly lapsed: readonly Chosen<StoredExpense>[];
   readonly reports: ChosenLines;
-  /** Of these days some are known. */
+  /** Whether any of these days is known. */
   readonly knows: (feed: Feed) => boolean;
   readonly isSpendKnownToDate: boolean;
-  /** Of the days of the plan some have a budget. */
+  /** Whether any day of the plan has a budget. */
   readonly isPlanned: boolean;
-  /** Of these days some are known of a place whose source fills all of these columns. */
+  /** Whether any of these days is known at a place whose source fills all of these columns. */
   readonly covers: (kind: CoveredKind, columns: readonly string[]) => boolean;
-  /** Numbers are of no network in particular, or of one that a lead source stands for. */
+  /** Whether the numbers need no network, or need one that a lead source is mapped to. */
   readonly isNetworkKnown: boolean;
-  /** Nothing is known on the day a running total stands on: a gap, whatever was known before. */
+  /** The last day of a running total is unknown: a gap, whatever was known before. */
   readonly isGap: (feeds: readonly Feed[]) => boolean;
 }
 
-/** Which records of which days count. */
+/** The records and days that count. */
 export interface Part {
   readonly places: readonly Place[];
   readonly from: (place: Place) => Day;
   readonly to: (place: Place) => Day;
-  /** A running total stands on days that are known themselves. */
+  /** The last day of a running total must itself be known. */
   readonly knownOn?: Day;
   readonly hour?: number;
-  /** Of those days, only some. */
+  /** Keeps only some of those days. */
   readonly isOn?: (place: Place, day: Day) => boolean;
-  /** Only what happened before this time of day at its place. */
+  /** Only what happened before this time of day at the place. */
   readonly before?: Date;
-  /** Which days of budgets count, where they do not end as all others do. */
+  /** The days that count for budgets, if they end differently. */
   readonly budget?: {
     readonly whole: Days;
     readonly entered: Days;
-    /** The day before which money is due. */
+    /** Amounts are due before this day. */
     readonly today: (place: Place) => Day;
   };
-  /** By the key of a dimension, which of its values count. */
+  /** The counted values, by key of a dimension. */
   readonly where?: Readonly<Record<string, (value: string | null) => boolean>>;
 }
 
 type Days = { readonly first: Day; readonly last: Day };
 
-/** The days each dealership's records of a feed are known on. */
+/** The known days of a feed at each dealership. */
 export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
-/** From the first to the last day of its records; of budgets, every month that has an expense. */
+/** From the first to the last day of its records; for budgets, every month with an expense. */
 export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports }: Records): Reaches {
   const { web_traffic: website, ...others } = reports;
   const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others };
@@ -150,7 +148,7 @@ export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports
   return (feed, dealershipId) => known.get(`${feed} ${dealershipId}`) ?? [];
 }
 
-/** When the last record of a feed came in at a place; null where none ever did. */
+/** When the last record of a feed was imported at a place; null if none was. */
 export function receivedOf({ leads, deals, orders, vehicles = [], reports }: Records) {
   const { web_traffic: website, ...others } = reports;
   const rows = {
@@ -172,7 +170,7 @@ export function receivedOf({ leads, deals, orders, vehicles = [], reports }: Rec
   return (feed: Feed, dealershipId: number) => latest.get(`${feed} ${dealershipId}`) ?? null;
 }
 
-/** Visits and events by themselves: the days of the website around those that tell some. */
+/** Known days of visits or events: the website's days around those that have some. */
 function overlapping(
   website: readonly StoredReportLine[],
   reaches: ReadonlyMap<string, readonly Days[]>,
@@ -189,7 +187,7 @@ function overlapping(
   });
 }
 
-/** From the first to the last of these days, and the silence there may be before and after. */
+/** From the first to the last of these days, plus the tolerated gap on both sides. */
 function twoWeeksAround(days: readonly Day[]): Days {
   const [first = '2018-01-01', last = first] = [days.toSorted()[0], days.toSorted().at(-1)];
   return { first: addDays(first, -14), last: addDays(last, 14) };
@@ -204,7 +202,7 @@ function within(days: Days, known: Days): Days {
 
 const laid = new WeakMap<StoredExpense, readonly SpendDay[]>();
 
-/** Laid on days once, however often they are chosen from. */
+/** Cached: the days of an expense never change. */
 function daysOf(expense: StoredExpense): readonly SpendDay[] {
   const known = laid.get(expense) ?? spendDays(expense);
   laid.set(expense, known);
@@ -218,7 +216,7 @@ interface Credits {
 
 const credited = new WeakMap<Records, Credits>();
 
-/** What each retail deal is credited to, looked for once, however often they are chosen from. */
+/** Cached: the credits of each retail deal. */
 function creditsOf(records: Records): Credits {
   const known = credited.get(records);
   if (known) return known;
@@ -235,7 +233,7 @@ interface Timed {
   readonly hour: number | null;
 }
 
-/** Picks, record by record, what a part of a question counts. */
+/** Selects, record by record, what a part of a question counts. */
 export function choose(records: Records, reach: Reaches, part: Part): ChosenRecords {
   const { places, from, to, hour, before, isOn, where = {}, budget } = part;
   const placeOf = new Map(places.map((place) => [place.dealershipId, place]));
@@ -390,7 +388,10 @@ interface Columns {
 
 const filledRows = new WeakMap<Records, Map<string, readonly Day[] | null>>();
 
-/** The days of a place's rows in one table where some row fills each of the columns; null where none fills one. */
+/**
+ * The days of a place's rows in a table on which each column is filled by some row; null if a
+ * column never is.
+ */
 function filledDays(
   records: Records,
   { kind, columns, place, cut }: Columns & { readonly cut: string },
@@ -439,7 +440,10 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
   }
 }
 
-/** Of records the days of their feed; of reports those around the lines of the cut that is counted. */
+/**
+ * For records the days of their feed; for reports the days around the lines of the counted
+ * breakdown.
+ */
 function columnDays(records: Records, reach: Reaches, of: Columns): readonly Days[] {
   const { kind, place, where } = of;
   const isReport = kind in TOLD;
@@ -505,7 +509,7 @@ function listedVehicles(
   });
 }
 
-/** The first day on which nobody can claim it any more. */
+/** The first day on which it can no longer be claimed. */
 function lapsedOn({ coop_deadline, flights, month }: StoredExpense): Day {
   return addDays(coop_deadline ?? addDays(flights.at(-1)?.end ?? month, 90), 1);
 }
@@ -535,7 +539,7 @@ const each = (values: readonly (string | null)[]): Value[] => {
   return said.length === 0 ? whole(null) : said.flatMap(whole);
 };
 
-/** What the group calls a spelling, and its type, as `storeSpellings` has told the database. */
+/** The group's name and type for a raw name, as stored by `storeSpellings`. */
 function sourceValues<Row>(spellingOf: (row: Row) => string | null, kind: 'lead' | 'spend'): ValuesOf<Row> {
   const said = (row: Row) => SPELLINGS.find((one) => one.kind === kind && one.spelling === spellingOf(row));
   return {
@@ -609,11 +613,11 @@ const spendValues: ValuesOf<Pick<SpendDay, 'category' | 'product' | 'campaign'>>
 
 interface Reported {
   readonly table: ReportTable;
-  /** The cut that counts where no other is asked for. */
+  /** The breakdown that counts by default. */
   readonly usual: string;
-  /** Dimensions that only another cut tells. */
+  /** Dimensions that only another breakdown has. */
   readonly cuts: Readonly<Record<string, string>>;
-  /** Columns by what their dimension is called. */
+  /** Column names by dimension. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -657,14 +661,14 @@ const TOLD: Readonly<Record<ReportFact, Reported>> = {
   },
 };
 
-/** Dimensions that are looked up by what a column spells. */
+/** Dimensions looked up by a raw name in a column. */
 const SPELLED: Readonly<Record<string, { readonly column: string; readonly take: 'name' | 'class' }>> = {
   campaign_name: { column: 'campaign', take: 'name' },
   campaign_type: { column: 'campaign', take: 'class' },
   query_type: { column: 'query', take: 'class' },
 };
 
-/** What a line says of a dimension; a spelling nobody has sorted is of no class, and called as it is spelled. */
+/** A line's value of a dimension. An unmapped raw name has no class and is its own name. */
 function saidOf({ said }: StoredReportLine, dimension: string, column: string | null): string | null {
   const { column: spelling, take } = SPELLED[dimension] ?? {};
   if (spelling === undefined) return column === null ? null : (said[column] ?? null);
@@ -672,7 +676,7 @@ function saidOf({ said }: StoredReportLine, dimension: string, column: string | 
   return take === 'class' ? (found?.class ?? null) : (found?.name ?? said[spelling] ?? null);
 }
 
-/** Lines of the one cut that tells what is asked for. */
+/** Lines of the one breakdown that has the requested dimensions. */
 function chosenLines(
   reports: Records['reports'],
   where: NonNullable<Part['where']>,
@@ -691,7 +695,6 @@ function chosenLines(
   return Object.fromEntries(lines);
 }
 
-/** How much of a record its values leave, or null for nothing. */
 function share<Row>(
   row: Row,
   valuesOf: ValuesOf<Row>,

@@ -6,7 +6,7 @@ import { cents, count, total, type Way, type Work } from './naive-ways.ts';
 import { nameOf, networkOf } from './spellings.ts';
 import type { StoredExpense } from './spend.ts';
 
-/** A retail deal with what it is credited to by the CRM, and whether any lead of its buyer is there. */
+/** A retail deal with the CRM's credit, and whether any lead of its buyer exists. */
 export interface AttributedDeal extends StoredDeal {
   readonly credit: { readonly source: string; readonly leadType: string | null } | null;
   readonly isMatched: boolean;
@@ -15,7 +15,7 @@ export interface AttributedDeal extends StoredDeal {
 const DAY = 86_400_000;
 const apart = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY;
 
-/** Finds the leads of a deal's buyer one by one, and credits the one that the CRM says was sold. */
+/** Checks every lead of a deal's buyer and credits the one the CRM marked as sold. */
 export function attributed(deal: StoredDeal, leads: readonly StoredLead[]): AttributedDeal {
   const { day } = deal;
   const met = leads.filter(
@@ -68,7 +68,7 @@ const onGross =
 const gross = onGross((of) => grossOf(of.attributed));
 const paidGross = onGross((of) => grossOf(of.paid));
 
-/** A sale without its credit where no budget line of its store and month that cost something stands for the source. */
+/** Removes the credit of a sale if its source had no cost in that store and month. */
 export function paidCredit(deal: AttributedDeal, expenses: readonly StoredExpense[]): AttributedDeal {
   const { credit, day } = deal;
   if (credit === null || day === null) return deal;
@@ -83,7 +83,7 @@ export function paidCredit(deal: AttributedDeal, expenses: readonly StoredExpens
   return isPaidFor ? deal : { ...deal, credit: null };
 }
 
-/** Credited to a source that stands for an ad network. */
+/** Deals credited to a source mapped to an ad network. */
 export const soldByAds = onDeals((deals) =>
   count(deals, (deal) => deal.credit !== null && networkOf('lead', deal.credit.source) !== null),
 );

@@ -30,7 +30,7 @@ import { attributionWays } from './naive-attribution.ts';
 import { spendWays } from './naive-spend.ts';
 import { type Amount, cents, together, total, type Way, type Work } from './naive-ways.ts';
 
-/** A KPI worked out record by record, the plain way; written apart from the engine on purpose. */
+/** A KPI computed record by record, deliberately independent of the engine. */
 export interface Naive {
   readonly value: number | null;
   readonly numerator: number | null;
@@ -96,17 +96,14 @@ const ways: Readonly<Record<string, Way>> = {
   ...houseWays,
 };
 
-/** Every KPI the oracle knows how to work out. */
 export const naiveKpis = Object.keys(ways);
 
-/** What a KPI is worked out from. */
 export function feedsOfNaive(kpi: string): Way['feeds'] {
   return ways[kpi]?.feeds ?? [];
 }
 
 const unknown: Naive = { value: null, numerator: null, denominator: null };
 
-/** The KPI over exactly these records. */
 export function naive(kpi: string, of: ChosenRecords): Naive {
   const way = ways[kpi];
   if (!way) throw new Error(`The oracle does not know ${kpi}.`);

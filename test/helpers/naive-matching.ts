@@ -10,7 +10,7 @@ import {
 import type { Feed, Reaches } from './chosen-records.ts';
 import type { Place } from './leads.ts';
 
-/** A chosen time as the call names it. */
+/** The period of a request. */
 export type RequestedPeriod =
   | { readonly view: 'month'; readonly year: number; readonly month: number }
   | { readonly view: 'quarter'; readonly year: number; readonly quarter: number }
@@ -19,7 +19,7 @@ export type RequestedPeriod =
 
 export type Side = 'current' | 'base';
 
-/** The days of each place that are compared, one by one; places that have none are left out. */
+/** The compared days of each place; places without any are left out. */
 export type MatchedPlaces = ReadonlyMap<number, Readonly<Record<Side, readonly Day[]>>>;
 
 export interface Matching {
@@ -27,10 +27,10 @@ export interface Matching {
   readonly against: 'previous' | 'lastYear';
   readonly feeds: readonly Feed[];
   readonly reach: Reaches;
-  /** The moment the last record of a feed came in at a place; null where none ever did. */
+  /** When the last record of a feed was imported at a place; null if none was. */
   readonly receivedAt: (feed: Feed, dealershipId: number) => string | null;
   readonly now: Date;
-  /** All of both periods, known or not. */
+  /** Whether both periods count in full, known or not. */
   readonly isWhole: boolean;
 }
 
@@ -41,7 +41,10 @@ const PROVISIONAL: Partial<Record<Feed, number>> = {
   video_performance: 3,
 };
 
-/** Which days of which places are compared, day by day; null where it is fewer than half of those counted. */
+/**
+ * Pairs the known days of both periods at each place; null if fewer than half of the counted days
+ * have a pair.
+ */
 export function matchedPlaces(matching: Matching, counted: readonly Place[]): MatchedPlaces | null {
   const found = counted.flatMap((place): [number, Record<Side, Day[]>][] => {
     const days = matchedAt(matching, place);
@@ -67,8 +70,9 @@ function matchedAt(matching: Matching, place: Place): Record<Side, Day[]> | null
 }
 
 /**
- * Before which day what came of a cohort counts at a place: the end of its known days, and as many days after the
- * start of the base.
+ * The day before which outcomes of a cohort count at a place: the end of its known days, and
+ * equally
+ * many days after the start of the base.
  */
 export function agesAt(matching: Matching, place: Place): Readonly<Record<Side, Day>> {
   const { period, against, feeds, reach, receivedAt, now } = matching;
@@ -127,7 +131,7 @@ function baseDays(period: RequestedPeriod, against: Matching['against']): Day[] 
   return daysFrom(addDays(first, -days.length), addDays(first, -1));
 }
 
-/** The day of the base that a day stands beside; null where there is none. */
+/** The day of the base paired with a day; null if there is none. */
 function facing(period: RequestedPeriod, against: Matching['against'], day: Day): Day | null {
   const base = baseDays(period, against);
   if (period.view === 'custom') return base[daysBetween(daysOf(period)[0] as Day, day)] ?? null;

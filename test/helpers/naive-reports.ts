@@ -15,7 +15,7 @@ export type LineAmount = (
   said: Readonly<Record<string, string | null>>,
 ) => Amount;
 
-/** What a line is read of, whatever it says: found out by reading one that says everything. */
+/** The columns a function reads, found by running it on a line with every column. */
 function columnsRead(amountOf: LineAmount): string[] {
   const said = ['mobile', 'Paid Search', 'Organic Search', 'google'].map(
     (value) => new Proxy({}, { get: () => value }),
@@ -25,9 +25,9 @@ function columnsRead(amountOf: LineAmount): string[] {
   ];
 }
 
-/** Adds up what the lines of a report say, divided once; null where the report is not known, or has no such column. */
+/** Sums the lines of a report and divides once; null if the report is unknown or lacks a column. */
 export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Work {
-  // A report of events has a line for each that happened.
+  // A report of events has one line per event.
   const columns = fact === 'events' ? [] : columnsRead(amountOf);
   return ({ reports, knows, covers }) => {
     if (!knows(KNOWN[fact]) || !covers(fact, columns)) return null;
@@ -37,7 +37,7 @@ export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Wor
   };
 }
 
-/** Forms, calls, chats and texts of one line, where any is told. */
+/** Forms, calls, chats and texts of one line; null if none is known. */
 export function webLeads(counts: Readonly<Record<string, Amount>>): Amount {
   const reported = ['forms', 'calls', 'chats', 'texts'].flatMap((name) => counts[name] ?? []);
   return reported.length === 0 ? null : reported.reduce((sum, value) => sum + value, 0);

@@ -30,7 +30,7 @@ const enteredCoop = onBudgets((day) => day.enteredCoop);
 const entered = onBudgets((day) => day.actual);
 const forecast: Work = ({ forecast: lines, isPlanned }) =>
   isPlanned ? cents(total(lines, () => true, forecastOf)) : null;
-/** Of products that stand for an ad network. */
+/** Of products mapped to an ad network. */
 export const plannedForAds: Work = ({ spendToDate, isSpendKnownToDate }) =>
   isSpendKnownToDate
     ? cents(
@@ -43,7 +43,7 @@ export const plannedForAds: Work = ({ spendToDate, isSpendKnownToDate }) =>
     : null;
 const coop = onBudgets((day) => day.coop);
 
-/** Null where there are such days and nobody has said the spend of any. */
+/** Null if there are such days but no spend was entered for any. */
 export const actual: Work = (of) => {
   const isSilent = anyOf(of.spend, () => true) && !anyOf(of.spend, (day) => day.actual !== null);
   return isSilent ? null : onBudgets((day) => day.actual)(of);

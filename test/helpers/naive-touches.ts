@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const daysFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY_MS;
 const pad = (days: number) => String(days).padStart(6, '0');
 
-/** What is kept of the leads behind every deal, found by looking at each lead for each deal. */
+/** The stored leads of every deal, found by checking each lead against each deal. */
 export async function naiveTouches(database: Database, dealerGroupId: number): Promise<object[]> {
   const { rows: leads } = await database.owner.query<Lead>(
     `select dealership_id as rooftop, source, natural_key as key, day, requested_at::text as at, department,
@@ -83,7 +83,7 @@ function touches(deal: Deal, leads: readonly Lead[] | null, of: '' | 'group_') {
   };
 }
 
-/** Those the CRM says were sold before the others, the nearest to the sale first. */
+/** Leads the CRM marked as sold first, then by distance to the sale. */
 function nearestFirst(deal: Deal, leads: readonly Lead[]): Lead[] {
   return sorted(leads, (lead) =>
     [

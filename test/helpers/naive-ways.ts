@@ -8,7 +8,7 @@ export interface Way {
   readonly of: Work;
   readonly per?: Work;
   readonly percent?: boolean;
-  /** Where there is none of these there is no value. */
+  /** The value is null if this is false. */
   readonly needs?: (of: ChosenRecords) => boolean;
 }
 
@@ -18,7 +18,7 @@ export function count<Row>(rows: readonly Chosen<Row>[], test: (row: Row) => boo
   return thousandths / 1000;
 }
 
-/** Added up in what is stored, and divided once. */
+/** Sums stored values and divides once. */
 export function total<Row>(
   rows: readonly Chosen<Row>[],
   test: (row: Row) => boolean,
@@ -33,13 +33,13 @@ export function anyOf<Row>(rows: readonly Chosen<Row>[], test: (row: Row) => boo
   return rows.some(({ row, share }) => share > 0 && test(row));
 }
 
-/** Known parts of a whole; null when none is known. */
+/** Adds the known parts; null if none is known. */
 export function together(...parts: readonly Amount[]): Amount {
   const known = parts.filter((part) => part !== null);
   return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
 }
 
-/** The columns an amount is read from, found out by reading a row that says everything. */
+/** The columns a function reads, found by running it on a row with every column. */
 export function columnsOf<Row extends object>(amountOf: (row: Row) => Amount): string[] {
   const read = new Set<string>();
   const get = (_: object, name: string | symbol) => {
