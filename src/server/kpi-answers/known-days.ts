@@ -35,10 +35,9 @@ export interface KnownDays {
   readonly covered: (dealershipId: number, need: Need) => CoveredDays;
   /** Those that comparisons may use: over when delivered, and final. */
   readonly settledOf: (dealershipId: number, need: Need) => readonly Period[];
-  /** Of the breakdown and filters; a report may hold other columns in another cut. */
+  /** Breakdowns and filters; a report may hold other columns in another cut. */
   readonly dimensions: readonly string[];
   readonly networks: Networks;
-  /** Only what these KPIs need. */
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
 }
 
@@ -96,7 +95,7 @@ export async function readKnownDays(
   };
 }
 
-/** Computed lazily, once per need. */
+/** For daily lists: the days that have a file. */
 function daysWithFile(
   coverage: readonly TableCoverage[],
   { dealershipId, fact }: DealershipReach,
@@ -111,7 +110,6 @@ interface Read {
   readonly coverage: readonly TableCoverage[];
   readonly known: KnownDays['known'];
   readonly reachOf: KnownDays['reachOf'];
-  /** For numbers with these breakdowns and filters. */
   readonly feeds: readonly Feed[];
 }
 
@@ -140,12 +138,11 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
   };
 }
 
-/** Coverage of a period by groups of needs. Within a group, what its source never reports is ignored. */
+/** For numbers with these breakdowns and filters. */
 export function inCutsOf<Known extends KnownDays>(known: Known, dimensions: readonly string[]): Known {
   return { ...known, dimensions };
 }
 
-/** The dealerships and days of a number. */
 export function withValues<Known extends KnownDays>(
   known: Known,
   dimension: string,
@@ -155,7 +152,6 @@ export function withValues<Known extends KnownDays>(
   return { ...known, networks: { ...known.networks, of: values } };
 }
 
-/** A step of a longer window, where no line over several days counts. */
 export function isKnownAnywhere(
   known: KnownDays,
   need: Need,
@@ -169,7 +165,7 @@ export function isKnownAnywhere(
 
 type Coverage = 'whole' | 'part' | 'none';
 
-/** True when the dealership has a feed of the KPI and every day of each such feed is known. */
+/** Within a group of needs, what its source never reports is ignored. */
 export function coverageOfGroups(
   known: KnownDays,
   groups: readonly (readonly Need[])[],
@@ -189,15 +185,15 @@ export function coverageOfGroups(
   return found.every((one) => one === 'none') ? 'none' : 'part';
 }
 
-/** Cached per request: formatting a clock costs more than a thousand additions. */
+/** The dealerships and days of a number. */
 export interface Extent {
   readonly dealerships: readonly ScopedDealership[];
   readonly periodOf: (dealership: ScopedDealership) => Period;
-  /** Cached, since stores share zones and deliveries. */
+  /** A step of a longer window, where no line over several days counts. */
   readonly isPoint?: boolean;
 }
 
-/** Whether a dealership has any feed of a KPI, and all days of a period are known of each it has. */
+/** True when the dealership has a feed of the KPI and every day of each such feed is known. */
 export function isWhollyKnown(
   known: KnownDays,
   kpi: Kpi,
@@ -210,7 +206,7 @@ export function isWhollyKnown(
   return groups.length > 0 && coverageOfGroups(known, groups, { dealership, period }) === 'whole';
 }
 
-/** Each zone's clock is looked at once a request: a look costs more than a thousand additions. */
+/** Cached per request: formatting a clock costs more than a thousand additions. */
 function clocksAt(now: Date): (timeZone: string) => Clock {
   const clocks = new Map<string, Clock>();
   return (timeZone) => {
@@ -222,7 +218,7 @@ function clocksAt(now: Date): (timeZone: string) => Clock {
   };
 }
 
-/** Stores share zones and deliveries: each moment is looked up in each zone once. */
+/** Cached, since stores share zones and deliveries. */
 function daysOfMoments(): (timeZone: string, moment: Date) => Day {
   const days = new Map<string, Day>();
   return (timeZone, moment) => {
