@@ -1,6 +1,6 @@
-import { boardQuestion } from '../src/core/board/ask-tiles.ts';
 import type { Board } from '../src/core/board/board.ts';
 import type { Chosen } from '../src/core/board/chosen.ts';
+import { boardQuestion } from '../src/core/board/tile-requests.ts';
 import { leadSourceBoard, leadTypeBoard } from '../src/features/marketing/lead-source-roi/board.ts';
 import { paidSearchBoard } from '../src/features/marketing/ppc/board.ts';
 import { seoBoard } from '../src/features/marketing/seo/board.ts';

@@ -7,7 +7,7 @@ const own = boards.flatMap(({ key, widgets }) =>
 
 it('every part that only one screen has is in its files, or has text only', () => {
   const inFiles = boardParts.own.map(({ place }) => place);
-  const shown = own.filter(({ widget }) => widget.isWords !== true).map(({ place }) => place);
+  const shown = own.filter(({ widget }) => widget.isExplanation !== true).map(({ place }) => place);
   expect(inFiles.toSorted()).toEqual(shown.toSorted());
 });
 

@@ -52,7 +52,7 @@ export function isSortable<Row>(column: Column<Row>): boolean {
   return column.kind !== 'sparkline' || column.sortBy !== undefined;
 }
 
-/** Null, which sorts last, if unknown. */
+/** A row's sort value; null, if unknown, sorts last. */
 export function sortValue<Row>(column: Column<Row>, row: Row): number | string | null {
   if (column.sortBy) return column.sortBy(row);
   switch (column.kind) {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { boardQuestion, pickedQuestion, shownWidgets } from '../../src/core/board/ask-tiles.ts';
 import type { Board } from '../../src/core/board/board.ts';
 import { type Chosen, choicesOf } from '../../src/core/board/chosen.ts';
-import type { BoardTime } from '../../src/core/board/courses.ts';
+import { boardQuestion, pickedQuestion, shownWidgets } from '../../src/core/board/tile-requests.ts';
+import type { BoardTime } from '../../src/core/board/trends.ts';
 import type { RankedTable } from '../../src/core/charts/ranked-table.ts';
 import { idOfValue } from '../../src/core/kpis/filter-text.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';

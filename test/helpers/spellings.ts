@@ -1,4 +1,4 @@
-import type { SpellingKind } from '../../src/core/kpis/fact.ts';
+import type { RawNameKind } from '../../src/core/kpis/fact.ts';
 import type { Database } from '../../src/server/database/database.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/database/database.ts';
  * line.
  */
 interface Spelling {
-  readonly kind: SpellingKind;
+  readonly kind: RawNameKind;
   readonly spelling: string;
   readonly name: string | null;
   readonly class: string | null;

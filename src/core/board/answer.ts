@@ -1,6 +1,6 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, TileResult } from '../kpis/tiles.ts';
-import { versusText, windowNamed } from '../kpis/window-words.ts';
+import { versusText, windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';
 import { sentenceCase } from '../text/capital.ts';
 import { ageText } from '../text/number-text.ts';
@@ -9,13 +9,13 @@ import { type Day, isDay } from '../time/period.ts';
 type Kind = TileResult['kind'];
 export type ResultOf<K extends Kind> = Extract<TileResult, { kind: K }>;
 
-/** Null where the tile failed or was not requested. */
+/** The result of one tile; null where it failed or was not requested. */
 export function resultOf<K extends Kind>(answer: BoardReply, id: string, kind: K): ResultOf<K> | null {
   const result = answer.tiles.find((tile) => tile.id === id)?.result;
   return result?.kind === kind ? (result as ResultOf<K>) : null;
 }
 
-/** Undefined where the reply has no such KPI. */
+/** The KPI's definition; undefined where the reply has none. */
 export function kpiOf(answer: BoardReply, key: KpiKey): KpiDefinition | undefined {
   return answer.kpis.find((kpi) => kpi.key === key);
 }
@@ -47,7 +47,7 @@ export function todayOf({ today, asOf }: BoardReply): Day {
   return isDay(today) ? today : (asOf.slice(0, 10) as Day);
 }
 
-/** `vs Oct 1–21`; null without a comparison. */
+/** What a result is compared with: `vs Oct 1–21`; null without a comparison. */
 export function comparedWith(
   answer: BoardReply,
   windows: readonly Window[],
@@ -63,7 +63,7 @@ export function freshnessOfKpi(answer: BoardReply, key: KpiKey): Freshness[] {
   return answer.freshness.filter(({ title }) => feeds.includes(title));
 }
 
-/** `3 days old`; only where every store that ever sent a record is late. */
+/** Age of the newest record: `3 days old`; only where every store that ever sent one is late. */
 export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
   const late = freshnessOfKpi(answer, key).find(
     (feed) => feed.late > 0 && feed.current === 0 && feed.lastReceivedAt !== null,

@@ -4,13 +4,13 @@ import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
 import { eachDay } from '../time/period.ts';
-import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './ask-tiles.ts';
 import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { type Chosen, readPicks, stepOver, writePicks } from './chosen.ts';
 import { openedNumber } from './opened-numbers.ts';
 import { inPlaces } from './places.ts';
 import { numberAt } from './spots.ts';
+import { boardQuestion, pickedQuestion, shownWidgets, wholeQuestion } from './tile-requests.ts';
 import { widgetState } from './widget-model.ts';
 
 const people: Widget = {
@@ -116,7 +116,7 @@ describe('the questions', () => {
     const { tiles } = boardQuestion(board, usual);
     expect(tiles.map(({ id }) => id)).toEqual([
       'numbers',
-      'numbers.course',
+      'numbers.trend',
       'curve',
       'people.salesperson',
       'ring',
@@ -145,7 +145,7 @@ describe('the questions', () => {
     expect(compared('none')).toEqual(['previous']);
   });
 
-  it('ask for another view alone, and a file for what is shown', () => {
+  it('request another view alone, and an export for what is shown', () => {
     const chosen = { ...usual, shows: { people: 'model' } };
     expect(boardQuestion(board, chosen).tiles.map(({ id }) => id)).toContain('people.salesperson');
     expect(pickedQuestion(board, chosen)?.tiles.map(({ id }) => id)).toEqual(['people.model']);
@@ -270,7 +270,7 @@ describe('a ranked table', () => {
     expect(unfiltered).toEqual(['condition']);
   });
 
-  it('stands in the order chosen', () => {
+  it('is in the chosen order', () => {
     const by = (key: string, descending: boolean) =>
       modelOf({ sorts: { people: { key, descending } } }).rows.map(({ title }) => title);
     expect(by('units_retail', false)).toEqual(['Cy', 'Not stated', 'Bob', 'Ann Reed']);
@@ -288,8 +288,8 @@ describe('a ranked table', () => {
   });
 });
 
-describe('what stands in the place of a widget', () => {
-  it('is its own failure, which leaves the others standing', () => {
+describe('the state of a widget', () => {
+  it('fails alone and leaves the others intact', () => {
     const failed = {
       id: 'people.salesperson',
       result: null,
@@ -302,16 +302,16 @@ describe('what stands in the place of a widget', () => {
 
   it.each([
     [{ current: 0, late: 0, missing: 2 }, 'missing', 'No deals yet'],
-    [{ current: 0, late: 2, missing: 0 }, 'late', 'Nothing came in'],
-    [{ current: 1, late: 1, missing: 0 }, 'nothing', 'Nothing in these days'],
+    [{ current: 0, late: 2, missing: 0 }, 'late', 'No data received'],
+    [{ current: 1, late: 1, missing: 0 }, 'nothing', 'No data for this period'],
   ])('says why there is nothing: %o', (freshness, cause, title) => {
     const state = widgetState(people, reply([ranked([row('Ann', 0)])], freshness), usual);
     expect(state).toMatchObject({ is: 'empty', emptiness: { cause, title } });
   });
 });
 
-describe('a course over a month under way', () => {
-  const course: Widget = {
+describe('a trend over an open month', () => {
+  const trend: Widget = {
     kind: 'trend',
     key: 'curve',
     title: 'Curve',
@@ -351,7 +351,7 @@ describe('a course over a month under way', () => {
   };
 
   it('takes today from the answer, which at night is not the day of the time it was written', () => {
-    const state = widgetState(course, { ...reply([answer]), asOf: '2026-11-13T02:00:00Z' }, usual);
+    const state = widgetState(trend, { ...reply([answer]), asOf: '2026-11-13T02:00:00Z' }, usual);
     expect(state.is === 'shown' && state.model).toMatchObject({
       title: 'Retail units by day',
       now: { index: 11, label: 'Today' },
@@ -359,7 +359,7 @@ describe('a course over a month under way', () => {
   });
 
   it('knows today, and which days are still corrected, however long the month before was', () => {
-    const state = widgetState(course, reply([answer]), usual);
+    const state = widgetState(trend, reply([answer]), usual);
     expect(state.is === 'shown' && state.model).toMatchObject({
       now: { index: 11, label: 'Today' },
       provisional: [7, 8, 9, 11],
@@ -368,7 +368,7 @@ describe('a course over a month under way', () => {
 
   it('shows itself always, and what it is compared with where that is chosen and known', () => {
     const shown = (compare: Chosen['compare'], tile = answer) => {
-      const state = widgetState(course, reply([tile]), { ...usual, compare });
+      const state = widgetState(trend, reply([tile]), { ...usual, compare });
       return state.is === 'shown' && state.model?.kind === 'line' && state.model.series.map(({ key }) => key);
     };
     expect(shown('previous')).toEqual(['current', 'previous']);
@@ -393,9 +393,9 @@ describe('parts stacked over time', () => {
   const ats = ['2026-11-01', '2026-11-02'];
   const current = [window('current', '2026-11-01', '2026-11-03')];
   const whole: TileAnswer = {
-    id: 'parts.course',
+    id: 'parts.trend',
     result: {
-      ...{ id: 'parts.course', kind: 'series', windows: current, by: 'day', cumulative: false, untimed: 0 },
+      ...{ id: 'parts.trend', kind: 'series', windows: current, by: 'day', cumulative: false, untimed: 0 },
       series: [
         { kpi: 'units_retail', lines: [{ window: 'current', points: ats.map((at) => ({ at, value: 4 })) }] },
       ],

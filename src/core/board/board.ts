@@ -117,7 +117,7 @@ export interface RankedView {
   readonly columns: readonly (KpiKey | ColumnChoice)[];
   readonly limit?: number;
   /** Only where every KPI is additive. */
-  readonly course?: boolean;
+  readonly trend?: boolean;
   /** Least of the first KPI for a row to have a place. */
   readonly placesFrom?: number;
   /** Hides rows without the first KPI. */
@@ -177,7 +177,7 @@ export interface MoversWidget extends WidgetBase {
 /** A part only this screen has; the screen passes its component by key. */
 export interface OwnWidget extends WidgetBase {
   readonly kind: 'own';
-  readonly isWords?: true;
+  readonly isExplanation?: true;
 }
 
 export type Widget =

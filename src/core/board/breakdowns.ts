@@ -17,7 +17,6 @@ import {
   titleOf,
   unitOf,
 } from './answer.ts';
-import { kpisOf, tileId } from './ask-tiles.ts';
 import {
   type BubbleWidget,
   columnChoice,
@@ -27,9 +26,10 @@ import {
   type RingWidget,
 } from './board.ts';
 import { type Chosen, shownView } from './chosen.ts';
-import { stepTitle } from './courses.ts';
 import { inPlaces } from './places.ts';
 import { orderedRows } from './row-order.ts';
+import { kpisOf, tileId } from './tile-requests.ts';
+import { stepTitle } from './trends.ts';
 
 type Breakdown = ResultOf<'breakdown'>;
 
@@ -77,7 +77,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
 }
 
 function columnsOf(
-  { columns, course }: RankedView,
+  { columns, trend }: RankedView,
   answer: BoardReply,
   { chosen, versus }: { chosen: Chosen; versus: string | null },
 ): RankedColumn[] {
@@ -93,7 +93,7 @@ function columnsOf(
       ...(share === true && { hasShare: true }),
       ...(change !== false && versus !== null && { changeTitle: versus }),
       ...(change === 'amount' && { changeIsAmount: true }),
-      ...(index === 0 && course === true && { courseTitle: stepTitle(chosen.step) }),
+      ...(index === 0 && trend === true && { trendTitle: stepTitle(chosen.step) }),
     };
   });
 }
@@ -116,7 +116,7 @@ function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): R
     {
       value: figure.current.value,
       ...(compare !== 'none' && comparedIn(against(figure, compare))),
-      ...(index === 0 && sparkline && { course: sparkline }),
+      ...(index === 0 && sparkline && { trend: sparkline }),
     },
   ]);
   return { key, title, figures: Object.fromEntries(cells) };
@@ -150,7 +150,7 @@ export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen
   };
 }
 
-/** Null where the tile failed. */
+/** One bubble per row; null where the tile failed. */
 export function bubbleModel(widget: BubbleWidget, answer: BoardReply, chosen: Chosen): BubbleChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
@@ -188,7 +188,7 @@ function sizeOf(value: number | null): number | null {
   return value === null ? null : Math.max(0, value);
 }
 
-/** Null where the tile failed. */
+/** What changed most; null where the tile failed. */
 export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Chosen): MoversList | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;

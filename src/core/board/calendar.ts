@@ -3,9 +3,9 @@ import type { BoardReply } from '../kpis/tiles.ts';
 import { addDays, type Day, isDay, weekdayOf } from '../time/period.ts';
 import { dayText } from '../time/period-text.ts';
 import { resultOf, unitOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { CalendarWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 import { WEEK } from './week.ts';
 
 /** Rows are weeks from Monday; null where the tile failed. */

@@ -1,15 +1,15 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
-import { type CardWords, cardWords, matchedText } from '../kpis/comparison-words.ts';
+import { type CardText, cardTexts, matchedText } from '../kpis/comparison-text.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { windowNamed } from '../kpis/window-words.ts';
+import { windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
 import { against, figureOfKpi, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { CardsWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 
-export interface BoardComparison extends CardWords {
+export interface BoardComparison extends CardText {
   readonly baseline: number | null;
   /** On days that have a counterpart in the baseline. */
   readonly matched: number | null;
@@ -40,11 +40,11 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
   const id = tileId(widget, chosen);
   const result = resultOf(answer, id, 'value');
   if (!result) return null;
-  const course = resultOf(answer, `${id}.course`, 'series');
+  const trend = resultOf(answer, `${id}.trend`, 'series');
   const cards = widget.kpis.flatMap((kpi, index) => {
     const figure = figureOfKpi(result.figures, kpi);
     if (!figure) return [];
-    const points = course?.series.find((one) => one.kpi === kpi)?.lines[0]?.points;
+    const points = trend?.series.find((one) => one.kpi === kpi)?.lines[0]?.points;
     return [
       {
         kpi,
@@ -72,9 +72,9 @@ function comparisonsOf(
     const window = windowNamed(windows, comparison.against);
     return window ? [{ comparison, window }] : [];
   });
-  const words = cardWords(compared, { unit: unitOf(answer, figure.kpi), today });
-  return words.map((said) => {
-    const { value = null, matched, days = null } = against(figure, said.against) ?? {};
-    return { ...said, baseline: value, matched: matched?.value ?? null, on: matchedText(days, today) };
+  const texts = cardTexts(compared, { unit: unitOf(answer, figure.kpi), today });
+  return texts.map((text) => {
+    const { value = null, matched, days = null } = against(figure, text.against) ?? {};
+    return { ...text, baseline: value, matched: matched?.value ?? null, on: matchedText(days, today) };
   });
 }

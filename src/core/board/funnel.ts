@@ -2,9 +2,9 @@ import type { FunnelChart } from '../charts/funnel-chart.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Figure } from '../kpis/wire.ts';
 import { against, comparedWith, figureOfKpi, resultOf, titleOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { FunnelWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 
 /** Steps from interest to sale; null where the tile failed. */
 export function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {

@@ -20,7 +20,7 @@ const chosen: Chosen = {
 };
 const days = { start: '2026-11-03', end: '2026-11-04' } as const;
 
-/** An answer whose KPI has these dimensions, some of them told by reports of their own. */
+/** An answer whose KPI has these dimensions, some of them from separate reports. */
 function answerWith(dimensions: readonly string[], apart: readonly string[] = []): BoardReply {
   const reported = dimensions.map((key) => ({
     key,
@@ -65,7 +65,7 @@ it.each<[string, Case, ReturnType<typeof openedNumber>]>([
     { kpi: 'leads', filters: [], by: 'source' },
   ],
   [
-    'a total of rows that reports of their own tell is no KPI',
+    'a total of rows from separate reports is no KPI',
     { place: { kpi: 'leads', by: 'source', row: TOTAL_ROW }, apart: ['source'] },
     null,
   ],

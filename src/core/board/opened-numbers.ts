@@ -3,10 +3,10 @@ import { idOfValue, type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filt
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../time/period.ts';
 import { kpiOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { aboutFilter, type Chosen } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 
 export interface NumberPlace {
   readonly kpi: KpiKey;

@@ -38,7 +38,7 @@ export function ownPart<C extends Call>({ ask = () => ({}), ...part }: OwnPartOf
   return { ...part, ask };
 }
 
-/** Takes only text and number columns. */
+/** A list of the rows; takes only text and number columns. */
 export function ownList<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): OwnList {
   const reported = columns.filter(({ kind }) => kind === 'text' || kind === 'number');
   return {

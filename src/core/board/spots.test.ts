@@ -20,9 +20,9 @@ const chosen: Chosen & { choice: PeriodChoice } = {
 
 type Points = readonly (readonly [at: string, value: number | null])[];
 
-/** An answer with one tile of courses, and a comparison beside them that is never read. */
-function answerOf(id: string, courses: Readonly<Record<string, Points>>): BoardReply {
-  const series = Object.entries(courses).map(([kpi, points]) => ({
+/** An answer with one tile of trends, and a comparison beside them that is never read. */
+function answerOf(id: string, trends: Readonly<Record<string, Points>>): BoardReply {
+  const series = Object.entries(trends).map(([kpi, points]) => ({
     kpi,
     lines: [
       { window: 'previous', points: [{ at: '2026-10-01', value: 1 }] },
@@ -118,7 +118,7 @@ it.each<[string, Case]>([
     {
       widget: { kind: 'stacked', key: 'parts', title: 'Parts', kpi: 'leads', by: 'source' },
       at: { index: 0, keys: ['2026-11-01'] },
-      answer: answerOf('parts.course', { leads: FIRST_TWO }),
+      answer: answerOf('parts.trend', { leads: FIRST_TWO }),
       is: { kpi: 'leads', by: 'source', days: day('2026-11-01', '2026-11-02') } as NumberPlace,
     },
   ],

@@ -4,11 +4,11 @@ import { wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { addDays, dayParts, isDay, monthPeriod, type Period, periodOverlap } from '../time/period.ts';
 import { type ResultOf, resultOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { Widget } from './board.ts';
 import { type Chosen, shownTrend } from './chosen.ts';
-import type { BoardTime } from './courses.ts';
 import type { NumberPlace } from './opened-numbers.ts';
+import { tileId } from './tile-requests.ts';
+import type { BoardTime } from './trends.ts';
 import { WEEK } from './week.ts';
 
 type Point = ResultOf<'series'>['series'][number]['lines'][number]['points'][number];
@@ -38,7 +38,7 @@ export function numberAt(
       return place?.days ? { kpi: place.kpi, days: place.days } : null;
     }
     case 'stacked': {
-      const days = daysAt(pointsOf(answer, `${id}.course`, widget.kpi), index, chosen);
+      const days = daysAt(pointsOf(answer, `${id}.trend`, widget.kpi), index, chosen);
       return days && { kpi: widget.kpi, by: widget.by, days };
     }
     case 'calendar': {

@@ -1,9 +1,9 @@
 import type { HeatMap } from '../charts/heat-map.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { resultOf, unitOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { HeatWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 import { WEEK } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

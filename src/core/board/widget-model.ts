@@ -4,15 +4,15 @@ import type { RankedTable } from '../charts/ranked-table.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { freshnessOfKpi } from './answer.ts';
-import { kpisOf, tileId } from './ask-tiles.ts';
 import type { Widget } from './board.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
 import { calendar } from './calendar.ts';
 import { type CardsModel, cardsModel } from './cards.ts';
 import { type Chosen, shownTrend, shownView } from './chosen.ts';
-import { type BoardTime, dualModel, stackedModel, trendModel } from './courses.ts';
 import { funnelModel } from './funnel.ts';
 import type { OwnList } from './own-part.ts';
+import { kpisOf, tileId } from './tile-requests.ts';
+import { type BoardTime, dualModel, stackedModel, trendModel } from './trends.ts';
 import { weekdayHours } from './weekday-hours.ts';
 
 export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList | OwnList;
@@ -129,11 +129,15 @@ function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptin
   }
   const late = feeds.find((feed) => feed.late > 0 && feed.current === 0);
   if (late) {
-    return { cause: 'late', title: 'Nothing came in', why: `${late.title} are late: their feed is silent.` };
+    return {
+      cause: 'late',
+      title: 'No data received',
+      why: `${late.title} are late: their feed has stopped.`,
+    };
   }
   return {
     cause: 'nothing',
-    title: 'Nothing in these days',
-    why: 'Choose another period, or fewer filters.',
+    title: 'No data for this period',
+    why: 'Try another date range or remove filters.',
   };
 }

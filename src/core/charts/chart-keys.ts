@@ -15,10 +15,10 @@ export function steppedTo(chart: AnyChart, key: string, { index, count }: Readin
   if (by === undefined) return null;
   if (by === 'first') return 0;
   if (by === 'last') return count - 1;
-  const isCourse = 'ticks' in chart;
+  const isTimeSeries = 'ticks' in chart;
   // In a timeline, the first arrow starts from today.
-  if (index === null && !isCourse) return 0;
-  const from = index ?? (isCourse ? chart.now?.index : null) ?? count - 1;
+  if (index === null && !isTimeSeries) return 0;
+  const from = index ?? (isTimeSeries ? chart.now?.index : null) ?? count - 1;
   const to = from + by;
   return to < 0 || to >= count ? from : to;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
-import { chartTable, spokenSummary } from './chart-words.ts';
+import { chartTable, spokenSummary } from './chart-text.ts';
 import type { Chart, ChartPalette, ChartSeries } from './charts.ts';
 import { axisText } from './drawing/chart-axes.ts';
-import { courseOptions as chartOptions } from './drawing/course-options.ts';
+import { trendOptions as chartOptions } from './drawing/trend-options.ts';
 
 const month: Chart = {
   kind: 'line',
@@ -123,7 +123,7 @@ describe('the drawing', () => {
 });
 
 describe('in words', () => {
-  it('says where the subject and its comparison stand', () => {
+  it('states the subject and its comparison', () => {
     expect(spokenSummary(month)).toBe(
       'Leads so far, by day. This month: 95 at Nov 2, 2026. Last month: 80 at Oct 2, 2026.',
     );
@@ -177,7 +177,7 @@ describe('stacked parts', () => {
     provisional: [1],
   };
 
-  it('stand on each other, negative ones below the axis, unsettled ones hatched', () => {
+  it('are stacked, negative ones below the axis, unsettled ones hatched', () => {
     const { yAxis } = chartOptions(stacked, palette) as { yAxis: { min: number; max: number } };
     expect(yAxis).toMatchObject({ min: -5_000, max: 10_000 });
     const [first] = drawn(stacked);

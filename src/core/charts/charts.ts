@@ -39,7 +39,7 @@ export function isStack({ kind }: Pick<Chart, 'kind'>): boolean {
 }
 
 /** Whether the chart shows one measure over time. */
-export function isCourse(chart: { readonly kind: string }): boolean {
+export function isTimeSeries(chart: { readonly kind: string }): boolean {
   return ['line', 'bars', 'stacked', 'area'].includes(chart.kind);
 }
 

@@ -43,7 +43,7 @@ export function sideScales(shown: readonly Measured[]): Readonly<Record<AxisSide
   return pairedScales(left ?? null, right ?? null);
 }
 
-/** `number` where the units of a side differ. */
+/** The unit of an axis; `number` where its series differ. */
 export function sideUnit(shown: readonly Pick<DualSeries, 'side' | 'unit'>[], side: AxisSide): Unit {
   const units = new Set(shown.filter((series) => series.side === side).map(({ unit }) => unit));
   const [only = 'number'] = units;

@@ -18,7 +18,7 @@ const table: RankedTable = {
       hasBar: true,
       hasShare: true,
       changeTitle: 'vs Oct',
-      courseTitle: 'By day',
+      trendTitle: 'By day',
     },
     { key: 'cpl', title: 'Cost per lead', unit: 'usd', better: 'lower', hint: 'Spend over good leads.' },
   ],
@@ -26,7 +26,7 @@ const table: RankedTable = {
     {
       key: 'web',
       title: 'Website',
-      figures: { leads: { value: 30, baseline: 20, course: [1, null, 3] }, cpl: { value: 18 } },
+      figures: { leads: { value: 30, baseline: 20, trend: [1, null, 3] }, cpl: { value: 18 } },
     },
     { key: 'tiktok', title: 'TikTok', note: 'No feed', figures: {} },
   ],
@@ -39,7 +39,7 @@ function shown<Row>(columns: readonly Column<Row>[], row: Row): unknown[] {
 }
 
 describe('a ranked table', () => {
-  it('has value, change, share and course beside each other, as far as they are wanted', () => {
+  it('has value, change, share and trend columns, as far as they are requested', () => {
     expect(rankedColumns(table).map(({ kind, title }) => [kind, title])).toEqual([
       ['text', 'Source'],
       ['number', 'Leads'],
@@ -50,7 +50,7 @@ describe('a ranked table', () => {
     ]);
   });
 
-  it('works shares out of the total, and knows nothing of what is not told', () => {
+  it('computes shares of the total, and none for unknown values', () => {
     if (!web || !tiktok) throw new Error('There are two rows.');
     const columns = rankedColumns(table);
     expect(shown(columns, web)).toEqual([
@@ -66,7 +66,7 @@ describe('a ranked table', () => {
     expect(name?.kind === 'text' ? name.note?.(tiktok) : null).toEqual({ text: 'No feed', tone: 'neutral' });
   });
 
-  it('tells on a screen under the name what a row is, and in files in columns of their own', () => {
+  it('shows traits under the name on a screen, and in columns in exports', () => {
     if (!web) throw new Error('There are two rows.');
     const traits = ['network', 'type', 'status'].map((key) => ({ key, title: key }));
     expect(rankedColumns({ ...table, traits })).toHaveLength(rankedColumns(table).length + 3);
@@ -106,7 +106,7 @@ const list = (movers: readonly Mover[]): MoversList => ({
 });
 
 describe('movers', () => {
-  it('stand in two lists, the one that moved most first; who stood still in none', () => {
+  it('are in two lists, the largest change first; unchanged ones in none', () => {
     const { up, down } = upAndDown(
       list([mover('a', 3), mover('b', -9), mover('c', 0), mover('d', 8), mover('e', -10)]),
       2,

@@ -10,7 +10,7 @@ export interface RankedFigure {
   /** On days that have a counterpart in the baseline; absent where equal to `value`. */
   readonly matched?: number | null;
   /** Trend, oldest first; null is a gap. */
-  readonly course?: readonly (number | null)[];
+  readonly trend?: readonly (number | null)[];
 }
 
 export interface RankedColumn {
@@ -26,7 +26,7 @@ export interface RankedColumn {
   readonly changeTitle?: string;
   readonly changeIsAmount?: boolean;
   /** Title of the sparkline column. */
-  readonly courseTitle?: string;
+  readonly trendTitle?: string;
   /** What its numbers open, if not the KPI of the key; null for nothing. */
   readonly behind?: { readonly kpi: KpiKey; readonly by: string } | null;
 }
@@ -109,15 +109,15 @@ export function isShare(key: string): boolean {
 const SHARE = ' share';
 
 function keysOf({ key }: RankedColumn) {
-  return { value: key, change: `${key} change`, share: `${key}${SHARE}`, course: `${key} course` };
+  return { value: key, change: `${key} change`, share: `${key}${SHARE}`, trend: `${key} trend` };
 }
 
 function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[] {
-  const { key, title, hint, unit, better, changeTitle, courseTitle } = column;
+  const { key, title, hint, unit, better, changeTitle, trendTitle } = column;
   const keys = keysOf(column);
   const figure = ({ figures }: RankedRow): RankedFigure => figures[key] ?? { value: null };
   const whole = column.hasShare ? wholeOf(key, table) : 0;
-  const of = (words: string) => (table.columns.length > 1 ? `${title}: ${words}` : words);
+  const of = (text: string) => (table.columns.length > 1 ? `${title}: ${text}` : text);
   return [
     {
       kind: 'number',
@@ -159,15 +159,15 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
           } as const,
         ]
       : []),
-    ...(courseTitle === undefined
+    ...(trendTitle === undefined
       ? []
       : [
           {
             kind: 'sparkline',
-            key: keys.course,
-            title: courseTitle,
-            hint: of(courseTitle),
-            value: (row: RankedRow) => figure(row).course ?? null,
+            key: keys.trend,
+            title: trendTitle,
+            hint: of(trendTitle),
+            value: (row: RankedRow) => figure(row).trend ?? null,
           } as const,
         ]),
   ];

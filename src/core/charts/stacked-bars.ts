@@ -10,7 +10,7 @@ interface Look {
   readonly parts: readonly string[];
 }
 
-/** Heights above and below zero. */
+/** Heights of the stacks above and below zero. */
 export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   const ticks = Math.max(0, ...parts.map(({ values }) => values.length));
   return Array.from({ length: ticks }, (_, index) => {
@@ -20,7 +20,7 @@ export function stackHeights(parts: readonly Pick<Part, 'values'>[]): number[] {
   }).flat();
 }
 
-/** Null where no part is known. */
+/** Sums per tick; null where no part is known. */
 export function stackTotals(parts: readonly Pick<Part, 'values'>[], ticks: number): (number | null)[] {
   return Array.from({ length: ticks }, (_, index) => {
     const known = parts.map(({ values }) => values[index] ?? null).filter((value) => value !== null);

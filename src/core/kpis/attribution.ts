@@ -7,7 +7,7 @@ import { spendMeasures as m } from './spend-facts.ts';
 const CREDIT = 'by the way of giving credit that is chosen: CRM primary, first touch or any touch';
 
 const PAID_GROSS =
-  'Front and back gross of retail deals credited to sources that a budget line with an actual of the same store and month isValid for';
+  'Front and back gross of retail deals credited to sources with an actual in the budget of the same store and month';
 
 export const attributionKpis = defineKpis([
   {
@@ -16,7 +16,7 @@ export const attributionKpis = defineKpis([
     title: 'Attributed Sales',
     unit: 'number',
     better: 'higher',
-    meaning: 'Vehicles sold at retail that a lead source has earned.',
+    meaning: 'Vehicles sold at retail and credited to a lead source.',
     formula: `Count of retail deals that a source is credited with, ${CREDIT}: leads of the 90 days up to the sale, matched by the buyer’s e-mail or phone; with CRM primary, where no such lead was sold, the source that the deal itself names`,
     of: a.attributed_units,
   },
@@ -26,7 +26,7 @@ export const attributionKpis = defineKpis([
     title: 'Attributed Gross',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What the sales that a lead source has earned brought, front and back.',
+    meaning: 'Front and back gross of the sales credited to a lead source.',
     formula: `Front and back gross of retail deals that a source is credited with, ${CREDIT}`,
     of: a.attributed_gross,
   },
@@ -36,7 +36,7 @@ export const attributionKpis = defineKpis([
     title: 'Gross per Sale',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What one sale of a lead source brings.',
+    meaning: 'Average gross of a sale credited to a lead source.',
     formula: 'Attributed gross divided by attributed sales whose front and back gross are known',
     of: a.attributed_gross,
     per: a.attributed_units_with_gross,
@@ -78,7 +78,7 @@ export const attributedSpendKpis = defineKpis([
     title: 'Cost per Sale',
     unit: 'usd',
     better: 'lower',
-    meaning: 'What was spent on advertising for each sale that a lead source has earned.',
+    meaning: 'What was spent on advertising for each sale credited to a lead source.',
     formula: 'Actual spend divided by attributed sales of the same period',
     of: m.spend_actual,
     per: a.attributed_units,
@@ -91,7 +91,7 @@ export const attributedSpendKpis = defineKpis([
     title: 'Net Cost per Sale',
     unit: 'usd',
     better: 'lower',
-    meaning: 'What advertising cost the store itself for each sale that a lead source has earned.',
+    meaning: 'What advertising cost the store itself for each sale credited to a lead source.',
     formula: 'Actual spend less co-op of the same expenses divided by attributed sales of the same period',
     of: NET,
     per: a.attributed_units,

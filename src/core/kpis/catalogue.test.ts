@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     expect(holds).toEqual(['many', 'one', 'many', 'many', 'one']);
   });
 
-  it('adds up what is stored alike, and tells unknown by records of the same feed', () => {
+  it('adds up measures of one scale, and decides unknown by records of the same feed', () => {
     for (const kpi of catalogue) {
       for (const { plus, minus } of kpi.kind === 'ratio'
         ? [sumOf(kpi.of), sumOf(kpi.per)]

@@ -38,7 +38,7 @@ export const catalogue: readonly Kpi[] = Object.values(families).flat();
 
 const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
 
-/** Undefined for an unknown key. */
+/** The KPI with a key; undefined for an unknown one. */
 export function findKpi(key: string): Kpi | undefined {
   return byKey.get(key);
 }
@@ -48,7 +48,7 @@ export function isKpiKey(text: string): text is KpiKey {
   return byKey.has(text);
 }
 
-/** Throws Error for an unknown key: keys are validated earlier. */
+/** The KPI with a key. Throws Error for an unknown one: keys are validated earlier. */
 export function catalogueKpi(key: KpiKey): Kpi {
   const kpi = byKey.get(key);
   if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);

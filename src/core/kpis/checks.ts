@@ -25,7 +25,7 @@ export function comparisonsFor(
   );
 }
 
-/** Throws `Problem` `invalid` for an unknown key. */
+/** The KPI with a key. Throws `Problem` `invalid` for an unknown one. */
 export function kpiNamed(key: string): Kpi {
   const kpi = findKpi(key);
   if (kpi) return kpi;

@@ -242,7 +242,7 @@ describe('comparison windows', () => {
         if (!isOpen(choice, today)) expect(current).toEqual(wholePeriod(choice));
         else {
           expect(periodDays(previous)).toBeLessThanOrEqual(periodDays(current));
-          // The same dates are a day more where February 29 lies between them.
+          // The same dates are a day more when February 29 is between them.
           const leap = lastYear.start <= leapDayOf(lastYear) && leapDayOf(lastYear) < lastYear.end ? 1 : 0;
           expect(periodDays(lastYear)).toBeLessThanOrEqual(periodDays(current) + leap);
         }

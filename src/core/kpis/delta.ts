@@ -22,8 +22,8 @@ export interface Compared {
 }
 
 /**
- * Null where a value is unknown. Counts under 5 on both sides are neutral; a change displayed as
- * zero is flat.
+ * The change from baseline to value; null where one is unknown. Counts under 5 on both sides are
+ * neutral; a change displayed as zero is flat.
  */
 export function deltaOf({ value, baseline, unit, better }: Compared): Delta | null {
   if (value === null || baseline === null) return null;

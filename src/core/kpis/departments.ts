@@ -46,7 +46,7 @@ export interface DepartmentKpi {
 
 const known = new WeakMap<AnyKpi, readonly DepartmentKpi[]>();
 
-/** In display order; empty for KPIs without departments. */
+/** A KPI's departments in display order; empty for KPIs without any. */
 export function departmentsOf(kpi: AnyKpi): readonly DepartmentKpi[] {
   const before = known.get(kpi);
   if (before) return before;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { one, sourceDimensions, titleWithout } from './dimensions.ts';
 
-it('calls a spelling nobody has mapped so, and says "Not stated" only where a record says nothing', () => {
+it('says "Not mapped" for an unmapped raw name, and "Not stated" only for a record without one', () => {
   const [source, type] = sourceDimensions('raw_source', 'lead');
   expect(titleWithout(type)).toBe('Not mapped');
   expect(titleWithout(source)).toBe('Not stated');

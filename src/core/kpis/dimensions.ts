@@ -6,7 +6,7 @@ import { VEHICLE_CONDITIONS } from '../record-parts.ts';
 import { DEVICES } from '../report-line.ts';
 import { AD_NETWORKS } from '../sources/ad-networks.ts';
 import { sourceTypes } from '../sources/source-types.ts';
-import type { Dimension, DimensionValue, Lookup, NamesOf, SpellingKind } from './fact.ts';
+import type { Dimension, DimensionValue, Lookup, NamesOf, RawNameKind } from './fact.ts';
 
 const leadTypeTitles = {
   internet: 'Internet',
@@ -95,7 +95,7 @@ export function many(key: DimensionKey, field: string, values?: readonly Dimensi
   return { key, title: DIMENSION_TITLES[key], field, holds: 'many', ...(values ? { values } : {}) };
 }
 
-/** In a report cut of its own. */
+/** A dimension in a report cut of its own. */
 export function inCut(dimension: Dimension, cut: string): Dimension {
   return { ...dimension, cut };
 }
@@ -117,7 +117,7 @@ export const devices: readonly DimensionValue[] = DEVICES.map((value) => ({
 }));
 
 /** Name and type of the source behind a raw name. */
-export function sourceDimensions(field: string, kind: SpellingKind): readonly Dimension[] {
+export function sourceDimensions(field: string, kind: RawNameKind): readonly Dimension[] {
   return [
     spelled(one('lead_source', field), { kind, take: 'name' }),
     spelled(one('source_type', field, sourceTypes), { kind, take: 'class' }),
@@ -137,12 +137,12 @@ export const platforms: readonly DimensionValue[] = AD_PLATFORMS.map((value) => 
 }));
 
 /** Looks up the ad network behind a raw name. */
-export function networkOf(kind: SpellingKind): Lookup & NamesOf {
+export function networkOf(kind: RawNameKind): Lookup & NamesOf {
   return { kind, take: 'name', as: AD_NETWORKS };
 }
 
 /** The ad network behind a raw name; most have none. */
-export function networkDimension(field: string, kind: SpellingKind): Dimension {
+export function networkDimension(field: string, kind: RawNameKind): Dimension {
   return spelled(one('platform', field, platforms), networkOf(kind));
 }
 

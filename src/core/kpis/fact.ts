@@ -66,11 +66,11 @@ export interface Lens {
   readonly values: readonly DimensionValue[];
 }
 
-export const SPELLING_KINDS = ['lead', 'campaign', 'channel', 'spend', 'query'] as const;
-export type SpellingKind = (typeof SPELLING_KINDS)[number];
+export const RAW_NAME_KINDS = ['lead', 'campaign', 'channel', 'spend', 'query'] as const;
+export type RawNameKind = (typeof RAW_NAME_KINDS)[number];
 
 export interface Lookup {
-  readonly kind: SpellingKind;
+  readonly kind: RawNameKind;
   readonly take: 'name' | 'class';
   /** Other names map to nothing. */
   readonly as?: Readonly<Record<string, string>>;

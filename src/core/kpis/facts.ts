@@ -47,7 +47,7 @@ const lenses: ReadonlyMap<string, Lens> = new Map(
   Object.values(facts).flatMap((fact) => (fact.lenses ?? []).map((lens) => [lens.key, lens])),
 );
 
-/** Undefined for keys that are not lenses. */
+/** The lens with a key; undefined for other keys. */
 export function lensNamed(key: string): Lens | undefined {
   return lenses.get(key);
 }
@@ -59,7 +59,7 @@ export function dimensionTitle(key: string): string {
   return known.find((dimension) => dimension.key === key)?.title ?? key;
 }
 
-/** Undefined where the fact lacks it. */
+/** A dimension of a fact; undefined where it has none. */
 export function dimensionOf(fact: FactKey, key: string): Dimension | undefined {
   return facts[fact].dimensions.find((dimension) => dimension.key === key);
 }
@@ -83,7 +83,7 @@ export function cutOf(fact: Fact, dimensions: readonly string[]): string | null 
   const [first, ...others] = requested;
   const other = others.find(({ cut }) => cut !== first?.cut);
   if (first && other) {
-    const message = `${first.title} and ${other.title.toLowerCase()} cannot be looked at together: reports tell them apart.`;
+    const message = `${first.title} and ${other.title.toLowerCase()} cannot be combined: reports list them separately.`;
     throw new Problem('invalid', message);
   }
   return first?.cut ?? fact.cuts.usual;

@@ -47,7 +47,7 @@ describe('a dash is not a zero', () => {
   it.each([
     { why: 'no lead at all', key: 'leads', sums: { leads: 0 }, value: 0, reason: undefined },
     { why: 'no feed', key: 'leads', sums: { leads: null }, value: null, reason: 'noFeed' },
-    { why: 'nothing was asked', key: 'leads', sums: {}, value: null, reason: 'noFeed' },
+    { why: 'no sums', key: 'leads', sums: {}, value: null, reason: 'noFeed' },
     {
       why: 'no duplicate among known leads',
       key: 'dup_rate',
@@ -100,12 +100,12 @@ describe('a dash is not a zero', () => {
     {
       key: 'spend_actual',
       sums: { spend_actual: 0, spend_days: 30, spend_days_told: 0 },
-      message: 'Nobody has said yet what was spent on these days.',
+      message: 'No spend entered yet for these days.',
     },
     {
       key: 'cpl',
       sums: { spend_actual: 100, spend_days: 30, spend_days_told: 30, leads: null },
-      message: 'The budget and leads of these days do not say it.',
+      message: 'The budget and leads of these days do not include it.',
     },
   ])('says of $key that a budget is made, not delivered: $message', ({ key, sums, message }) => {
     expect(figureOf(kpi(key), sums)).toMatchObject({ value: null, absence: { message } });

@@ -86,8 +86,8 @@ function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean):
 
 function notReportedBy(feeds: readonly Feed[]): string {
   const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
-  if (feeds.every((feed) => feed === 'spend')) return 'Nobody has said yet what was spent on these days.';
-  return `The ${titles.join(' and ')} of these days do not say it.`;
+  if (feeds.every((feed) => feed === 'spend')) return 'No spend entered yet for these days.';
+  return `The ${titles.join(' and ')} of these days do not include it.`;
 }
 
 function nothingFrom(feeds: readonly Feed[]): string {
@@ -125,7 +125,7 @@ function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Unknown only where all parts are. */
+/** Adds sums; a measure is unknown only where all parts are. */
 export function addSums(parts: readonly Sums[]): Sums {
   const [only] = parts;
   if (only && parts.length === 1) return only;

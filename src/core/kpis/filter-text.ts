@@ -1,6 +1,6 @@
 export const NOT_STATED = '(none)';
 
-/** Null for records without one. */
+/** The value of a filter; null for records without one. */
 export function statedValue(value: string): string | null {
   return value === NOT_STATED ? null : value;
 }
@@ -22,7 +22,7 @@ export function idOfValue(value: string | null): string {
   return [...value].map((character) => (PLAIN.test(character) ? character : escaped(character))).join('');
 }
 
-/** Undefined for text that is no id. */
+/** The value of an id; undefined for text that is no id. */
 export function valueOfId(id: string): string | null | undefined {
   if (!VALUE_ID.test(id)) return undefined;
   if (id === NOT_STATED_ID) return null;
@@ -45,7 +45,7 @@ export interface NamedFilter {
   readonly values: readonly string[];
 }
 
-/** `source:AutoList,CarGurus;lead_type:internet`; empty for none. */
+/** Filters as address text: `source:AutoList,CarGurus;lead_type:internet`; empty for none. */
 export function writeFilters(filters: readonly NamedFilter[]): string {
   return filters.map(({ dimension, values }) => `${dimension}:${values.join(',')}`).join(';');
 }

@@ -38,7 +38,7 @@ it.each([
   expect(judged.delta?.tone).toBe(tone);
 });
 
-it('gives no colour where the two sides do not stand for the same', () => {
+it('gives no color where the two sides are not comparable', () => {
   const kpi = findKpi('leads');
   if (!kpi) throw new Error('There is no KPI leads.');
   const sides = { current: count(142), base: count(130) };

@@ -84,7 +84,7 @@ export type AnyKpi = KpiEntry<string>;
 
 export type Kpi = KpiEntry<KpiKey>;
 
-/** Keeps the keys for the compiler. */
+/** Declares KPIs; the compiler keeps their keys. */
 export function defineKpis<const Key extends string>(
   entries: readonly KpiEntry<Key>[],
 ): readonly KpiEntry<Key>[] {

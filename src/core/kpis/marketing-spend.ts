@@ -162,7 +162,7 @@ export const spendKpis = defineKpis([
     title: 'Unclaimed Co-op',
     unit: 'usd',
     better: 'lower',
-    meaning: 'Co-op of this and earlier months that can still be claimed and that nobody has asked for yet.',
+    meaning: 'Co-op of this and earlier months that can still be claimed and that nobody has claimed yet.',
     formula:
       'Co-op expected less co-op claimed, nothing once it is decided, of every expense from the first of its month up to its claim deadline, at the end of the last known day; what has been claimed by now is in no earlier day either',
     of: c.coop_unclaimed,
@@ -173,7 +173,7 @@ export const spendKpis = defineKpis([
     title: 'Lapsed Co-op',
     unit: 'usd',
     better: 'lower',
-    meaning: 'Co-op lost on these days, because its claim deadline passed before anybody asked for it.',
+    meaning: 'Co-op lost on these days, because its claim deadline passed before anybody claimed it.',
     formula:
       'Co-op expected less co-op claimed, nothing once it is decided, on the day after the claim deadline, in months there is a budget for; the deadline is 90 days after the last flight where no other is said',
     of: c.coop_lapsed,

@@ -111,7 +111,7 @@ export function commonDays(lists: readonly (readonly Period[])[]): readonly Peri
   );
 }
 
-/** From the first to the last day. */
+/** One period from the first to the last day. */
 export function hullOf(stretches: readonly Period[]): Period {
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last) throw new Error('There is a day to compare.');

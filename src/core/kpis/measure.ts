@@ -51,7 +51,7 @@ export interface Measure {
 
 type Recipe = Omit<Measure, 'key' | 'fact'>;
 
-/** Keyed by rollup column. */
+/** The measures of a fact, keyed by rollup column. */
 export function defineMeasures<const Key extends string>(
   fact: FactKey,
   recipes: Readonly<Record<Key, Recipe>>,
@@ -70,7 +70,7 @@ export function summed(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [field], minus: [] }, when, scale: 1 };
 }
 
-/** Over records that have both. */
+/** One column less another, over records that have both. */
 export function difference(plus: string, minus: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'sum', plus: [plus], minus: [minus] }, when, scale: 1 };
 }
@@ -90,7 +90,7 @@ export function inShares(recipe: Recipe): Recipe {
   return { ...recipe, scale: 10_000 };
 }
 
-/** Not kept in the rollups. */
+/** A measure that is not kept in the rollups. */
 export function requested(recipe: Recipe): Recipe {
   return { ...recipe, isRequested: true };
 }

@@ -14,7 +14,10 @@ export interface Networks {
 
 export const NETWORK_DIMENSION = 'platform';
 
-/** Without a mapped lead source, leads and sales of a network are unknown, not 0. */
+/**
+ * Whether a measure is known by network: without a mapped lead source, leads and sales are unknown,
+ * not 0.
+ */
 export function isNetworkKnown(measure: Measure, { mapped, of }: Networks): boolean {
   const dimension = facts[measure.fact].dimensions.find(({ isNamedByLeads }) => isNamedByLeads);
   if (!dimension) return true;
@@ -26,7 +29,7 @@ function countsNetworks({ when }: Measure, { field }: Dimension): boolean {
   return when.some((condition: Condition) => condition.field === field);
 }
 
-/** Null where a missing mapping is not the reason. */
+/** Why a KPI is unknown for lack of a mapping; null where it is not. */
 export function whyNetworkUnknown(kpi: Kpi, networks: Networks): string | null {
   if (measuresOf(kpi).every((measure) => isNetworkKnown(measure, networks))) return null;
   const requested = platforms.filter(({ value }) => networks.of?.includes(value));

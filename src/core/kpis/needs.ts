@@ -20,7 +20,7 @@ export interface Need {
 const needs = new Map<string, Need>();
 const needsOfMeasures = new WeakMap<Measure, Map<string, Need>>();
 
-/** Throws `Problem` `invalid` where dimensions need different report cuts. */
+/** What a measure needs. Throws `Problem` `invalid` where dimensions need different report cuts. */
 export function needOf(measure: Measure, dimensions: readonly string[] = []): Need {
   const fact = facts[measure.fact];
   const cut = cutOf(fact, dimensions) ?? '';

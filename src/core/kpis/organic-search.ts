@@ -2,7 +2,7 @@ import { searchMeasures as m, searchQueryMeasures as q } from '../../records/sea
 import { webEventMeasures } from '../../records/web-traffic/facts.ts';
 import { defineKpis } from './kpi.ts';
 
-const TOLD = 'of queries Google tells, in periods that hold all days they are told for together';
+const REPORTED = 'of queries that Google reports, in periods that contain all days reported together';
 
 export const organicSearchKpis = defineKpis([
   {
@@ -12,7 +12,7 @@ export const organicSearchKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often somebody came to the website from unpaid search results.',
-    formula: 'Clicks as Search Console tells them, by days of Pacific time',
+    formula: 'Clicks as Search Console reports them, by days of Pacific time',
     of: m.search_clicks,
   },
   {
@@ -21,8 +21,8 @@ export const organicSearchKpis = defineKpis([
     title: 'Organic Impressions',
     unit: 'number',
     better: 'higher',
-    meaning: 'How often a page of the website stood in unpaid search results.',
-    formula: 'Impressions as Search Console tells them',
+    meaning: 'How often a page of the website appeared in unpaid search results.',
+    formula: 'Impressions as Search Console reports them',
     of: m.search_impressions,
   },
   {
@@ -43,7 +43,7 @@ export const organicSearchKpis = defineKpis([
     title: 'Average Position',
     unit: 'place',
     better: 'lower',
-    meaning: 'Where in the results the website stood on average; 1 is the top.',
+    meaning: 'Where in the results the website ranked on average; 1 is the top.',
     formula: 'Position added up over impressions, divided by impressions',
     of: m.search_positions,
     per: m.search_impressions,
@@ -55,8 +55,8 @@ export const organicSearchKpis = defineKpis([
     title: 'Queries in Top 3',
     unit: 'number',
     better: 'higher',
-    meaning: 'For how many searches the website stood among the first three results on average.',
-    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 3 or better; ${TOLD}`,
+    meaning: 'For how many searches the website ranked among the first three results on average.',
+    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 3 or better; ${REPORTED}`,
     of: q.queries_top3,
   },
   {
@@ -65,8 +65,8 @@ export const organicSearchKpis = defineKpis([
     title: 'Queries in Top 10',
     unit: 'number',
     better: 'higher',
-    meaning: 'For how many searches the website stood on the first page of results on average.',
-    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 10 or better; ${TOLD}`,
+    meaning: 'For how many searches the website ranked on the first page of results on average.',
+    formula: `Count of different queries at each rooftop whose average position, weighted by impressions, is 10 or better; ${REPORTED}`,
     of: q.queries_top10,
   },
   {
@@ -76,7 +76,7 @@ export const organicSearchKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often somebody who did not search for us by name came to the website.',
-    formula: `Clicks on queries without the name of a rooftop or the group in them; ${TOLD}`,
+    formula: `Clicks on queries without the name of a rooftop or the group in them; ${REPORTED}`,
     of: { plus: [q.query_clicks], minus: [q.query_clicks_brand] },
   },
   {
@@ -86,10 +86,10 @@ export const organicSearchKpis = defineKpis([
     unit: 'percent',
     better: 'neutral',
     meaning: 'How many of the clicks came from people who searched for us by name: the rest were won.',
-    formula: `Clicks on queries that have the name of a rooftop or the group in them, divided by clicks on all queries; ${TOLD}`,
+    formula: `Clicks on queries that have the name of a rooftop or the group in them, divided by clicks on all queries; ${REPORTED}`,
     of: q.query_clicks_brand,
     per: q.query_clicks,
-    base: 'clicks on queries that are told',
+    base: 'clicks on reported queries',
   },
   {
     kind: 'additive',

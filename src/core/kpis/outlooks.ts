@@ -37,7 +37,7 @@ export function outlookNamed(key: string): OutlookKpi | undefined {
   return outlookKpis.find((one) => one.key === key);
 }
 
-/** `Projected Total Gross Profit`. */
+/** An outlook's title: `Projected Total Gross Profit`. */
 export function outlookTitle(title: string, show: Outlook): string {
   switch (show) {
     case 'projected':
@@ -49,7 +49,7 @@ export function outlookTitle(title: string, show: Outlook): string {
   }
 }
 
-/** In percent; null where either is unknown or the target is 0. */
+/** Projection over target in percent; null where either is unknown or the target is 0. */
 export function percentOfTarget(projected: number | null, target: number | null): number | null {
   return projected === null || !target ? null : (projected / target) * 100;
 }

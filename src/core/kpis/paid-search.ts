@@ -5,7 +5,7 @@ import { attributionMeasures } from './attribution-facts.ts';
 import { defineKpis } from './kpi.ts';
 import { spendMeasures } from './spend-facts.ts';
 
-const AS_TOLD = 'as the ad platforms tell it; days of their last weeks still change';
+const AS_REPORTED = 'as the ad platforms report it; days of their last weeks still change';
 
 export const paidSearchKpis = defineKpis([
   {
@@ -15,7 +15,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'usd',
     better: 'neutral',
     meaning: 'What ads on Google, Microsoft, Meta, TikTok and LinkedIn cost.',
-    formula: `Cost ${AS_TOLD}`,
+    formula: `Cost ${AS_REPORTED}`,
     of: m.ad_cost,
   },
   {
@@ -25,7 +25,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often an ad was shown.',
-    formula: `Impressions ${AS_TOLD}`,
+    formula: `Impressions ${AS_REPORTED}`,
     of: m.ad_impressions,
   },
   {
@@ -35,7 +35,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often somebody came from an ad.',
-    formula: `Clicks ${AS_TOLD}; of Meta and TikTok, clicks on links`,
+    formula: `Clicks ${AS_REPORTED}; of Meta and TikTok, clicks on links`,
     of: m.ad_clicks,
   },
   {
@@ -115,9 +115,9 @@ export const paidSearchKpis = defineKpis([
     title: 'Search Impression Share',
     unit: 'percent',
     better: 'higher',
-    meaning: 'Of all searches on which an ad could have stood, how many it stood on.',
+    meaning: 'Of all searches where an ad could have appeared, how many it appeared in.',
     formula:
-      'Impressions divided by eligible impressions, both of campaigns whose share is told; shares are never averaged',
+      'Impressions divided by eligible impressions, both of campaigns with a reported share; shares are never averaged',
     of: m.ad_share_impressions,
     per: m.ad_eligible,
     base: 'eligible impressions',
@@ -129,7 +129,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'percent',
     better: 'lower',
     meaning:
-      'Of all searches on which an ad could have stood, how many it missed because the budget had run out.',
+      'Of all searches where an ad could have appeared, how many it missed because the budget had run out.',
     formula: 'Impressions lost to budget divided by eligible impressions',
     of: m.ad_lost_to_budget,
     per: m.ad_eligible,
@@ -142,7 +142,7 @@ export const paidSearchKpis = defineKpis([
     unit: 'percent',
     better: 'lower',
     meaning:
-      'Of all searches on which an ad could have stood, how many it missed because others ranked higher.',
+      'Of all searches where an ad could have appeared, how many it missed because others ranked higher.',
     formula: 'Impressions lost to rank divided by eligible impressions',
     of: m.ad_lost_to_rank,
     per: m.ad_eligible,
@@ -210,7 +210,7 @@ export const videoAdKpis = defineKpis([
     unit: 'usd',
     better: 'lower',
     meaning: 'What one view of a video ad costs.',
-    formula: 'Cost of campaigns whose views are told, divided by those views',
+    formula: 'Cost of campaigns with reported views, divided by those views',
     of: m.ad_video_cost,
     per: m.ad_video_views,
     base: 'views of video ads',
@@ -222,7 +222,7 @@ export const videoAdKpis = defineKpis([
     unit: 'percent',
     better: 'higher',
     meaning: 'How often a video ad that was shown was clicked.',
-    formula: 'Clicks divided by impressions of campaigns whose views are told',
+    formula: 'Clicks divided by impressions of campaigns with reported views',
     of: m.ad_video_clicks,
     per: m.ad_video_impressions,
     base: 'impressions of video ads',

@@ -17,7 +17,7 @@ export function isOfOpenDoors(feed: Feed): boolean {
   return feed !== 'spend' && kinds[feed].isOfOpenDays === true;
 }
 
-/** Null where it has a projection. */
+/** Why a KPI has no projection; null where it has one. */
 export function whyNotProjected(kpi: AnyKpi): string | null {
   if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
@@ -28,7 +28,7 @@ export function whyNotProjected(kpi: AnyKpi): string | null {
   return null;
 }
 
-/** All but custom ranges. */
+/** Whether a view is projected: all but custom ranges. */
 export function isProjectedView(view: View): boolean {
   return view !== 'custom';
 }

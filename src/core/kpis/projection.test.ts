@@ -4,9 +4,9 @@ import {
   isEstimated,
   missingDays,
   type ProjectedDays,
-  projectedCourse,
   projectedSum,
-  shareCourse,
+  runningProjection,
+  runningShares,
   weekWeights,
 } from './projection.ts';
 
@@ -17,7 +17,7 @@ const first = (count: number): Period => ({
   end: addDays('2026-11-01', count),
 });
 const ALIKE = [1, 1, 1, 1, 1, 1, 1];
-/** Saturdays bring five times a weekday; Sundays are closed. */
+/** A Saturday counts five weekdays; Sundays are closed. */
 const SATURDAYS = [0, 1, 1, 1, 1, 1, 5];
 const usual = { sum: 130, weight: 130 };
 const none = { sum: 0, weight: 0 };
@@ -166,11 +166,11 @@ describe('a projected sum', () => {
 
   it('adds up day by day from what is known to where the period ends', () => {
     const days = daysOf({ known: [first(19)] });
-    const course = projectedCourse(38, days, usual);
-    expect(course).toHaveLength(30);
-    expect([18, 19, 29].map((index) => course?.[index])).toEqual([38, 40, 60]);
-    expect(projectedCourse(0, daysOf({ known: [] }), none)).toBeNull();
-    expect(projectedCourse(47, daysOf({ known: [november] }), none)?.at(-1)).toBe(47);
+    const running = runningProjection(38, days, usual);
+    expect(running).toHaveLength(30);
+    expect([18, 19, 29].map((index) => running?.[index])).toEqual([38, 40, 60]);
+    expect(runningProjection(0, daysOf({ known: [] }), none)).toBeNull();
+    expect(runningProjection(47, daysOf({ known: [november] }), none)?.at(-1)).toBe(47);
   });
 
   it('counts the selling days before today that are missing', () => {
@@ -182,11 +182,11 @@ describe('a projected sum', () => {
   });
 
   it('knows the part of the period by the end of each day', () => {
-    expect(shareCourse(daysOf({ known: [] }))[14]).toBe(0.5);
+    expect(runningShares(daysOf({ known: [] }))[14]).toBe(0.5);
     const openDaily = { period: november, closedDates: [] };
-    expect(shareCourse({ ...openDaily, weights: SATURDAYS }).slice(0, 3)).toEqual([0, 1 / 41, 2 / 41]);
-    expect(shareCourse({ ...openDaily, weights: ALIKE.map(() => 0) })).toEqual([]);
-    const closed = shareCourse({ ...openDaily, weights: SATURDAYS, closedDates: ['2026-11-03'] });
+    expect(runningShares({ ...openDaily, weights: SATURDAYS }).slice(0, 3)).toEqual([0, 1 / 41, 2 / 41]);
+    expect(runningShares({ ...openDaily, weights: ALIKE.map(() => 0) })).toEqual([]);
+    const closed = runningShares({ ...openDaily, weights: SATURDAYS, closedDates: ['2026-11-03'] });
     expect(closed.slice(0, 4)).toEqual([0, 1 / 40, 1 / 40, 2 / 40]);
   });
 });

@@ -96,17 +96,17 @@ export function projectedSum(sum: number, days: ProjectedDays, usual: Usual): nu
  * Running total per day, unrounded, in stored units; valid from the last known day. Null without a
  * projection.
  */
-export function projectedCourse(sum: number, days: ProjectedDays, usual: Usual): number[] | null {
+export function runningProjection(sum: number, days: ProjectedDays, usual: Usual): number[] | null {
   const ahead = addedUp(days.period, days.weights, openAhead(days));
   const rate = ahead.at(-1) === 0 ? 0 : rateOf(sum, days, usual);
   return rate === null ? null : ahead.map((weight) => sum + rate * weight);
 }
 
 /** Running share of the weight per day, up to 1; empty without weight. */
-export function shareCourse({ period, weights, closedDates }: Omit<ProjectedDays, 'known'>): number[] {
-  const course = addedUp(period, weights, withoutDates([period], closedDates));
-  const whole = course.at(-1) ?? 0;
-  return whole > 0 ? course.map((weight) => weight / whole) : [];
+export function runningShares({ period, weights, closedDates }: Omit<ProjectedDays, 'known'>): number[] {
+  const running = addedUp(period, weights, withoutDates([period], closedDates));
+  const whole = running.at(-1) ?? 0;
+  return whole > 0 ? running.map((weight) => weight / whole) : [];
 }
 
 /** Whether too few selling days are known, so that the usual level is used. */

@@ -90,13 +90,13 @@ function backByOpenMinutes(to: Date, hours: OpeningHours, minutes: number): numb
   return earliest;
 }
 
-/** `time` is local `HH:MM:SS`. */
+/** The moment of a local time, `HH:MM:SS`. */
 export function momentOf(day: Day, time: string, timeZone: string): Date {
   const { instant } = placeTime({ kind: 'local', at: `${day}T${time}` }, timeZone);
   return new Date(instant ?? Number.NaN);
 }
 
-/** Local `HH:MM:SS`. */
+/** The local time of a moment, `HH:MM:SS`. */
 export function timeOfDay(now: Date, timeZone: string): string {
   return now.toLocaleTimeString('en-GB', { timeZone, hour12: false });
 }

@@ -235,7 +235,7 @@ export const serviceKpis = defineKpis([
     title: 'Open ROs > 7 days',
     unit: 'number',
     better: 'lower',
-    meaning: 'Repair orders that have stood open for more than a week.',
+    meaning: 'Repair orders that have been open for more than a week.',
     formula:
       'Repair orders not closed by the end of the day and opened more than 7 days before it, at most 366',
     of: r.open_repair_orders_aged,

@@ -9,7 +9,7 @@ export const videoKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'How often the videos were watched.',
-    formula: 'Views as YouTube tells them, by days of Pacific time',
+    formula: 'Views as YouTube reports them, by days of Pacific time',
     of: m.video_views,
   },
   {
@@ -19,7 +19,7 @@ export const videoKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'Views of people who stayed beyond the first seconds.',
-    formula: 'Engaged views as YouTube tells them',
+    formula: 'Engaged views as YouTube reports them',
     of: m.video_engaged_views,
   },
   {
@@ -29,7 +29,7 @@ export const videoKpis = defineKpis([
     unit: 'minutes',
     better: 'higher',
     meaning: 'How long the videos were watched, all views together.',
-    formula: 'Watch time as YouTube tells it',
+    formula: 'Watch time as YouTube reports it',
     of: m.video_watch_seconds,
   },
   {

@@ -8,7 +8,7 @@ export const CHANGED_AMOUNTS = [
 
 type ChangedAmounts = Readonly<Record<(typeof CHANGED_AMOUNTS)[number]['key'], number | null>>;
 
-/** Co-op of 0 equals no expense. */
+/** Whether an amount changed; co-op of 0 equals no expense. */
 export function changedAmount(
   before: ChangedAmounts | null,
   after: ChangedAmounts | null,

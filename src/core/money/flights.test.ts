@@ -30,7 +30,7 @@ const flightSets = months.chain((days) => {
   return fc.record({ days: fc.constant(days), flights: fc.array(flight, { maxLength: 4 }) });
 });
 
-/** On how many flights each day lies. */
+/** Number of flights per day. */
 function daysOf({ days, flights }: { days: readonly Day[]; flights: readonly Flight[] }): number[] {
   return days.map((day) => flights.filter(({ start, end }) => start <= day && day <= end).length);
 }
@@ -126,7 +126,7 @@ describe('flights that share a day', () => {
 });
 
 describe('money over the days of flights', () => {
-  it('lies on days and weeks to the cent, in random sets', () => {
+  it('adds up over days and weeks to the cent, in random sets', () => {
     fc.assert(
       fc.property(flightSets, ({ days, flights }) => {
         const cents = byHand({ days, flights });

@@ -25,7 +25,7 @@ export function plannedOf(flights: readonly Flight[]): number {
   return flights.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Both ends are included. */
+/** Number of days, both ends included. */
 export function flightDays({ start, end }: Pick<Flight, 'start' | 'end'>): number {
   return daysBetween(start, end) + 1;
 }

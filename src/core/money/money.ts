@@ -3,7 +3,7 @@ import { Problem } from '../errors.ts';
 /** Larger sums would lose cents. */
 const MOST_CENTS = 9_000_000_000_000;
 
-/** `scale` stored units are one shown unit (100 cents). */
+/** A stored amount as shown; `scale` stored units are one shown unit (100 cents). */
 export function shown(amount: number, scale: number): number {
   return amount / scale;
 }

@@ -7,7 +7,7 @@ export const WHOLE_UNITS: PercentUnits = 10_000_000;
 
 const TOLERANCE_UNITS = 1;
 
-/** From 0 to 100; further decimals are rounded. */
+/** A percent from 0 to 100 in units; further decimals are rounded. */
 export function percentUnits(percent: number): PercentUnits {
   return Math.round(shifted(percent, 5));
 }
@@ -17,12 +17,12 @@ export function toPercent(units: PercentUnits): number {
   return Number(`${units}e-5`);
 }
 
-/** 100 percent, within one unit. */
+/** Whether parts add up to 100 percent, within one unit. */
 export function isWhole(units: readonly PercentUnits[]): boolean {
   return Math.abs(totalOf(units) - WHOLE_UNITS) <= TOLERANCE_UNITS;
 }
 
-/** 0 percent, within one unit. */
+/** Whether parts add up to 0 percent, within one unit. */
 export function isNothing(units: readonly PercentUnits[]): boolean {
   return Math.abs(totalOf(units)) <= TOLERANCE_UNITS;
 }

@@ -32,7 +32,7 @@ function toCent(digits: string): number {
   return Math.round(Number(`${Number(digits)}e2`)) / 100;
 }
 
-/** `1250`, `1250.50`, or empty. */
+/** An amount in its input: `1250`, `1250.50`, or empty. */
 export function amountToType(dollars: number | null): string {
   if (dollars === null) return '';
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);

@@ -124,7 +124,7 @@ describe('leaving a custom group', () => {
     viewType: 'monthsOfYear',
   };
 
-  it('brings all dealerships', () => {
+  it('resets to all dealerships', () => {
     expect(follow(inGroup, ROUTES.sales, { from: ROUTES.customGroup })).toEqual({
       dealerShipId: '0',
       viewType: 'monthsOfYear',

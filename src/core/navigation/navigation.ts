@@ -86,7 +86,7 @@ export function isNewRoute(from: Pick<ScreenRoute, 'path'> | null, to: Pick<Scre
   return from?.path !== to.path;
 }
 
-/** The last of repeated names wins. */
+/** Parses a query; the last of repeated names wins. */
 export function parseQuery(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }

@@ -23,7 +23,7 @@ export interface ScopeFields {
   endDate?: Day;
 }
 
-/** `everyDealership`: the ids to send for "all". */
+/** A call's scope. `everyDealership`: the ids to send for "all". */
 export function scopeFields(settings: Settings, everyDealership: readonly number[]): ScopeFields {
   const chosen = chosenDealerships(settings);
   const dealerships = chosen.length > 0 ? chosen : [...everyDealership];

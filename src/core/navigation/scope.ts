@@ -56,7 +56,7 @@ export function defaultSettings(today: Day): Settings {
   };
 }
 
-/** Without damaged fields. A stored current month becomes today's. */
+/** Stored settings without damaged fields. A stored current month becomes today's. */
 export function keptSettings(stored: unknown, today: Day): Partial<Settings> {
   if (typeof stored !== 'object' || stored === null) return {};
   const fields = stored as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { DimensionValue } from '../kpis/fact.ts';
-import { hasWords, plainSpelling } from './plain-spelling.ts';
+import { comparableName, hasWords } from './comparable-name.ts';
 
 /** In display order. */
 export const CAMPAIGN_TYPES = [
@@ -68,8 +68,8 @@ const WORDS: readonly (readonly [CampaignType, readonly string[]])[] = [
   ['new', ['new', 'nvi', 'models', 'model', 'lease', 'incentives', 'launch', 'inventory']],
 ];
 
-/** `SRCH | Used | Trucks` is `used`; null without a match. */
+/** A campaign's type by its name: `SRCH | Used | Trucks` is `used`; null without a match. */
 export function campaignTypeOf(name: string): CampaignType | null {
-  const plain = plainSpelling(name.replaceAll('_', ' '));
+  const plain = comparableName(name.replaceAll('_', ' '));
   return WORDS.find(([, words]) => words.some((word) => hasWords(plain, word)))?.[0] ?? null;
 }

@@ -29,7 +29,10 @@ const OF_GOOGLE: Readonly<Record<string, Channel>> = {
   affiliates: 'Referral',
 };
 
-/** From a Google Analytics channel group; others are `(Other)`, so that all sessions have one. */
+/**
+ * Our channel for a Google Analytics channel group; others are `(Other)`, so that all sessions have
+ * one.
+ */
 export function channelOf(sourceChannel: string): Channel {
   return OF_GOOGLE[sourceChannel.trim().toLowerCase()] ?? '(Other)';
 }

@@ -1,4 +1,4 @@
-import { hasWords, plainSpelling } from './plain-spelling.ts';
+import { comparableName, hasWords } from './comparable-name.ts';
 import type { SourceType } from './source-types.ts';
 
 export interface KnownSource {
@@ -153,8 +153,8 @@ const ENTRIES: readonly Entry[] = [
  * A source known to the trade; null otherwise. Matches whole words, so `Carson Media` is not
  * `cars`.
  */
-export function knownSource(spelling: string): KnownSource | null {
-  const plain = plainSpelling(spelling);
+export function knownSource(rawName: string): KnownSource | null {
+  const plain = comparableName(rawName);
   if (plain === '') return null;
   const found = ENTRIES.find(
     ({ is, has }) => is.includes(plain) || has.some((words) => hasWords(plain, words)),

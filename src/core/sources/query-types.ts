@@ -1,5 +1,5 @@
 import type { DimensionValue } from '../kpis/fact.ts';
-import { hasWords, plainSpelling } from './plain-spelling.ts';
+import { comparableName, hasWords } from './comparable-name.ts';
 
 /** In display order. */
 export const QUERY_TYPES = ['brand', 'model', 'near_me', 'service', 'non_brand'] as const;
@@ -171,7 +171,7 @@ const NEAR = ['near me', 'nearby', 'closest', 'near you', 'close to me'];
 
 /** The first match of brand, near me, service, model. `brands`: from `brandsOf`. */
 export function queryTypeOf(query: string, brands: readonly string[]): QueryType {
-  const plain = plainSpelling(query);
+  const plain = comparableName(query);
   const squeezed = plain.replaceAll(' ', '');
   const has = (words: string) => hasWords(plain, words);
   if (brands.some((brand) => has(brand) || squeezed.includes(brand.replaceAll(' ', '')))) return 'brand';
@@ -194,7 +194,7 @@ const NO_NAME = new Set(
  */
 export function brandsOf(dealerships: readonly string[]): string[] {
   const names = dealerships.map((name) =>
-    plainSpelling(name)
+    comparableName(name)
       .split(' ')
       .filter((word) => !NO_NAME.has(word))
       .join(' '),

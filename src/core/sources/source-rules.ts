@@ -1,4 +1,4 @@
-import type { SpellingKind } from '../kpis/fact.ts';
+import type { RawNameKind } from '../kpis/fact.ts';
 import { campaignTypeOf } from './campaign-types.ts';
 import { channelOf } from './channels.ts';
 import { knownSource } from './known-sources.ts';
@@ -29,8 +29,8 @@ export interface GroupNames {
 }
 
 /** Ignores case and extra spaces. Takes at most the product of both lengths. */
-export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, spelling: string): boolean {
-  const [wanted, said] = [comparable(pattern), comparable(spelling)];
+export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, rawName: string): boolean {
+  const [wanted, said] = [comparable(pattern), comparable(rawName)];
   if (wanted === '') return false;
   if (match === 'exact') return said === wanted;
   return match === 'contains' ? said.includes(wanted) : fitsPattern(said, wanted);
@@ -38,28 +38,28 @@ export function fits({ match, pattern }: Pick<SourceRule, 'match' | 'pattern'>, 
 
 /** The first matching rule, else what is known without rules. */
 export function resolve(
-  { kind, names }: { readonly kind: SpellingKind; readonly names: GroupNames },
-  spelling: string,
+  { kind, names }: { readonly kind: RawNameKind; readonly names: GroupNames },
+  rawName: string,
   rules: readonly SourceRule[],
 ): Resolved {
-  const rule = rules.find((one) => fits(one, spelling));
+  const rule = rules.find((one) => fits(one, rawName));
   if (rule) return { name: rule.name, class: rule.class, ruleId: rule.id };
-  return { ...knownOf(kind, spelling, names), ruleId: null };
+  return { ...knownOf(kind, rawName, names), ruleId: null };
 }
 
-function knownOf(kind: SpellingKind, spelling: string, { brands }: GroupNames): Omit<Resolved, 'ruleId'> {
+function knownOf(kind: RawNameKind, rawName: string, { brands }: GroupNames): Omit<Resolved, 'ruleId'> {
   switch (kind) {
     case 'lead':
     case 'spend': {
-      const found = knownSource(spelling);
+      const found = knownSource(rawName);
       return { name: found?.name ?? null, class: found?.type ?? null };
     }
     case 'channel':
-      return { name: null, class: channelOf(spelling) };
+      return { name: null, class: channelOf(rawName) };
     case 'query':
-      return { name: null, class: queryTypeOf(spelling, brands) };
+      return { name: null, class: queryTypeOf(rawName, brands) };
     case 'campaign':
-      return { name: null, class: campaignTypeOf(spelling) };
+      return { name: null, class: campaignTypeOf(rawName) };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Text with a capital first letter. */
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `Retail units`; acronyms stay: `F&I PVR`. */

@@ -62,14 +62,14 @@ export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact
   };
 }
 
-/** `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash for null. */
+/** A value as text: `$1,240`, `61.5%`, `11.4 min`, `−$312`; a dash for null. */
 export function numberText(value: number | null, unit: Unit, form: NumberForm = 'exact'): string {
   if (value === null) return NO_VALUE;
   const { sign, prefix, digits, suffix } = numberParts(value, unit, form);
   return `${sign}${prefix}${digits}${suffix}`;
 }
 
-/** `+12`, `−$40.00`; percents in points, `+1.2 pp`. */
+/** A change as text: `+12`, `−$40.00`; percents in points, `+1.2 pp`. */
 export function changeText(change: number, unit: Unit, form: NumberForm = 'exact'): string {
   const { sign, prefix, digits, suffix } = numberParts(change, unit, form);
   const isNothing = sign === '' && !(change > 0 && /[1-9]/.test(digits));
@@ -82,7 +82,7 @@ export function shareText(share: number): string {
   return `${grouped(share * 100, 1)}%`;
 }
 
-/** `just now`, `2 min`, `3 h`, `2 d`. */
+/** An age as text: `just now`, `2 min`, `3 h`, `2 d`. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';
@@ -91,7 +91,7 @@ export function ageText(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** `1 store`, `8 stores`. `many` for irregular plurals. */
+/** A count with its noun: `1 store`, `8 stores`. `many` for irregular plurals. */
 export function countedText(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count, 0)} ${count === 1 ? one : many}`;
 }

@@ -61,7 +61,7 @@ export function widened(days: Days, by: number): Days {
   return unionOf(days.map(({ start, end }) => ({ start: addDays(start, -by), end: addDays(end, by) })));
 }
 
-/** Exclusive; null for an empty set. */
+/** The day after the last; null for an empty set. */
 export function endOf(days: Days): Day | null {
   return days.at(-1)?.end ?? null;
 }

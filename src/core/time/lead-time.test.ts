@@ -12,7 +12,7 @@ const wanted = (text: string): LeadRecord['requestedAt'] => {
   return text.endsWith('Z') ? { kind: 'instant', at: text } : { kind: 'local', at: text };
 };
 
-describe('when somebody asked', () => {
+describe('the time of a lead', () => {
   it.each([
     {
       why: 'a post that says a minute ago',
@@ -103,7 +103,7 @@ describe('when somebody asked', () => {
     expect(leadTime(lead, inFile, zone)).toMatchObject({ day: '2026-11-20', isArrival: true });
   });
 
-  it('knows when only the arrival tells the time, and when only a wall clock does', () => {
+  it('says whether the time is only the arrival, or local time', () => {
     expect(leadTime({ requestedAt: null, receivedAt: null }, posted, zone)).toMatchObject({
       isArrival: true,
       isWallClock: false,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyChart } from '../../core/charts/any-chart.ts';
-import { spokenSummary } from '../../core/charts/chart-words.ts';
+import { spokenSummary } from '../../core/charts/chart-text.ts';
 import type { Chart, ChartSeries } from '../../core/charts/charts.ts';
 import { waterfall } from '../../core/charts/waterfall.ts';
 import { chartSvg } from './charts.ts';

@@ -3,8 +3,8 @@ import { GridComponent, MarkLineComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type AnyChart, isMarked } from '../../core/charts/any-chart.ts';
-import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/charts/chart-words.ts';
-import { isCourse } from '../../core/charts/charts.ts';
+import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/charts/chart-text.ts';
+import { isTimeSeries } from '../../core/charts/charts.ts';
 import { chartOptions, type PlotLook, type PlottedChart } from '../../core/charts/drawing/chart-options.ts';
 import { chartMarks } from '../../core/charts/drawing/marked-charts.ts';
 import { legendSvg } from './legend.ts';
@@ -36,7 +36,7 @@ export function chartSvg(
   // Nothing can be turned on on paper, so hidden series are not named.
   const keys = chartLegend(chart).filter(({ key }) => !hidden.has(key));
   // The title already names a single line; everything else needs a legend.
-  const isNamed = keys.length > (isCourse(chart) ? 1 : 0);
+  const isNamed = keys.length > (isTimeSeries(chart) ? 1 : 0);
   const legend = isNamed ? legendSvg(keys, palette, width) : { svg: '', height: 0 };
   const footnote = chartFootnote(chart);
   const room = {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { AnyChart } from '../../core/charts/any-chart.ts';
-import { spokenSummary } from '../../core/charts/chart-words.ts';
+import { spokenSummary } from '../../core/charts/chart-text.ts';
 import { chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
 import { type Ink, Pen, type TaggedPart } from './pen.ts';

@@ -5,9 +5,9 @@ import {
   isEstimated,
   MOST_DAYS_WITHOUT,
   missingDays,
-  projectedCourse,
   projectedSum,
-  shareCourse,
+  runningProjection,
+  runningShares,
 } from '../../core/kpis/projection.ts';
 import { addDays, type Day, eachDay, lastDay, type Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
@@ -152,7 +152,7 @@ function trendOf(work: Work, kpi: Kpi, counted: readonly ScopedDealership[]): Tr
       (latest, days) => (days && lastDay(days) > latest ? lastDay(days) : latest),
       work.period.start,
     );
-  const trend = addedUp(work, kpi, counted, ({ sum, days, usual }) => projectedCourse(sum, days, usual));
+  const trend = addedUp(work, kpi, counted, ({ sum, days, usual }) => runningProjection(sum, days, usual));
   return trend.filter(({ day }) => day >= last);
 }
 
@@ -164,7 +164,7 @@ function targetTrendOf(
   if (kpi.kind !== 'additive' || target === null || counted.length === 0) return [];
   const trend = addedUp(work, kpi, counted, (of) => {
     const whole = projectedBy(of);
-    return whole === null ? null : shareCourse(of.days).map((share) => whole * share);
+    return whole === null ? null : runningShares(of.days).map((share) => whole * share);
   });
   const whole = trend.at(-1)?.value ?? 0;
   return whole > 0 ? trend.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];

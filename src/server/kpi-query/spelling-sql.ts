@@ -1,4 +1,4 @@
-import type { Lookup, NamesOf, SpellingKind } from '../../core/kpis/fact.ts';
+import type { Lookup, NamesOf, RawNameKind } from '../../core/kpis/fact.ts';
 import { literal, name } from './name-sql.ts';
 
 export function isSpelling(field: string, { kind }: Pick<Lookup, 'kind'>, alias: string): string {
@@ -25,7 +25,7 @@ export type MeaningOf = (field: string, through: Lookup) => string;
 /** One column's raw names, joined as `alias`. */
 export interface JoinedSpellings {
   readonly field: string;
-  readonly kind: SpellingKind;
+  readonly kind: RawNameKind;
   readonly alias: string;
 }
 

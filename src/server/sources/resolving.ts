@@ -1,11 +1,11 @@
-import type { SpellingKind } from '../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../core/kpis/fact.ts';
 import { brandsOf } from '../../core/sources/query-types.ts';
 import { type GroupNames, type Resolved, resolve, type SourceRule } from '../../core/sources/source-rules.ts';
 import type { Tx } from '../database/database.ts';
 
 export interface SpellingsOf {
   readonly dealerGroupId: number;
-  readonly kind: SpellingKind;
+  readonly kind: RawNameKind;
 }
 
 export interface KeptRule extends SourceRule {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { shownWidgets } from '../../core/board/ask-tiles.ts';
 import type { Board } from '../../core/board/board.ts';
+import { shownWidgets } from '../../core/board/tile-requests.ts';
 import { AsOfStamp } from '../ui/cards/stamps.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';

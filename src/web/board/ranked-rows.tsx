@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { kpisOf } from '../../core/board/ask-tiles.ts';
 import type { RankedView } from '../../core/board/board.ts';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
+import { kpisOf } from '../../core/board/tile-requests.ts';
 import {
   foldedColumns,
   type RankedColumn,

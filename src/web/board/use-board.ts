@@ -1,9 +1,9 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { boardQuestion, pickedQuestion } from '../../core/board/ask-tiles.ts';
 import type { Board } from '../../core/board/board.ts';
 import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
-import type { BoardTime } from '../../core/board/courses.ts';
+import { boardQuestion, pickedQuestion } from '../../core/board/tile-requests.ts';
+import type { BoardTime } from '../../core/board/trends.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { periodDays } from '../../core/time/period.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { kpisOf } from '../../core/board/ask-tiles.ts';
 import type { RankedView, Widget } from '../../core/board/board.ts';
 import { type NumberPlace, openedNumber } from '../../core/board/opened-numbers.ts';
+import { kpisOf } from '../../core/board/tile-requests.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useScopePicks } from '../scope/scope.ts';

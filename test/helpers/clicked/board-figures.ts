@@ -1,7 +1,5 @@
-import { kpisOf } from '../../../src/core/board/ask-tiles.ts';
 import type { Board, Widget } from '../../../src/core/board/board.ts';
 import { type Chosen, shownView } from '../../../src/core/board/chosen.ts';
-import type { BoardTime } from '../../../src/core/board/courses.ts';
 import {
   type NumberPlace,
   type OpenedNumber,
@@ -9,8 +7,10 @@ import {
   type ShownWidget,
 } from '../../../src/core/board/opened-numbers.ts';
 import { numberAt } from '../../../src/core/board/spots.ts';
+import { kpisOf } from '../../../src/core/board/tile-requests.ts';
+import type { BoardTime } from '../../../src/core/board/trends.ts';
 import { type WidgetModel, widgetState } from '../../../src/core/board/widget-model.ts';
-import { chartSpots } from '../../../src/core/charts/chart-words.ts';
+import { chartSpots } from '../../../src/core/charts/chart-text.ts';
 import type { RankedColumn, RankedRow, RankedTable } from '../../../src/core/charts/ranked-table.ts';
 import type { KpiKey } from '../../../src/core/kpis/catalogue.ts';
 import type { BoardReply } from '../../../src/core/kpis/tiles.ts';

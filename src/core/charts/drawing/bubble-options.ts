@@ -3,7 +3,7 @@ import type { ChartOptions, ChartPalette } from '../charts.ts';
 import { AWAY, bubbleLabels, type LabelSide, type LineName, lineNames } from './bubble-labels.ts';
 import { type BubblePlot, bubblePlot, bubbleScales, type Circle, LINE } from './bubble-plot.ts';
 import { SMALL, valueAxis } from './chart-axes.ts';
-import { type CornerWord, cornerWords } from './corner-words.ts';
+import { type CornerName, cornerNames } from './corner-names.ts';
 import type { Room } from './room.ts';
 
 interface BubbleLook {
@@ -17,7 +17,7 @@ export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: Bub
   const plot = bubblePlot(chart, hidden, room);
   const names = lineNames(plot);
   const boxes = names.map(({ box }) => box);
-  const corners = cornerWords(chart, plot, boxes);
+  const corners = cornerNames(chart, plot, boxes);
   const labels = bubbleLabels(plot, [...boxes, ...corners.map(({ box }) => box)]);
   const scales = bubbleScales(chart);
   const axis = (of: 'x' | 'y') => ({
@@ -60,7 +60,7 @@ export function bubbleOptions(chart: BubbleChart, { palette, hidden, room }: Bub
         silent: true,
         symbolSize: 0,
         itemStyle: { color: 'transparent', opacity: 1 },
-        data: corners.map((word) => cornerWord(word, plot, [scales.x.least, scales.y.least])),
+        data: corners.map((word) => cornerName(word, plot, [scales.x.least, scales.y.least])),
         label: { color: palette.axis, fontSize: SMALL, fontStyle: 'italic' },
         z: 2,
       },
@@ -137,7 +137,7 @@ function referenceLines({ lines }: BubbleChart, names: readonly LineName[], pale
   };
 }
 
-function cornerWord({ text, box }: CornerWord, plot: BubblePlot, origin: readonly number[]) {
+function cornerName({ text, box }: CornerName, plot: BubblePlot, origin: readonly number[]) {
   return {
     value: origin,
     label: {

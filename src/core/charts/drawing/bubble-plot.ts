@@ -75,7 +75,7 @@ export function bubblePlot(chart: BubbleChart, hidden: ReadonlySet<string>, room
   };
 }
 
-/** Pixels; area is proportional to size. */
+/** Radius in pixels; area is proportional to size. */
 export function bubbleRadius({ size }: Bubble, chart: BubbleChart, { width, height }: Room): number {
   if (chart.size === null) return POINT;
   const most = Math.max(...chart.bubbles.map((bubble) => bubble.size ?? 0));

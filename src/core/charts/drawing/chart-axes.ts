@@ -7,7 +7,7 @@ import { blended } from './colors.ts';
 
 export const SMALL = 11;
 
-/** Leaves room for the axis labels. */
+/** The grid of a plot, with room for the axis labels. */
 export function plotGrid({ right = 12, top = 20, bottom = 4 } = {}) {
   return { left: 0, right, top, bottom, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 }
@@ -24,7 +24,7 @@ export function tickAxis(ticks: readonly string[], palette: ChartPalette, bounda
   };
 }
 
-/** A grid line per step. */
+/** The value axis, with a grid line per step. */
 export function valueAxis({ least, most, step }: Scale, unit: Unit, palette: ChartPalette) {
   return {
     type: 'value',
@@ -50,7 +50,7 @@ export function axisText(value: number, unit: Unit, step: number): string {
   return numberText(value, unit, 'short').replace(/\.00$/, '');
 }
 
-/** Undefined without a now. */
+/** The line at today or this hour; undefined without one. */
 export function nowLine({ now }: Timeline, palette: ChartPalette) {
   if (!now) return undefined;
   return {
@@ -83,7 +83,7 @@ export function hatching({ ticks, provisional }: Timeline, palette: ChartPalette
   };
 }
 
-/** A value between two gaps. */
+/** Whether a value is between two gaps. */
 export function isAlone(values: readonly (number | null)[], index: number): boolean {
   const isKnown = (at: number) => (values[at] ?? null) !== null;
   return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);

@@ -2,9 +2,9 @@ import type { BubbleChart } from '../bubble-chart.ts';
 import type { Chart, ChartOptions, ChartPalette } from '../charts.ts';
 import type { DualChart } from '../dual-chart.ts';
 import { bubbleOptions } from './bubble-options.ts';
-import { courseOptions } from './course-options.ts';
 import { dualOptions } from './dual-options.ts';
 import type { Room } from './room.ts';
+import { trendOptions } from './trend-options.ts';
 
 export type PlottedChart = Chart | DualChart | BubbleChart;
 
@@ -22,6 +22,6 @@ export function chartOptions(chart: PlottedChart, { palette, hidden, room }: Plo
     case 'bubble':
       return bubbleOptions(chart, { palette, hidden, room });
     default:
-      return courseOptions(chart, palette, hidden);
+      return trendOptions(chart, palette, hidden);
   }
 }

@@ -1,6 +1,6 @@
 type Channels = readonly [number, number, number];
 
-/** `share` 0 gives `from`, 1 gives `to`; all `#rrggbb`. */
+/** Mixes two `#rrggbb` colors; `share` 0 gives `from`, 1 gives `to`. */
 export function blended(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share));

@@ -1,7 +1,7 @@
 import { NO_VALUE, numberText } from '../../text/number-text.ts';
 import type { ChartPalette } from '../charts.ts';
 import { type FunnelChart, type FunnelRates, type FunnelStep, funnelRates } from '../funnel-chart.ts';
-import { BASELINE, baselinesOf, rateText } from '../funnel-words.ts';
+import { BASELINE, baselinesOf, rateText } from '../funnel-text.ts';
 import { blended } from './colors.ts';
 import { type Mark, type MarkedDrawing, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
@@ -184,6 +184,6 @@ function narrow(row: Row, index: number, drawn: Drawn): Mark[] {
   ];
 }
 
-function text(words: string, x: number, y: number, size = 13) {
-  return { shape: 'text', text: words, x: px(x), y: px(y), size } as const;
+function text(shown: string, x: number, y: number, size = 13) {
+  return { shape: 'text', text: shown, x: px(x), y: px(y), size } as const;
 }

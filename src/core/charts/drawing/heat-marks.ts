@@ -137,9 +137,9 @@ function scaleMarks(
   const zero = numberText(0, unit, 'short');
   const from = room.measure(zero, TYPE) + 8;
   const swatch = 16;
-  const words = { shape: 'text', y: 14, size: TYPE, fill: palette.axis } as const;
+  const label = { shape: 'text', y: 14, size: TYPE, fill: palette.axis } as const;
   return [
-    { ...words, text: zero, x: 0 },
+    { ...label, text: zero, x: 0 },
     ...Array.from(
       { length: SWATCHES },
       (_, index): Mark => ({
@@ -152,7 +152,7 @@ function scaleMarks(
         fill: colorOf((most * index) / (SWATCHES - 1), most, palette),
       }),
     ),
-    { ...words, text: numberText(most, unit, 'short'), x: px(from + SWATCHES * (swatch + 2) + 6) },
+    { ...label, text: numberText(most, unit, 'short'), x: px(from + SWATCHES * (swatch + 2) + 6) },
   ];
 }
 

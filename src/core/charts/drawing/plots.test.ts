@@ -7,9 +7,9 @@ import { type DualChart, sideUnit } from '../dual-chart.ts';
 import { bubbleLabels, labelBox, lineNames } from './bubble-labels.ts';
 import { bubbleOptions } from './bubble-options.ts';
 import { around, bubblePlot, bubbleRadius, isOver, isWithin } from './bubble-plot.ts';
-import { cornerWords } from './corner-words.ts';
-import { courseOptions } from './course-options.ts';
+import { cornerNames } from './corner-names.ts';
 import { dualOptions } from './dual-options.ts';
+import { trendOptions } from './trend-options.ts';
 
 const palette: ChartPalette = {
   font: 'Inter',
@@ -138,13 +138,13 @@ describe('areas', () => {
   };
 
   it('break where no part is known, and go on where some are', () => {
-    const [paid, email] = seriesOf(courseOptions(area, palette));
+    const [paid, email] = seriesOf(trendOptions(area, palette));
     expect(paid?.data.map(({ value }) => value)).toEqual([5, 0, null, 7]);
     expect(email?.data.map(({ value }) => value)).toEqual([3, 4, null, 2]);
   });
 
-  it('stand on each other in their own colours, and on an axis that holds them all', () => {
-    const options = courseOptions(area, palette);
+  it('are stacked in their own colors, on an axis that fits them all', () => {
+    const options = trendOptions(area, palette);
     expect(options.yAxis).toMatchObject({ min: 0, max: 10 });
     expect(seriesOf(options)).toMatchObject([
       { id: 'paid', stack: 'parts', areaStyle: { color: '#200000' } },
@@ -154,7 +154,7 @@ describe('areas', () => {
   });
 
   it('are hatched over the days that still change, as high as they are around', () => {
-    const hatched = seriesOf(courseOptions(area, palette)).find(({ id }) => id === 'provisional');
+    const hatched = seriesOf(trendOptions(area, palette)).find(({ id }) => id === 'provisional');
     expect(hatched?.data).toEqual([null, null, null, 9]);
   });
 });
@@ -176,7 +176,7 @@ const bubbles: BubbleChart = {
 };
 
 describe('bubbles', () => {
-  it('tell their size by area, and lie with the largest behind', () => {
+  it('show their size as area, the largest behind', () => {
     const [largest, small] = placedBubbles(bubbles);
     expect([largest?.key, small?.key]).toEqual(['b', 'a']);
     if (!largest || !small) throw new Error('Two bubbles have a place.');
@@ -217,7 +217,7 @@ describe('bubbles', () => {
 
   const amount = fc.integer({ min: 0, max: 1e6 });
 
-  it('stand on an axis that holds them with room around, and not below zero for nothing', () => {
+  it('are on an axis with a margin, which does not go below zero needlessly', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), (values) => {
         const { least, most, step } = snugScale(values);
@@ -250,7 +250,7 @@ describe('bubbles', () => {
         };
         const plot = bubblePlot(chart, NONE, room);
         const names = lineNames(plot).map(({ box }) => box);
-        const corners = cornerWords(chart, plot, names).map(({ box }) => box);
+        const corners = cornerNames(chart, plot, names).map(({ box }) => box);
         const labels = bubbleLabels(plot, [...names, ...corners]);
         const own = plot.circles.flatMap((circle) => {
           const side = labels.get(circle.bubble.key);
@@ -282,7 +282,7 @@ describe('bubbles', () => {
       quadrants: { bottomLeft: 'Leave' },
     };
     const plot = bubblePlot(chart, NONE, room);
-    const [word] = cornerWords(chart, plot, []);
+    const [word] = cornerNames(chart, plot, []);
     expect(word && word.box.left < plot.box.left + 10).toBe(isOutermost);
   });
 });

@@ -1,7 +1,7 @@
 import { numberText, shareText } from '../../text/number-text.ts';
 import type { ChartPalette } from '../charts.ts';
 import { type RingChart, type RingSlice, ringSlices } from '../ring-chart.ts';
-import { totalOf } from '../ring-words.ts';
+import { totalOf } from '../ring-text.ts';
 import { type Mark, type MarkedDrawing, type MarkedSpot, px } from './marks.ts';
 import { fitted, type Room } from './room.ts';
 
@@ -84,17 +84,17 @@ interface Point {
 }
 
 function middle(chart: RingChart, { x, y }: Point, { palette, size }: Look & { size: number }): Mark[] {
-  const words = { shape: 'text', x: px(x), anchor: 'middle' } as const;
+  const label = { shape: 'text', x: px(x), anchor: 'middle' } as const;
   return [
     {
-      ...words,
+      ...label,
       text: numberText(totalOf(chart), chart.unit, 'short'),
       y: px(y + 4),
       size: size > 150 ? 20 : 16,
       weight: 'strong',
       fill: palette.text,
     },
-    { ...words, text: 'Total', y: px(y + 20), size: 11, fill: palette.axis },
+    { ...label, text: 'Total', y: px(y + 20), size: 11, fill: palette.axis },
   ];
 }
 

@@ -124,7 +124,7 @@ function mainBoard(cost: Cost): Board {
     live: ['lead', 'deal', 'spend'],
     filters: FILTERS,
     widgets: [
-      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
+      { kind: 'own', key: 'cost', title: 'Cost', isExplanation: true },
       numbers(cost),
       {
         kind: 'ranked',
@@ -157,7 +157,7 @@ function mainBoard(cost: Cost): Board {
         kind: 'ranked',
         key: 'leads',
         title: 'Leads by source over time',
-        views: [{ ...sourceOf([{ kpi: 'leads', title: 'Leads', change: true, share: true }]), course: true }],
+        views: [{ ...sourceOf([{ kpi: 'leads', title: 'Leads', change: true, share: true }]), trend: true }],
         size: 'half',
       },
       {
@@ -169,7 +169,7 @@ function mainBoard(cost: Cost): Board {
         size: 'half',
       },
       { kind: 'own', key: 'gap', title: 'CRM and DMS' },
-      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isExplanation: true },
     ],
   };
 }
@@ -184,7 +184,7 @@ function typeBoard(cost: Cost): Board {
     about: { dimension: 'source_type', title: 'Source type', kpi: 'leads' },
     filters: FILTERS,
     widgets: [
-      { kind: 'own', key: 'cost', title: 'Cost', isWords: true },
+      { kind: 'own', key: 'cost', title: 'Cost', isExplanation: true },
       numbers(cost),
       {
         kind: 'ranked',
@@ -218,7 +218,7 @@ function typeBoard(cost: Cost): Board {
       bubbles(cost),
       { kind: 'own', key: 'leads', title: 'Leads' },
       { kind: 'own', key: 'unmatched', title: 'Sales without a lead' },
-      { kind: 'own', key: 'policy', title: 'What is a bad lead', isWords: true },
+      { kind: 'own', key: 'policy', title: 'What is a bad lead', isExplanation: true },
     ],
   };
 }

@@ -12,7 +12,7 @@ export const seoBoard: Board = {
   title: 'Organic Search',
   live: ['search_performance', 'web_traffic'],
   widgets: [
-    { kind: 'own', key: 'reported', title: 'What is told', isWords: true },
+    { kind: 'own', key: 'reported', title: 'What is told', isExplanation: true },
     {
       kind: 'cards',
       key: 'numbers',

@@ -59,7 +59,7 @@ export const videoBoard: Board = {
             { kpi: 'video_subs_net', title: 'Subscribers' },
           ],
           limit: 50,
-          course: true,
+          trend: true,
         },
         { by: 'traffic_source', title: 'Traffic sources', noun: 'Traffic source', columns: NUMBERS },
         { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },

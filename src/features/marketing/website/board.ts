@@ -26,7 +26,7 @@ export const websiteBoard: Board = {
     { dimension: 'device', title: 'Device', kpi: 'sessions' },
   ],
   widgets: [
-    { kind: 'own', key: 'warnings', title: 'Warnings', isWords: true },
+    { kind: 'own', key: 'warnings', title: 'Warnings', isExplanation: true },
     {
       kind: 'cards',
       key: 'numbers',

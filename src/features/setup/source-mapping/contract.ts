@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
-import { SPELLING_KINDS } from '../../../core/kpis/fact.ts';
+import { RAW_NAME_KINDS } from '../../../core/kpis/fact.ts';
 import { MATCHES } from '../../../core/sources/source-rules.ts';
 import { idOf, text, wholeNumber } from '../../../core/wire.ts';
 
-const Kind = z.enum(SPELLING_KINDS, 'Must be lead, campaign, channel, spend or query.');
+const Kind = z.enum(RAW_NAME_KINDS, 'Must be lead, campaign, channel, spend or query.');
 
 const OfKind = z.object({ ...DealerScope.shape, kind: Kind });
 

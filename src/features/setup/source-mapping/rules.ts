@@ -1,7 +1,7 @@
 import { Problem } from '../../../core/errors.ts';
-import type { SpellingKind } from '../../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../../core/kpis/fact.ts';
+import { rawNameClasses } from '../../../core/sources/raw-name-classes.ts';
 import type { Match, SourceRule } from '../../../core/sources/source-rules.ts';
-import { spellingClasses } from '../../../core/sources/spelling-classes.ts';
 
 /** Fields that do not apply to the action are ignored. */
 export interface RuleChange {
@@ -22,14 +22,14 @@ export const MOST_RULES = 500;
 export const NEW_RULE = 0;
 
 /** Whether rules of a kind set a name besides the class; channels and queries do not. */
-export function hasNames(kind: SpellingKind): boolean {
+export function hasNames(kind: RawNameKind): boolean {
   return kind !== 'channel' && kind !== 'query';
 }
 
 /** The title of a class; null for an unknown one. */
-export function classTitle(kind: SpellingKind, value: string | null): string | null {
+export function classTitle(kind: RawNameKind, value: string | null): string | null {
   if (value === null) return null;
-  return spellingClasses[kind].find((one) => one.value === value)?.title ?? value;
+  return rawNameClasses[kind].find((one) => one.value === value)?.title ?? value;
 }
 
 /**
@@ -40,7 +40,7 @@ export function classTitle(kind: SpellingKind, value: string | null): string | n
  * somebody else changed meanwhile
  */
 export function changedRules(
-  kind: SpellingKind,
+  kind: RawNameKind,
   rules: readonly SourceRule[],
   change: RuleChange,
 ): SourceRule[] {
@@ -78,7 +78,7 @@ function placed(rules: readonly SourceRule[], rule: SourceRule, place: number): 
   return rules.toSpliced(Math.min(place, rules.length), 0, rule);
 }
 
-function wanted(kind: SpellingKind, change: RuleChange, before: SourceRule | null): SourceRule {
+function wanted(kind: RawNameKind, change: RuleChange, before: SourceRule | null): SourceRule {
   const match = change.match ?? before?.match ?? 'exact';
   const pattern = (change.pattern ?? before?.pattern ?? '').trim();
   if (pattern === '') refuse('pattern', 'Say which text the rule is about.');
@@ -87,7 +87,7 @@ function wanted(kind: SpellingKind, change: RuleChange, before: SourceRule | nul
   }
   const value = change.class ?? before?.class ?? null;
   const title = classTitle(kind, value);
-  const known = spellingClasses[kind];
+  const known = rawNameClasses[kind];
   if (known.length > 0 && !known.some((one) => one.value === value)) {
     refuse('class', `Choose one of ${known.map((one) => one.title).join(', ')}.`);
   }
@@ -125,7 +125,7 @@ export interface CountedSpelling {
  * Volume by class before and after a change. Only classes that change are listed, in the order of
  * the kind, unmapped last. Losses and gains add up to 0.
  */
-export function classSums(kind: SpellingKind, spellings: readonly CountedSpelling[]): ClassSums[] {
+export function classSums(kind: RawNameKind, spellings: readonly CountedSpelling[]): ClassSums[] {
   const sums = new Map<string | null, { before: number; after: number }>();
   const of = (value: string | null) => {
     const known = sums.get(value) ?? { before: 0, after: 0 };
@@ -136,7 +136,7 @@ export function classSums(kind: SpellingKind, spellings: readonly CountedSpellin
     of(from).before += volume;
     of(to).after += volume;
   }
-  const order = spellingClasses[kind].map(({ value }) => value);
+  const order = rawNameClasses[kind].map(({ value }) => value);
   const placeOf = (value: string | null) => {
     if (value === null) return Number.POSITIVE_INFINITY;
     const place = order.indexOf(value);

@@ -116,7 +116,7 @@ export const personBoard: Board = {
   live: ['deal', 'lead'],
   about: { dimension: 'salesperson', title: 'Salesperson', kpi: 'units_retail' },
   widgets: [
-    { kind: 'own', key: 'known', title: 'Known since', isWords: true },
+    { kind: 'own', key: 'known', title: 'Known since', isExplanation: true },
     {
       kind: 'cards',
       key: 'numbers',

@@ -1,6 +1,6 @@
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { LegendKey } from '../../../core/charts/chart-reading.ts';
-import { chartLegend } from '../../../core/charts/chart-words.ts';
+import { chartLegend } from '../../../core/charts/chart-text.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconChartLine, IconTable } from '../icons.ts';
 import styles from './chart.module.css';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState 
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import { steppedTo } from '../../../core/charts/chart-keys.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
-import { chartReading, chartSpots, spokenSummary, spotNoun } from '../../../core/charts/chart-words.ts';
+import { chartReading, chartSpots, spokenSummary, spotNoun } from '../../../core/charts/chart-text.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
 import styles from './chart.module.css';
 import { ChartSpotMark, type SpotPlace, tipPlace } from './chart-spot.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
-import { chartTable } from '../../../core/charts/chart-words.ts';
+import { chartTable } from '../../../core/charts/chart-text.ts';
 import styles from './chart.module.css';
 
 /** The chart's numbers as a table of the same height. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type AnyChart, isMarked } from '../../../core/charts/any-chart.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
-import { chartFootnote, hiddenAtFirst } from '../../../core/charts/chart-words.ts';
+import { chartFootnote, hiddenAtFirst } from '../../../core/charts/chart-text.ts';
 import { toggled } from '../fields/toggled.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
 import styles from './chart.module.css';

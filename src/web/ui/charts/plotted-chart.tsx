@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { readBubbles } from '../../../core/charts/bubble-words.ts';
+import { readBubbles } from '../../../core/charts/bubble-text.ts';
 import { bubbleRadius } from '../../../core/charts/drawing/bubble-plot.ts';
 import { chartOptions, type PlottedChart } from '../../../core/charts/drawing/chart-options.ts';
 import type { Room } from '../../../core/charts/drawing/room.ts';

@@ -267,7 +267,7 @@ export const sampleMovers: MoversList = {
 const figure = (value: number | null, baseline: number | null, seed: number): RankedFigure => ({
   value,
   baseline,
-  course: value === null ? [] : weekly(value / DAYS, value / DAYS / 3, { seed, digits: 1 }).slice(0, DAYS),
+  trend: value === null ? [] : weekly(value / DAYS, value / DAYS / 3, { seed, digits: 1 }).slice(0, DAYS),
 });
 
 const source = (
@@ -298,7 +298,7 @@ export const sampleRanked: RankedTable = {
       hasBar: true,
       hasShare: true,
       changeTitle: 'vs Oct 1–21',
-      courseTitle: 'By day',
+      trendTitle: 'By day',
     },
     { key: 'contact', title: 'Contacted', unit: 'percent', better: 'higher', changeTitle: 'vs Oct 1–21' },
     { key: 'sold', title: 'Sold', unit: 'number', better: 'higher' },

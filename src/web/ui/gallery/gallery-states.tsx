@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { spokenSummary } from '../../../core/charts/chart-words.ts';
+import { spokenSummary } from '../../../core/charts/chart-text.ts';
 import { deltaOf } from '../../../core/kpis/delta.ts';
 import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../cards/kpi-card.tsx';
 import { CompletenessBadge } from '../cards/stamps.tsx';

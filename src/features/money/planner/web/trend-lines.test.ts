@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hiddenAtFirst } from '../../../../core/charts/chart-words.ts';
+import { hiddenAtFirst } from '../../../../core/charts/chart-text.ts';
 import type { TrendStat } from '../contract-trends.ts';
 import { TREND_SERIES } from '../rules-trends.ts';
 import { drawTrends, trendChart } from './trend-lines.ts';

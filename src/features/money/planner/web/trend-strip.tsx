@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { spokenReading } from '../../../../core/charts/chart-reading.ts';
-import { chartReading, hiddenAtFirst, spokenSummary } from '../../../../core/charts/chart-words.ts';
+import { chartReading, hiddenAtFirst, spokenSummary } from '../../../../core/charts/chart-text.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { type KpiQuestion, useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { IconButton } from '../../../../web/ui/buttons.tsx';

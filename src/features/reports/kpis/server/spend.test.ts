@@ -121,7 +121,7 @@ it('knows the plan of days to come and nothing else, and says why', async () => 
   expect(custom.values.budget_planned?.value).toBe(13_050);
   expect(custom.values.spend_actual?.absence).toEqual({
     reason: 'notReported',
-    message: 'Nobody has said yet what was spent on these days.',
+    message: 'No spend entered yet for these days.',
   });
 });
 

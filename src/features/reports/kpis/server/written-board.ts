@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { shownWidgets, wholeQuestion } from '../../../../core/board/ask-tiles.ts';
 import type { Board, Widget } from '../../../../core/board/board.ts';
 import { aboutFilter, type Chosen, readPicks, stepOver } from '../../../../core/board/chosen.ts';
-import type { BoardTime } from '../../../../core/board/courses.ts';
+import { shownWidgets, wholeQuestion } from '../../../../core/board/tile-requests.ts';
+import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';

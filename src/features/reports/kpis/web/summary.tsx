@@ -1,4 +1,4 @@
-import { leftOutText, throughText } from '../../../../core/kpis/comparison-words.ts';
+import { leftOutText, throughText } from '../../../../core/kpis/comparison-text.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Window } from '../../../../core/kpis/wire.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../../core/text/number-text.ts';

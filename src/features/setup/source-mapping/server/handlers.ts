@@ -1,6 +1,6 @@
-import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../../../core/kpis/fact.ts';
+import { rawNameClasses } from '../../../../core/sources/raw-name-classes.ts';
 import type { Resolved, SourceRule } from '../../../../core/sources/source-rules.ts';
-import { spellingClasses } from '../../../../core/sources/spelling-classes.ts';
 import { addDays, type Day, today } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
@@ -27,7 +27,7 @@ export const sourceMappingRoutes = [
     const of = { dealerGroupId: onlyGroup(scope), kind };
     return await db.run(async (tx) => ({
       rules: await listedRules(tx, of, await rulesOf(tx, of)),
-      classes: [...spellingClasses[kind]],
+      classes: [...rawNameClasses[kind]],
       hasNames: hasNames(kind),
     }));
   }),
@@ -112,7 +112,7 @@ export const sourceMappingRoutes = [
 ];
 
 /** Measures that depend on each kind. */
-const FACTS: Readonly<Record<SpellingKind, readonly string[]>> = {
+const FACTS: Readonly<Record<RawNameKind, readonly string[]>> = {
   lead: ['lead', 'deal'],
   spend: ['spend'],
   channel: ['web_traffic'],
@@ -153,12 +153,12 @@ async function wholeSums(
 }
 
 /** No rule matches, and no built-in vendor either. */
-function isUnmapped(kind: SpellingKind, { class: value, ruleId }: Resolved): boolean {
+function isUnmapped(kind: RawNameKind, { class: value, ruleId }: Resolved): boolean {
   if (ruleId !== null) return false;
   return value === null || (kind === 'channel' && value === '(Other)');
 }
 
-function meaning(kind: SpellingKind, { name, class: value }: Resolved): contract.Meaning {
+function meaning(kind: RawNameKind, { name, class: value }: Resolved): contract.Meaning {
   return { name, class: value, classTitle: classTitle(kind, value) };
 }
 

@@ -1,4 +1,4 @@
-import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../../../core/kpis/fact.ts';
 import type { Resolved, SourceRule } from '../../../../core/sources/source-rules.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
@@ -20,45 +20,44 @@ export async function spellingsOf(
 }
 
 /** Volume by kind, from a table called `r`. */
-const VOLUMES: Readonly<Record<SpellingKind, { spelling: string; of: string; from: string; when: string }>> =
-  {
-    lead: {
-      spelling: 'r.raw_source',
-      of: 'count(*)',
-      from: 'lead r',
-      when: `r.day >= $3 and r.department = 'sales'`,
-    },
-    spend: {
-      spelling: 'p.name',
-      of: 'coalesce(sum(r.actual_cents), 0) / 100.0',
-      from: 'expense r join budget_product p on p.dealer_group_id = r.dealer_group_id and p.id = r.product_id',
-      when: 'r.month >= $3',
-    },
-    channel: {
-      spelling: 'r.source_channel',
-      of: 'coalesce(sum(r.sessions), 0)',
-      from: 'web_traffic r',
-      when: `r.day >= $3 and r.cut = 'channel'`,
-    },
-    campaign: {
-      spelling: 'r.campaign',
-      of: 'coalesce(sum(r.cost_cents), 0) / 100.0',
-      from: 'ad_performance r',
-      when: `r.day >= $3 and r.cut = 'campaign'`,
-    },
-    query: {
-      spelling: 'r.query',
-      of: 'coalesce(sum(r.clicks), 0)',
-      from: 'search_performance r',
-      when: `r.day >= $3 and r.cut = 'query'`,
-    },
-  };
+const VOLUMES: Readonly<Record<RawNameKind, { spelling: string; of: string; from: string; when: string }>> = {
+  lead: {
+    spelling: 'r.raw_source',
+    of: 'count(*)',
+    from: 'lead r',
+    when: `r.day >= $3 and r.department = 'sales'`,
+  },
+  spend: {
+    spelling: 'p.name',
+    of: 'coalesce(sum(r.actual_cents), 0) / 100.0',
+    from: 'expense r join budget_product p on p.dealer_group_id = r.dealer_group_id and p.id = r.product_id',
+    when: 'r.month >= $3',
+  },
+  channel: {
+    spelling: 'r.source_channel',
+    of: 'coalesce(sum(r.sessions), 0)',
+    from: 'web_traffic r',
+    when: `r.day >= $3 and r.cut = 'channel'`,
+  },
+  campaign: {
+    spelling: 'r.campaign',
+    of: 'coalesce(sum(r.cost_cents), 0) / 100.0',
+    from: 'ad_performance r',
+    when: `r.day >= $3 and r.cut = 'campaign'`,
+  },
+  query: {
+    spelling: 'r.query',
+    of: 'coalesce(sum(r.clicks), 0)',
+    from: 'search_performance r',
+    when: `r.day >= $3 and r.cut = 'query'`,
+  },
+};
 
 /** Leads, dollars, sessions or clicks by raw name since a day, in scope. */
 export async function volumesOf(
   tx: Tx,
   { dealerGroupIds: [dealerGroupId], dealershipIds }: AuthorizedScope,
-  { kind, since }: { kind: SpellingKind; since: Day },
+  { kind, since }: { kind: RawNameKind; since: Day },
 ): Promise<ReadonlyMap<string, number>> {
   const { spelling, of, from, when } = VOLUMES[kind];
   const { rows } = await tx.client.query<{ spelling: string; volume: number }>(

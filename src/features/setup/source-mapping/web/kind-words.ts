@@ -1,4 +1,4 @@
-import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../../../core/kpis/fact.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { Match } from '../../../../core/sources/source-rules.ts';
 
@@ -11,7 +11,7 @@ export interface KindWords {
   readonly unit: Unit;
 }
 
-export const kindWords: Readonly<Record<SpellingKind, KindWords>> = {
+export const kindWords: Readonly<Record<RawNameKind, KindWords>> = {
   lead: { title: 'Lead sources', one: 'lead source', volume: 'Leads', unit: 'number' },
   spend: { title: 'Budget lines', one: 'budget line', volume: 'Spend', unit: 'usd' },
   channel: { title: 'Website channels', one: 'channel', volume: 'Sessions', unit: 'number' },
@@ -19,7 +19,7 @@ export const kindWords: Readonly<Record<SpellingKind, KindWords>> = {
   query: { title: 'Searches', one: 'search', volume: 'Clicks', unit: 'number' },
 };
 
-export const SHOWN_KINDS: readonly SpellingKind[] = ['lead', 'spend', 'channel', 'campaign', 'query'];
+export const SHOWN_KINDS: readonly RawNameKind[] = ['lead', 'spend', 'channel', 'campaign', 'query'];
 
 export const matchTitles: Readonly<Record<Match, string>> = {
   exact: 'is exactly',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SpellingKind } from '../../../../core/kpis/fact.ts';
+import type { RawNameKind } from '../../../../core/kpis/fact.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -21,7 +21,7 @@ export interface Draft {
 
 export interface MappingContext {
   readonly dealerGroupId: number;
-  readonly kind: SpellingKind;
+  readonly kind: RawNameKind;
   /** Null when rules are editable. */
   readonly refused: string | null;
 }
@@ -29,7 +29,7 @@ export interface MappingContext {
 export function SourceMappingScreen() {
   const { fields } = useScope();
   const dealerGroupId = Number(fields.dealerGroupId);
-  const [kind, setKind] = useState<SpellingKind>('lead');
+  const [kind, setKind] = useState<RawNameKind>('lead');
   const [draft, setDraft] = useState<Draft | null>(null);
   const refused = useMayMap(dealerGroupId);
   const context: MappingContext = { dealerGroupId, kind, refused };

@@ -3,7 +3,7 @@ import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { type PeriodChoice, wholePeriod } from '../../../../core/kpis/comparison.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { TileResult } from '../../../../core/kpis/tiles.ts';
-import { pointText, tickText, windowNamed, windowTitle } from '../../../../core/kpis/window-words.ts';
+import { pointText, tickText, windowNamed, windowTitle } from '../../../../core/kpis/window-text.ts';
 import type { Window } from '../../../../core/kpis/wire.ts';
 import { type Day, eachDay } from '../../../../core/time/period.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';

@@ -1,5 +1,5 @@
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
-import { clockText } from '../../../../core/kpis/window-words.ts';
+import { clockText } from '../../../../core/kpis/window-text.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { type BoardAnswer, isBeforeDay, type PaceAnswer, paceOf, untilNow } from './home-answer.ts';

@@ -1,6 +1,6 @@
 import type { Chart } from '../../../../core/charts/charts.ts';
 import { type PeriodChoice, wholePeriod } from '../../../../core/kpis/comparison.ts';
-import { daysOf, pointText, tickText, windowNamed } from '../../../../core/kpis/window-words.ts';
+import { daysOf, pointText, tickText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { type Day, dayParts, eachDay, isDay, type Period, periodDays } from '../../../../core/time/period.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { periodWords } from '../../../../core/kpis/window-words.ts';
+import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
@@ -62,7 +62,7 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
   const { today, choice, isOpen } = scope;
   const { pace } = paced;
   const awaitsPace = hasPace(scope) && pace === undefined && !paced.paceFailed;
-  const period = periodWords(choice, isOpen);
+  const period = chosenPeriodText(choice, isOpen);
   const { cards, note } = withSharedNote(
     homeCards(board, { today, compare, isOpen, pace, awaitsPace, period }),
   );

@@ -1,8 +1,8 @@
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
-import { cardWords, comparedWithText } from '../../../../core/kpis/comparison-words.ts';
+import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-text.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
-import { windowNamed } from '../../../../core/kpis/window-words.ts';
+import { windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { ageText, numberText } from '../../../../core/text/number-text.ts';
@@ -282,7 +282,7 @@ function comparisonsOf(
     const [comparison, window] = [against(figure, name), windowNamed(windows, name)];
     return comparison && window ? [{ comparison, window }] : [];
   });
-  return cardWords(compared, { unit, today });
+  return cardTexts(compared, { unit, today });
 }
 
 const FACT_OF: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { daysOf, periodWords, windowNamed } from '../../../../core/kpis/window-words.ts';
+import { chosenPeriodText, daysOf, windowNamed } from '../../../../core/kpis/window-text.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -49,7 +49,7 @@ export function CurveSection({ board, scope, compare, pace, retrying, onRetry }:
   const days = window && daysOf(window);
   return (
     <Section
-      title={`${SEGMENTS[kpi]}, ${periodWords(choice, isOpen)}`}
+      title={`${SEGMENTS[kpi]}, ${chosenPeriodText(choice, isOpen)}`}
       note={days ? dateRangeText(days) : undefined}
       aside={
         <Segments

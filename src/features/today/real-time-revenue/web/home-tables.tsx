@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { versusText, windowNamed } from '../../../../core/kpis/window-words.ts';
+import { versusText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { useScopePicks } from '../../../../web/scope/scope.ts';
 import { Section } from '../../../../web/ui/page.tsx';

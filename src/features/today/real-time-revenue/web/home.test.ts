@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { TileAnswer, TileResult } from '../../../../core/kpis/tiles.ts';
 import {
+  chosenPeriodText,
   clockText,
   monthText,
-  periodWords,
   versusText,
   windowTitle,
-} from '../../../../core/kpis/window-words.ts';
+} from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, Comparison, Freshness, Window } from '../../../../core/kpis/wire.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { homeTiles } from '../board.ts';
@@ -198,7 +198,7 @@ describe('the words of a window', () => {
       words: 'Nov 2–8, 2026',
     },
   ] as const)('call a period $words', ({ choice, open, words }) => {
-    expect(periodWords(choice, open)).toBe(words);
+    expect(chosenPeriodText(choice, open)).toBe(words);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { numberText } from '../text/number-text.ts';
 import type { ChartTable, LegendKey, Reading } from './chart-reading.ts';
-import { timelineNotes } from './course-words.ts';
 import type { DualChart, DualSeries } from './dual-chart.ts';
+import { timelineNotes } from './trend-text.ts';
 
 /** Legend entries, left axis first. */
 export function dualLegend({ series }: DualChart): LegendKey[] {
@@ -11,7 +11,7 @@ export function dualLegend({ series }: DualChart): LegendKey[] {
   ].map(({ key, title, color, side, isOff = false }) => ({ key, title, look: 'line', color, side, isOff }));
 }
 
-/** Without ticks that have no value. */
+/** The table of a chart, without ticks that have no value. */
 export function dualTable({ labels, series }: DualChart): ChartTable {
   return {
     head: 'Date',

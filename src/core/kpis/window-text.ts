@@ -5,24 +5,24 @@ import type { Window } from './wire.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** Undefined where the reply lacks it. */
+/** The window with a name; undefined where the reply lacks it. */
 export function windowNamed(windows: readonly Window[], name: Window['window']): Window | undefined {
   return windows.find(({ window }) => window === name);
 }
 
-/** Null for invalid days. */
+/** The days of a window; null for invalid ones. */
 export function daysOf({ startDate, endDate }: Window): Period | null {
   return isDay(startDate) && isDay(endDate) ? through(startDate, endDate) : null;
 }
 
-/** `14:10` is `2:10 PM`, `09:00` is `9 AM`. */
+/** A local time as text: `14:10` is `2:10 PM`, `09:00` is `9 AM`. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+/** What a number is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function versusText(window: Window, today: Day): string {
   const period = daysOf(window);
   if (period === null) return '';
@@ -53,14 +53,14 @@ export function windowTitle(name: Window['window'], choice: PeriodChoice, today:
   }
 }
 
-/** `month to date`, `October 2026`. */
-export function periodWords(choice: PeriodChoice, isOpen: boolean): string {
+/** The period on a card: `month to date`, `October 2026`. */
+export function chosenPeriodText(choice: PeriodChoice, isOpen: boolean): string {
   if (choice.view === 'custom') return dateRangeText(choice);
   if (isOpen) return `${choice.view} to date`;
   return choiceTitle(choice, true);
 }
 
-/** `Nov 3, 2026`, or a month and year. */
+/** A point in full: `Nov 3, 2026`, or a month and year. */
 export function pointText(at: string, by: 'day' | 'month'): string {
   if (!isDay(at)) return at;
   const { year, month } = dayParts(at);

@@ -53,7 +53,7 @@ export function ringReading(chart: RingChart, index: number): Reading {
 export function ringSummary(chart: RingChart): string {
   const slices = ringSlices(chart);
   if (chart.parts.some(({ value }) => (value ?? 0) < 0))
-    return `${chart.title}. Some parts are below zero, so that they make no whole; the table has them.`;
+    return `${chart.title}. Some parts are below zero, so there is no ring; the table has them.`;
   if (slices.length === 0) return `${chart.title}. Nothing to show yet.`;
   const parts = slices.map(
     ({ title, value, share }) => `${title}: ${numberText(value, chart.unit)}, ${shareText(share)}.`,

@@ -11,7 +11,7 @@ import {
   chartTable,
   hiddenAtFirst,
   spokenSummary,
-} from './chart-words.ts';
+} from './chart-text.ts';
 import type { DualChart } from './dual-chart.ts';
 import type { FunnelChart } from './funnel-chart.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -139,7 +139,7 @@ describe('in words', () => {
     expect(spokenSummary(chart)).toBe(`${chart.title}. Nothing to show yet.`);
   });
 
-  it('tells of two axes what is switched on', () => {
+  it('summarizes the shown series of two axes', () => {
     expect(spokenSummary(dual, new Set(['leads', 'sessions']))).toBe(
       'Results. Cost per lead, right axis: $31.50 at Nov 1, 2026.',
     );
@@ -238,14 +238,14 @@ describe('place by place', () => {
   });
 
   it.each<{ why: string; chart: AnyChart; key: string; index: number | null; to: number | null }>([
-    { why: 'a course goes on from today', chart: dual, key: 'ArrowLeft', index: null, to: 0 },
+    { why: 'a trend goes on from today', chart: dual, key: 'ArrowLeft', index: null, to: 0 },
     { why: 'other charts begin with the first', chart: funnel, key: 'ArrowDown', index: null, to: 0 },
     { why: 'then the next', chart: funnel, key: 'ArrowDown', index: 0, to: 1 },
     { why: 'not beyond the last', chart: funnel, key: 'ArrowRight', index: 2, to: 2 },
     { why: 'a heat map has rows', chart: heat, key: 'ArrowDown', index: 1, to: 3 },
     { why: 'and no row below the last', chart: heat, key: 'ArrowDown', index: 3, to: 3 },
     { why: 'the end', chart: heat, key: 'End', index: 0, to: 3 },
-    { why: 'a course has no rows', chart: dual, key: 'ArrowDown', index: 1, to: null },
+    { why: 'a trend has no rows', chart: dual, key: 'ArrowDown', index: 1, to: null },
     { why: 'other keys lead nowhere', chart: ring, key: 'a', index: 0, to: null },
   ])('by key: $why', ({ chart, key, index, to }) => {
     const count = chartSpots(chart, NONE).length;
@@ -271,7 +271,7 @@ describe('the legend', () => {
   });
 
   it('names the days that are hatched, unless that is today alone', () => {
-    const course = {
+    const trend = {
       kind: 'line',
       title: 'Clicks',
       unit: 'number',
@@ -279,8 +279,8 @@ describe('the legend', () => {
       now: { index: 2, label: 'Today' },
       series: [],
     } as const;
-    const unsettled = chartLegend({ ...course, provisional: [1, 2] });
+    const unsettled = chartLegend({ ...trend, provisional: [1, 2] });
     expect(unsettled).toMatchObject([{ title: 'Still counting', look: 'hatched' }]);
-    expect(chartLegend({ ...course, provisional: [2] })).toEqual([]);
+    expect(chartLegend({ ...trend, provisional: [2] })).toEqual([]);
   });
 });

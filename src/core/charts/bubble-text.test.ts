@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BubbleChart } from './bubble-chart.ts';
-import { bubbleTable } from './bubble-words.ts';
+import { bubbleTable } from './bubble-text.ts';
 
 const chart: BubbleChart = {
   kind: 'bubble',

@@ -1,6 +1,9 @@
-/** Without case, punctuation and extra spaces: `AUTOTRADER  used` equals `Autotrader - Used`. */
-export function plainSpelling(spelling: string): string {
-  return spelling
+/**
+ * A raw name without case, punctuation and extra spaces: `AUTOTRADER  used` equals `Autotrader -
+ * Used`.
+ */
+export function comparableName(rawName: string): string {
+  return rawName
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -3,13 +3,13 @@ import type { DualChart } from '../charts/dual-chart.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { type PeriodChoice, wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-words.ts';
+import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-text.ts';
 import type { Window } from '../kpis/wire.ts';
 import { type Day, eachDay } from '../time/period.ts';
 import { type ResultOf, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
-import { tileId } from './ask-tiles.ts';
 import type { DualWidget, StackedWidget, TrendWidget } from './board.ts';
 import { type Chosen, shownTrend } from './chosen.ts';
+import { tileId } from './tile-requests.ts';
 
 type Line = ResultOf<'series'>['series'][number]['lines'][number];
 type Step = Chosen['step'];
@@ -51,7 +51,7 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requ
   };
 }
 
-/** Null where the tile failed. */
+/** KPIs on two axes over the same days; null where the tile failed. */
 export function dualModel(widget: DualWidget, answer: BoardReply, chosen: Requested): DualChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;
@@ -81,7 +81,7 @@ const OTHER_COLOR = 8;
 export function stackedModel(widget: StackedWidget, answer: BoardReply, chosen: Requested): Chart | null {
   const id = tileId(widget, chosen);
   const parts = resultOf(answer, id, 'breakdown');
-  const whole = resultOf(answer, `${id}.course`, 'series')?.series[0]?.lines[0]?.points;
+  const whole = resultOf(answer, `${id}.trend`, 'series')?.series[0]?.lines[0]?.points;
   if (!parts || !whole) return null;
   const labels = whole.map(({ at }) => pointText(at, chosen.step));
   const shown = parts.rows.filter(({ sparkline }) => sparkline?.some((value) => (value ?? 0) !== 0));

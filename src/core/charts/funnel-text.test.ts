@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FunnelChart } from './funnel-chart.ts';
-import { funnelSummary } from './funnel-words.ts';
+import { funnelSummary } from './funnel-text.ts';
 
 const funnel = (...counts: (number | null)[]): FunnelChart => ({
   kind: 'funnel',

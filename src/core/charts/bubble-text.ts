@@ -7,7 +7,7 @@ export function bubbleLegend({ groups }: BubbleChart): LegendKey[] {
   return groups.map(({ key, title, color }) => ({ key, title, look: 'dot', color }));
 }
 
-/** All bubbles, also those not drawn. */
+/** The table of all bubbles, also those not drawn. */
 export function bubbleTable(chart: BubbleChart): ChartTable {
   const { noun, x, y, size, groups } = chart;
   const groupOf = ({ group }: Bubble) => groups.find(({ key }) => key === group)?.title ?? '';

@@ -74,7 +74,7 @@ function valuesOf(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
   }));
 }
 
-/** `widget.view.part`, without the parts it lacks. */
+/** The id of a widget's tile: `widget.view.part`, without the parts it lacks. */
 export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
   const shown = widget.kind === 'ranked' ? [shownView(widget, chosen).by] : [];
   return [widget.key, ...shown, ...(part === undefined ? [] : [part])].join('.');
@@ -103,7 +103,7 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     case 'cards':
       return [
         { id, kind: 'value', ...requested(widget.kpis, against(chosen)) },
-        { id: `${id}.course`, kind: 'series', ...requested(widget.kpis, []), by, endsYesterday: true },
+        { id: `${id}.trend`, kind: 'series', ...requested(widget.kpis, []), by, endsYesterday: true },
       ];
     case 'trend': {
       const { cumulative = false } = widget;
@@ -118,12 +118,12 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     case 'stacked':
       return [
         split([widget.kpi], { by: widget.by, limit: partsOf(widget), sparkline: true, endsYesterday: false }),
-        { id: `${id}.course`, kind: 'series', ...requested([widget.kpi], []), by },
+        { id: `${id}.trend`, kind: 'series', ...requested([widget.kpi], []), by },
       ];
     case 'ranked': {
       const view = shownView(widget, chosen);
-      const { limit = USUAL_ROWS, course = false } = view;
-      return [split(kpisOf(view), { by: view.by, limit, sparkline: course })];
+      const { limit = USUAL_ROWS, trend = false } = view;
+      return [split(kpisOf(view), { by: view.by, limit, sparkline: trend })];
     }
     case 'ring':
       return [split([widget.kpi], { by: widget.by, limit: partsOf(widget) })];

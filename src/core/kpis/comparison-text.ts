@@ -3,12 +3,12 @@ import { type Day, dayParts, isDay, through } from '../time/period.ts';
 import { dateRangeText } from '../time/period-text.ts';
 import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
-import { versusText } from './window-words.ts';
+import { versusText } from './window-text.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
 const MOST_NAMED = 3;
 
-/** `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
+/** What a value is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function comparedWithText(
   { days }: Pick<Comparison, 'days'>,
   { window, today }: { readonly window: Window; readonly today: Day },
@@ -17,28 +17,30 @@ export function comparedWithText(
   return versusText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
 }
 
-/** `Nov 1–21`; empty for none. */
+/** The compared days: `Nov 1–21`; empty for none. */
 export function matchedText(days: ComparedDays | null, today: Day): string {
   return days === null ? '' : rangeText(days.startDate, days.endDate, today);
 }
 
-/** `through Nov 21; Honda through Nov 20`; null for whole periods and today. */
+/**
+ * The last compared day: `through Nov 21; Honda through Nov 20`; null for whole periods and today.
+ */
 export function throughText(days: ComparedDays | null, today: Day): string | null {
   if (days === null || days.whole || days.endDate >= today) return null;
   const others = days.others.map((other) => `${storesText(other)} through ${dayText(other.through, today)}`);
   return [`through ${dayText(days.endDate, today)}`, ...others].join('; ');
 }
 
-/** `without Ford`; null for none. */
+/** Stores left out: `without Ford`; null for none. */
 export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
 }
 
 /** Texts per comparison; a note for several is given once. */
-export function cardWords(
+export function cardTexts(
   comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
   { unit, today }: { readonly unit: Unit; readonly today: Day },
-): CardWords[] {
+): CardText[] {
   const said = new Set<string>();
   return comparisons.flatMap(({ comparison, window }) => {
     const { days, delta, grey } = comparison;
@@ -60,7 +62,7 @@ export function cardWords(
   });
 }
 
-export interface CardWords {
+export interface CardText {
   readonly against: Against;
   readonly delta: Delta | null;
   readonly with: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardWords } from './comparison-words.ts';
+import { cardTexts } from './comparison-text.ts';
 import type { ComparedDays, Comparison, Window } from './wire.ts';
 
 const figure = (value: number | null) => ({ value, numerator: null, denominator: null, absence: null });
@@ -31,7 +31,7 @@ const comparison: Comparison = {
 
 function wordsOf(...comparisons: Comparison[]) {
   const requested = { unit: 'number', today: '2026-11-22' } as const;
-  return cardWords(
+  return cardTexts(
     comparisons.map((one) => ({ comparison: one, window })),
     requested,
   ).map((said) => [said.with, said.note ?? '', said.tip]);

@@ -2,7 +2,7 @@ import type { BubbleChart, QuadrantNames } from '../bubble-chart.ts';
 import { around, type Box, type BubblePlot, isOver, isWithin, LINE } from './bubble-plot.ts';
 import { SMALL } from './chart-axes.ts';
 
-export interface CornerWord {
+export interface CornerName {
   readonly text: string;
   readonly box: Box;
 }
@@ -11,11 +11,11 @@ const CORNERS: readonly (keyof QuadrantNames)[] = ['topLeft', 'topRight', 'botto
 const INSET = 6;
 
 /** Quadrant names in their outermost free corners, if any. `taken`: boxes in use. */
-export function cornerWords(
+export function cornerNames(
   { quadrants = {} }: BubbleChart,
   plot: BubblePlot,
   taken: readonly Box[],
-): CornerWord[] {
+): CornerName[] {
   const [x, y] = (['x', 'y'] as const).map((axis) => plot.lines.find((line) => line.axis === axis)?.place);
   if (x === undefined || y === undefined) return [];
   const circles = plot.circles.map(around);

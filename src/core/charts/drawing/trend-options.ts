@@ -13,8 +13,8 @@ import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
 import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 import { areaSeries } from './stacked-areas.ts';
 
-/** `hidden`: keys of series switched off. */
-export function courseOptions(
+/** Chart library options over time. `hidden`: keys of series switched off. */
+export function trendOptions(
   chart: Chart,
   palette: ChartPalette,
   hidden: ReadonlySet<string> = new Set(),
@@ -37,12 +37,12 @@ function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }
   const { chart, palette } = drawn;
   if (chart.kind === 'stacked') return stackedSeries(shown, chart, palette);
   if (chart.kind === 'area') return areaSeries(shown, { timeline: chart, palette });
-  return courses(shown, drawn);
+  return trends(shown, drawn);
 }
 
 const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
 
-function courses(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
+function trends(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
   const isBars = chart.kind === 'bars';
   const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
   const ahead = shown.filter(({ role }) => role === 'projection');

@@ -6,14 +6,14 @@ import {
   bubbleSummary,
   bubbleTable,
   readBubbles,
-} from './bubble-words.ts';
+} from './bubble-text.ts';
 import type { ChartSpot, ChartTable, LegendKey, Reading } from './chart-reading.ts';
-import { courseLegend, courseReading, courseSummary, courseTable } from './course-words.ts';
-import { dualLegend, dualReading, dualSummary, dualTable } from './dual-words.ts';
-import { funnelLegend, funnelReading, funnelSummary, funnelTable } from './funnel-words.ts';
-import { heatReading, heatSummary, heatTable } from './heat-words.ts';
+import { dualLegend, dualReading, dualSummary, dualTable } from './dual-text.ts';
+import { funnelLegend, funnelReading, funnelSummary, funnelTable } from './funnel-text.ts';
+import { heatReading, heatSummary, heatTable } from './heat-text.ts';
 import { ringSlices } from './ring-chart.ts';
-import { ringReading, ringSummary, ringTable } from './ring-words.ts';
+import { ringReading, ringSummary, ringTable } from './ring-text.ts';
+import { trendLegend, trendReading, trendSummary, trendTable } from './trend-text.ts';
 
 type Hidden = ReadonlySet<string>;
 
@@ -30,7 +30,7 @@ export function chartLegend(chart: AnyChart): LegendKey[] {
     case 'ring':
       return [];
     default:
-      return courseLegend(chart);
+      return trendLegend(chart);
   }
 }
 
@@ -53,7 +53,7 @@ export function chartTable(chart: AnyChart): ChartTable {
     case 'ring':
       return ringTable(chart);
     default:
-      return courseTable(chart);
+      return trendTable(chart);
   }
 }
 
@@ -71,11 +71,11 @@ export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(ch
     case 'ring':
       return ringSummary(chart);
     default:
-      return courseSummary(chart);
+      return trendSummary(chart);
   }
 }
 
-/** Null where no note is needed. */
+/** The note under a chart; null where none is needed. */
 export function chartFootnote(chart: AnyChart): string | null {
   return chart.kind === 'bubble' ? bubbleFootnote(chart) : null;
 }
@@ -94,7 +94,7 @@ export function chartReading(chart: AnyChart, index: number, hidden: Hidden): Re
     case 'ring':
       return ringReading(chart, index);
     default:
-      return courseReading(chart, index, hidden);
+      return trendReading(chart, index, hidden);
   }
 }
 

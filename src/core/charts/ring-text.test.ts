@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type RingChart, ringSlices } from './ring-chart.ts';
-import { ringSummary } from './ring-words.ts';
+import { ringSummary } from './ring-text.ts';
 
 const ring = (...values: (number | null)[]): RingChart => ({
   kind: 'ring',
@@ -9,7 +9,7 @@ const ring = (...values: (number | null)[]): RingChart => ({
   parts: values.map((value, index) => ({ key: `k${index}`, title: `Part ${index}`, value })),
 });
 
-it('says of parts below zero that they make no whole, and of zero nothing', () => {
+it('explains parts below zero, and that there is nothing for zero', () => {
   expect(ringSummary(ring(5, -1))).toContain('below zero');
   expect(ringSummary(ring(5, 0, null))).not.toContain('below zero');
   expect(ringSummary(ring(5, 0, null))).toContain('Part 0');

@@ -13,8 +13,8 @@ const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
 
 const STILL_COUNTING = 'Still counting';
 
-/** In series order; then `Still counting` if more than today is provisional. */
-export function courseLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
+/** Legend in series order; then `Still counting` if more than today is provisional. */
+export function trendLegend({ kind, series, now, provisional }: Chart): LegendKey[] {
   const look = (role: ChartRole): MarkLook => {
     if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
     return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
@@ -29,8 +29,8 @@ export function courseLegend({ kind, series, now, provisional }: Chart): LegendK
   return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
 }
 
-/** Without ticks that have no value. */
-export function courseTable(chart: Chart): ChartTable {
+/** The table of a chart, without ticks that have no value. */
+export function trendTable(chart: Chart): ChartTable {
   const series = isStack(chart) ? [...chart.series, totalOf(chart)] : chart.series;
   const rows = chart.ticks.map((tick, index) => ({
     tick: series.find(({ role }) => role === 'current')?.labels[index] || tick,
@@ -55,12 +55,12 @@ function totalOf({ series, ticks }: Chart): ChartSeries {
 }
 
 /** Values at one tick; a stack from top to bottom. */
-export function courseReading(chart: Chart, index: number, hidden: ReadonlySet<string>): Reading {
+export function trendReading(chart: Chart, index: number, hidden: ReadonlySet<string>): Reading {
   const { unit, ticks } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const stacks = isStack(chart);
   const reported = stacks ? shown.filter(({ values }) => (values[index] ?? 0) !== 0).toReversed() : shown;
-  const marks = new Map(courseLegend(chart).map((mark) => [mark.key, mark]));
+  const marks = new Map(trendLegend(chart).map((mark) => [mark.key, mark]));
   return {
     title: stacks ? (shown[0]?.labels[index] ?? ticks[index] ?? '') : null,
     total: stacks ? numberText(stackTotals(shown, ticks.length)[index] ?? null, unit) : null,
@@ -88,7 +88,7 @@ export function timelineNotes(
  * Screen reader text: latest and highest value, the other series at that tick, and a projection's
  * end.
  */
-export function courseSummary(chart: Chart): string {
+export function trendSummary(chart: Chart): string {
   const subject = isStack(chart) ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');
   const end = subject?.values.findLastIndex((value) => value !== null) ?? -1;
   if (!subject || end < 0) return `${chart.title}. Nothing to show yet.`;
