@@ -42,7 +42,7 @@ describe('a log of phone calls', () => {
     const [one, again, made, unknown] = items;
     expect(one && 'record' in one && one.record.key).toMatch(/^#[0-9a-f]{64}$/);
     expect(again && 'record' in again && again.record.key).toBe(one && 'record' in one && one.record.key);
-    expect(made).toMatchObject({ skipped: 'A call that the store made.' });
+    expect(made).toMatchObject({ skipped: 'An outgoing call.' });
     expect(unknown).toMatchObject({ reasons: [{ field: 'Phone Number' }] });
   });
 

@@ -183,7 +183,7 @@ describe('dates of a list', () => {
       { field: 'Lead Date', message: '"12-31-2025" is not a date. The file\'s dates are read day first.' },
       { field: 'Lead Date', message: '"soon" is not a date. The file\'s dates are read day first.' },
       { field: 'Lead Date', message: 'The lead has no date.' },
-      { field: 'Lead Date', message: '"2062-01-01" lies in the future, after 2027.' },
+      { field: 'Lead Date', message: '"2062-01-01" is in the future, after 2027.' },
     ]);
   });
 

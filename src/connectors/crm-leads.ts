@@ -30,7 +30,7 @@ export const crmLeads: TableConnector<'lead'> = {
       email: ['email'],
       phone: ['phone'],
       'number-or-code': ['leadId', 'customer'],
-      words: ['source', 'name', 'salesperson', 'make', 'status', 'leadType'],
+      text: ['source', 'name', 'salesperson', 'make', 'status', 'leadType'],
     }),
   },
   recognise,

@@ -545,7 +545,7 @@ describe('rows that are rejected', () => {
       'without number and vehicle',
       ',,2026-03-05,100,x',
       'Deal No.',
-      'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.',
+      'The row has no deal number, VIN or stock number to identify the deal.',
     ],
   ])('%s', async (_, row, field, message) => {
     expect(await table('7,,2026-03-01,50,x', row)).toMatchObject([

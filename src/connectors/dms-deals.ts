@@ -28,7 +28,7 @@ export const dmsDeals: TableConnector<'deal'> = {
       email: ['email'],
       phone: ['phone'],
       'number-or-code': ['dealNumber', 'stock'],
-      words: ['salesperson', 'vehicle', 'make', 'model'],
+      text: ['salesperson', 'vehicle', 'make', 'model'],
     }),
   },
   recognise,
@@ -54,7 +54,7 @@ async function entriesIn(table: SourceTable, typed: TypedReading<DealField>): Pr
     const isRepeated = repeated.has(row.raw('dealNumber'), row.raw('store'));
     const deal = isRepeated ? readDealRow(row, typed.context) : null;
     if (deal !== null) entries.add(deal);
-    return { skipped: 'Only looked at.' };
+    return { skipped: 'Read for repeated deals only.' };
   });
   for await (const _ of reading);
   return entries;
@@ -65,7 +65,7 @@ function recognise({ rows }: TableSample): Recognition {
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   const { columns } = table.header;
   const isNumbered = columns.has('dealNumber') || columns.has('workNumber');
-  const as = isNumbered ? 'DMS deals' : 'DMS deals, told apart by vehicle and day';
+  const as = isNumbered ? 'DMS deals' : 'DMS deals, identified by vehicle and day';
   return { fits: true, as, certainty: table.certainty };
 }
 

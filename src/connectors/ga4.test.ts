@@ -124,9 +124,7 @@ describe('days and hours', () => {
   it('rejects a day after those the report says it is of', async () => {
     const [verdict] = await verdicts(`${PREAMBLE}Nth day,Sessions\n0000,5\n0003,6\n`);
     expect(verdict).toMatchObject({ accepted: 1, rejected: 1 });
-    expect(verdict?.reasons[0]?.message).toBe(
-      '"0003" lies after Mar 3, 2026, the last day the report says it is of.',
-    );
+    expect(verdict?.reasons[0]?.message).toBe('"0003" is after Mar 3, 2026, the last day of the report.');
   });
 
   it('reads a whole report of one day as that day', async () => {
@@ -242,7 +240,7 @@ describe('several tables in one file', () => {
       expect(found.map(({ accepted }) => accepted).sort()).toEqual([0, 3]);
       const refused = found.find(({ connector }) => connector === null);
       expect(refused?.reasons[0]?.message).toMatch(
-        /tells the same sessions by day by channel: counted there\.$/,
+        /already has the same sessions by day by channel; they are counted there\.$/,
       );
     }
   });
@@ -269,7 +267,7 @@ describe('what is refused, and why', () => {
     {
       why: 'pages',
       text: `${PREAMBLE}Page title and screen class,Views\nWelcome,5\n`,
-      words: /views of pages/,
+      words: /counts page views/,
     },
     { why: 'age', text: `${PREAMBLE}Date,Age,Sessions\n20260301,25-34,5\n`, words: /of some visitors only/ },
     {
@@ -299,14 +297,14 @@ describe('what is refused, and why', () => {
 });
 
 /** One export language: headers, decimal mark, delimiter. */
-interface Tongue {
+interface Language {
   readonly name: string;
   readonly start: string;
   readonly heads: readonly [channel: string, date: string, sessions: string, engaged: string, rate: string];
   readonly comma: boolean;
 }
 
-const TONGUES: readonly Tongue[] = [
+const TONGUES: readonly Language[] = [
   {
     name: 'English',
     start: 'Start date',

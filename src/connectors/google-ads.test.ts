@@ -39,7 +39,7 @@ describe('a campaign report by day', () => {
     expect({ as, connector }).toEqual({ as: 'Google Ads campaigns by day', connector: 'google-ads' });
     expect(items.at(-1)).toEqual({
       row: 7,
-      skipped: 'A line of totals.',
+      skipped: 'A totals row.',
       totals: { costCents: 178_605, impressions: 24_000, clicks: 700 },
     });
     const [brand, mixed, max] = await lines(report);
@@ -222,7 +222,7 @@ describe('what cannot be counted is refused in words', () => {
       report.replace('Cost,', 'Cost (GBP),').replace('Currency code', 'x'),
       /amounts are in GBP/,
     ],
-    ['by age', report.replace('Campaign status', 'Age'), /told by age/],
+    ['by age', report.replace('Campaign status', 'Age'), /broken down by age/],
     [
       'of Snapchat',
       'Campaign name,Date,Spend,Paid Impressions,Impressions,Swipe Ups\nSpring,2026-05-01,10.00,100,100,5\n',

@@ -37,7 +37,7 @@ describe('a report of LinkedIn Ads', () => {
         },
       },
       { record: { day: '2026-09-02', costCents: 10_000 } },
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
     ]);
   });
 
@@ -75,7 +75,11 @@ describe('a report of LinkedIn Ads', () => {
     ],
     ['of whole months without a preamble', `${HEADER}\n${row('09/01/2026')}${row('10/01/2026')}`, daily],
     ['of ranges', `End Date (in UTC),${HEADER}\n09/30/2026,${row('09/05/2026')}`, daily],
-    ['by job titles', `${HEADER},Job Title Segment\n${row('09/05/2026').trim()},Owner\n`, /told by audience/],
+    [
+      'by job titles',
+      `${HEADER},Job Title Segment\n${row('09/05/2026').trim()},Owner\n`,
+      /broken down by audience/,
+    ],
     ['in euros', `${HEADER}\n${row('09/05/2026').replace('USD', 'EUR')}`, /amounts are in EUR/],
   ])('%s is refused', async (_, text, message) => {
     expect(await refusal(text)).toMatch(message);

@@ -16,7 +16,7 @@ describe('a report of Meta Ads', () => {
     const { as, connector, items } = await readFound(text);
     expect({ as, connector }).toEqual({ as: 'Meta Ads campaigns by day', connector: 'meta-ads' });
     expect(items).toMatchObject([
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
       {
         record: {
           platform: 'meta',
@@ -37,9 +37,9 @@ describe('a report of Meta Ads', () => {
       'Account name,Campaign name,Day,Impressions,Frequency,Currency,Amount spent (USD),Purchases,Link clicks,Reporting starts,Reporting ends\nNorth,Spring,,300,1.1,USD,30.00,3,9,2026-08-01,2026-08-31\nNorth,Spring,2026-08-01,100,1.1,USD,10.00,1,3,2026-08-01,2026-08-31\nNorth,Spring,All,300,1.1,USD,30.00,3,9,2026-08-01,2026-08-31\n';
     const { items } = await readFound(text);
     expect(items).toMatchObject([
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
       { record: { day: '2026-08-01', store: 'North', costCents: 1_000, conversions: 100 } },
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
     ]);
   });
 

@@ -46,7 +46,7 @@ describe('a report of Microsoft Ads', () => {
     expect(connector).toBe('microsoft-ads');
     expect(items).toMatchObject([
       { record: { store: 'North Store', costCents: 4_800, conversions: 100 } },
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
     ]);
   });
 

@@ -48,7 +48,7 @@ function recognise(
   const head = decodeBytes(bytes.subarray(0, 2_000));
   return head.startsWith(`{"pulled":{"platform":"${platform}"`)
     ? { fits: true, as: `${title}: ${cutPulled(head)}, by day`, certainty: 0.99 }
-    : { fits: false, reason: 'Not what a connection brought.', closeness: 0 };
+    : { fits: false, reason: 'Not a document from a connection.', closeness: 0 };
 }
 
 export const ga4Pull = pulled(
@@ -106,7 +106,7 @@ async function* ownedBy<Rec extends Line>(
       const { key } = item.record;
       const own = { account: head.account, store: null, key: hash([head.account, key].join('\u001f')) };
       yield { row: item.row, record: { ...item.record, ...own } };
-    } else throw new Problem('invalid', `It tells of ${item.record.day}, a day nobody asked for.`);
+    } else throw new Problem('invalid', `It has data for ${item.record.day}, which was not requested.`);
   }
 }
 

@@ -127,7 +127,7 @@ function similar(looked: Looked, nearest: Refused | undefined): Judged {
     const named = withKnownNames(table, header.row, names);
     return {
       table: named,
-      verdict: { connector, as: `${as}, by what its columns mean`, certainty: confidence },
+      verdict: { connector, as: `${as}, matched by column meaning`, certainty: confidence },
     };
   }
   if (proposal?.isReadable || (proposal && !isNear)) {

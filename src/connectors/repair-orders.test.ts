@@ -600,7 +600,7 @@ describe('rows that are no orders', () => {
         field: 'Hours Sold',
         message: '"long" is not a number. The file\'s numbers are read with a decimal point.',
       },
-      { field: 'Closed Date', message: '"2062-03-02" lies in the future, after 2027.' },
+      { field: 'Closed Date', message: '"2062-03-02" is in the future, after 2027.' },
     ]);
   });
 
@@ -615,7 +615,7 @@ describe('rows that are no orders', () => {
     );
     expect(items).toMatchObject([
       { record: { key: '1', lines: [{ soldHours: 150 }] } },
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
       { skipped: 'A note, not a row of the table.' },
       { skipped: 'The header once more.' },
     ]);

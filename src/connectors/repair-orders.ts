@@ -29,7 +29,7 @@ export const repairOrders: TableConnector<'repair_order'> = {
       email: ['email'],
       phone: ['phone'],
       'number-or-code': ['ro', 'job', 'invoice', 'customer'],
-      words: ['description', 'opCode', 'make'],
+      text: ['description', 'opCode', 'make'],
     }),
   },
   recognise,

@@ -91,7 +91,7 @@ function recognise(rows: readonly TableRow[], beside: readonly TableHead[]): Rec
           reason: 'These are the filters of a Search Console export, which hold no numbers.',
           closeness: 0.9,
         }
-      : { fits: false, reason: 'No Search Console export.', closeness: 0 };
+      : { fits: false, reason: 'Not a Search Console export.', closeness: 0 };
   }
   const found = linesIn(table, beside);
   if ('refusal' in found) return { fits: false, reason: found.refusal, closeness: 1 };
@@ -108,7 +108,7 @@ async function linesOf(source: SourceTable, mapping: ColumnMapping | undefined):
     return { header, ...cutOf(header.columns), days: null };
   }
   const table = searchTableIn(await firstRows(source));
-  if (table === null) throw new Problem('invalid', 'No Search Console export.');
+  if (table === null) throw new Problem('invalid', 'Not a Search Console export.');
   const found = linesIn(table, source.beside ?? []);
   if ('refusal' in found) throw new Problem('invalid', found.refusal);
   return found;

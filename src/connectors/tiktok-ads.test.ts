@@ -31,7 +31,7 @@ describe('a report of TikTok Ads', () => {
         },
       },
       { record: { costCents: 750, clicks: 40, conversions: null } },
-      { skipped: 'A line of totals.' },
+      { skipped: 'A totals row.' },
     ]);
     const keys = items.flatMap((item) => ('record' in item ? [item.record.key] : []));
     expect(new Set(keys).size).toBe(1);
@@ -67,7 +67,7 @@ describe('a report of TikTok Ads', () => {
     [
       'by age',
       'Campaign name,By Day,Age,Cost,Impressions,Clicks (destination)\nSpring,2026-09-01,18-24,10.00,100,5\n',
-      /told by age/,
+      /broken down by age/,
     ],
   ])('%s is refused', async (_, text, message) => {
     expect(await refusal(text)).toMatch(message);

@@ -60,7 +60,7 @@ describe('a YouTube Studio export', () => {
   });
 
   it('without days is refused in words', async () => {
-    await expect(readFound(TABLE)).rejects.toThrow(/does not say which days its videos are of/);
+    await expect(readFound(TABLE)).rejects.toThrow(/does not say which days its videos cover/);
   });
 
   it('by day and video is read alone', async () => {

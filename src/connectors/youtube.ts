@@ -50,7 +50,7 @@ export const youtube: TableConnector<'video_performance'> = {
       date: DATES,
       number: [...NUMBERS, 'subscribers', 'likes', 'comments', 'shares'],
       vin: ['vin'],
-      words: ['trafficSource', 'device'],
+      text: ['trafficSource', 'device'],
     }),
   },
   recognise: ({ fileName, rows, beside }) => recognise(rows, beside, OWN_NAME.test(fileName)),
@@ -67,7 +67,7 @@ const OWN_NAME =
 
 function recognise(rows: readonly TableRow[], beside: readonly TableHead[], isOwnName: boolean): Recognition {
   const table = videoTableIn(rows);
-  if (table === null) return { fits: false, reason: 'No list of videos.', closeness: 0 };
+  if (table === null) return { fits: false, reason: 'Not a list of videos.', closeness: 0 };
   const found = linesIn(table, beside);
   if ('refusal' in found) return { fits: false, reason: found.refusal, closeness: 0.9 };
   const { cut, days, header } = found;
@@ -98,7 +98,7 @@ async function linesOf(source: SourceTable, mapping: ColumnMapping | undefined):
     return { header, cut, days: null };
   }
   const table = videoTableIn(await firstRows(source));
-  if (table === null) throw new Problem('invalid', 'No list of videos.');
+  if (table === null) throw new Problem('invalid', 'Not a list of videos.');
   const found = linesIn(table, source.beside ?? []);
   if ('refusal' in found) throw new Problem('invalid', found.refusal);
   return found;
@@ -120,7 +120,7 @@ function linesIn(table: VideoTable, beside: readonly TableHead[]): Lines | { rea
   const last = days.at(-1);
   if (first !== undefined && last !== undefined) return { ...table, days: { first, last } };
   return {
-    refusal: `The file does not say which days its ${KINDS[table.cut]} are of. Send the whole zip that YouTube Studio exports: its totals say the days, for up to a year.`,
+    refusal: `The file does not say which days its ${KINDS[table.cut]} cover. Send the whole zip that YouTube Studio exports: its totals say the days, for up to a year.`,
   };
 }
 

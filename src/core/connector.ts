@@ -96,7 +96,7 @@ export interface ColumnMapping {
   readonly dateOrder?: DateOrder;
 }
 
-export type ColumnShape = 'date' | 'number' | 'vin' | 'email' | 'phone' | 'number-or-code' | 'words';
+export type ColumnShape = 'date' | 'number' | 'vin' | 'email' | 'phone' | 'number-or-code' | 'text';
 
 export interface ColumnKnowledge {
   /** Likeliest first, in lower-case letters and digits only. */

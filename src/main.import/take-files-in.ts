@@ -11,11 +11,11 @@ import type { Ingest } from '../server/ingest/delivery.ts';
 import { importFile } from '../server/ingest/import-file.ts';
 import { outcomeText } from '../server/ingest/outcome-text.ts';
 import { jobQueue, migrateJobs } from '../server/jobs.ts';
+import type { ImportCommand } from './arguments.ts';
 import { fileAt } from './file-at.ts';
 import { complain, say } from './terminal.ts';
-import type { Words } from './words.ts';
 
-export async function takeFilesIn(words: Words, environment: Environment): Promise<boolean> {
+export async function takeFilesIn(command: ImportCommand, environment: Environment): Promise<boolean> {
   const { url, stop } = await databaseFor(environment);
   let database: Database | null = null;
   try {
@@ -23,9 +23,9 @@ export async function takeFilesIn(words: Words, environment: Environment): Promi
     database = await openDatabase(url);
     await migrateJobs(database.owner, database.hasAppRole);
     const ingest = await ingestOn(database, environment);
-    const target = chooseTarget(await everyGroup(database), words);
+    const target = chooseTarget(await everyGroup(database), command);
     let isWhole = true;
-    for (const path of words.files) isWhole = (await takeIn(ingest, { path, target, words })) && isWhole;
+    for (const path of command.files) isWhole = (await takeIn(ingest, { path, target, command })) && isWhole;
     return isWhole;
   } finally {
     await database?.close();
@@ -57,7 +57,7 @@ async function ingestOn(database: Database, { now }: Environment): Promise<Inges
 
 async function takeIn(
   ingest: Ingest,
-  { path, target, words }: { path: string; target: CommandTarget; words: Words },
+  { path, target, command }: { path: string; target: CommandTarget; command: ImportCommand },
 ): Promise<boolean> {
   const file = fileOr(path);
   if (file instanceof Problem) {
@@ -69,8 +69,8 @@ async function takeIn(
     dealershipId: target.dealership?.id ?? null,
     cameBy: 'command',
     file,
-    ...(words.dateOrder ? { dateOrder: words.dateOrder } : {}),
-    ...(words.isWhole ? { otherLines: 'whole' as const } : {}),
+    ...(command.dateOrder ? { dateOrder: command.dateOrder } : {}),
+    ...(command.isWhole ? { otherLines: 'whole' as const } : {}),
   });
   if (outcomes === null) throw new Error('A file of a command cannot have been taken in before.');
   for (const outcome of outcomes) say(outcomeText(path, outcome));

@@ -5,15 +5,18 @@ import { fileReader } from '../connectors/index.ts';
 import type { ReadContext } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import { contactHash } from '../server/ingest/contact-hash.ts';
+import type { ImportCommand } from './arguments.ts';
 import { fileAt } from './file-at.ts';
 import { complain, say } from './terminal.ts';
-import type { Words } from './words.ts';
 
 /**
  * Prints what an import would make of each table, without a database.
  * @returns whether every file could be read
  */
-export async function tryFiles({ files, dateOrder, dryRun: form }: Words, now: Date): Promise<boolean> {
+export async function tryFiles(
+  { files, dateOrder, dryRun: form }: ImportCommand,
+  now: Date,
+): Promise<boolean> {
   // Nothing is stored, so a key for this run is enough.
   const hash = contactHash(randomBytes(32));
   const context: ReadContext = { hash, now, ...(dateOrder ? { dateOrder } : {}) };

@@ -1,5 +1,5 @@
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
-import { vehicleInWords } from '../leads/vehicle.ts';
+import { vehicleInText } from '../leads/vehicle.ts';
 
 /** What a mail says about its lead outside labels. */
 export interface BareLines {
@@ -61,7 +61,7 @@ function collectPerson(
 }
 
 function vehicleOn(line: string, above: string): string | null {
-  if (YEAR_FIRST.test(line) && vehicleInWords(line.split('\t')[0] ?? '').make !== null) {
+  if (YEAR_FIRST.test(line) && vehicleInText(line.split('\t')[0] ?? '').make !== null) {
     return line.split('\t')[0] ?? null;
   }
   return LISTED_AT.test(line) && above !== '' && !/[:?!.]$/.test(above) ? above : null;

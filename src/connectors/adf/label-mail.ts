@@ -7,7 +7,7 @@ import {
   modelName,
   modelYear,
   NO_VEHICLE,
-  vehicleInWords,
+  vehicleInText,
   vinOf,
 } from '../leads/vehicle.ts';
 import { type BareLines, bareLines } from './bare-lines.ts';
@@ -16,7 +16,7 @@ import { type Envelope, NO_ENVELOPE } from './prospect.ts';
 
 const SENT_FROM = /\b(?:lead|submission|inquiry|enquiry|request|message)s?\b[^\n]{0,40}?\bfrom\s+(\S[^\n]*)/i;
 /** `You have an OfferUp account`, `a phone call via Cars.com website`. */
-const PORTAL_SAID =
+const PORTAL_MENTION =
   /\bhave an? ([A-Z]\S*) account|call via ([A-Z]\S*)|\(([A-Z]\S*) [Dd]eal [Rr]ating|\b(?:https?:\/\/(?:www\.)?([a-z\d-]+(?:\.[a-z]{2,6}){1,2})\/)/;
 /** Portal names: up to four capitalized terms. */
 const PORTAL_NAME = /^[A-Z][\w.&'-]*(?:\s[A-Z][\w.&'-]*){0,3}/;
@@ -47,10 +47,10 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
     ids: id === null ? [] : [{ source: null, sequence: null, value: id }],
     requested: first('requested'),
     vehicle,
-    asksToBuy: hasVehicle && !/service|repair|parts/i.test(first('service') ?? ''),
+    wantsToBuy: hasVehicle && !/service|repair|parts/i.test(first('service') ?? ''),
     hasTradeIn:
       lines.some(({ section, label }) => section === 'trade' && VEHICLE_LABELS.has(label)) ||
-      saysYes(first('trade')),
+      isYes(first('trade')),
     ...person,
     postalCode: first('postalCode'),
     store:
@@ -114,7 +114,7 @@ function orBare(labelled: readonly string[], bare: readonly string[]): readonly 
 const VEHICLE_LABELS = new Set<Label>(['vehicle', 'year', 'make', 'model', 'vin']);
 
 function vehicleOf(first: (label: Label) => string | null, bare: string | null): Vehicle {
-  const inWords = vehicleInWords(first('vehicle') ?? bare);
+  const inWords = vehicleInText(first('vehicle') ?? bare);
   return {
     ...NO_VEHICLE,
     condition: conditionOf(first('condition')) ?? inWords.condition,
@@ -130,7 +130,7 @@ function vehicleOf(first: (label: Label) => string | null, bare: string | null):
 function sentFrom(subject: string | null, text: string): string | null {
   const opening = text.trimStart().split('\n', 3).join('\n');
   const said = SENT_FROM.exec(`${subject ?? ''}\n${opening}`)?.[1] ?? '';
-  return PORTAL_NAME.exec(said)?.[0] ?? PORTAL_SAID.exec(text)?.slice(1).find(Boolean) ?? null;
+  return PORTAL_NAME.exec(said)?.[0] ?? PORTAL_MENTION.exec(text)?.slice(1).find(Boolean) ?? null;
 }
 
 function joined(...parts: readonly (string | null)[]): string | null {
@@ -143,6 +143,6 @@ function senderOf({ sender, subject }: Envelope, quoted: string | null): string 
   return /^\s*(fwd?|fw|tr|wg)\s*:/i.test(subject ?? '') ? (quoted ?? sender) : (sender ?? quoted);
 }
 
-function saysYes(text: string | null): boolean {
+function isYes(text: string | null): boolean {
   return text !== null && !/^(no|none|n\/?a|false|0)\b/i.test(text);
 }

@@ -1,6 +1,6 @@
 import { mailAddress } from '../leads/contact.ts';
-import { meaningsOf } from '../recognition/column-words.ts';
-import { collapsed, words } from '../tables/header.ts';
+import { meaningsOf } from '../recognition/column-meanings.ts';
+import { collapsed, nameList } from '../tables/header.ts';
 
 export type Label =
   | 'name'
@@ -35,54 +35,54 @@ export interface LabelledLine {
 }
 
 const LABELS: Readonly<Record<Label, readonly string[]>> = {
-  name: words(`
+  name: nameList(`
     name fullname customername customer contactname buyername leadname clientname client prospect
     prospectname yourname shopper shoppername consumer consumername buyer visitorname callername contact
     lead nom`),
-  firstName: words('firstname givenname fname customerfirstname prenom'),
-  lastName: words('lastname surname familyname lname customerlastname'),
-  phone: words(`
+  firstName: nameList('firstname givenname fname customerfirstname prenom'),
+  lastName: nameList('lastname surname familyname lname customerlastname'),
+  phone: nameList(`
     phone phonenumber telephone telephonenumber tel mobile mobilephone mobilenumber cell cellphone
     cellnumber homephone workphone dayphone daytimephone eveningphone contactnumber contactphone
     customerphone callerid callernumber caller phonehome phonecell phonework primaryphone phoneno
     callbacknumber telefon telephoneno`),
-  email: words(`
+  email: nameList(`
     email emailaddress mail customeremail contactemail youremail buyeremail leademail courriel emailid`),
-  postalCode: words(`
+  postalCode: nameList(`
     zip zipcode postalcode postcode zippostalcode zippostal postalzipcode postalzip codepostal`),
-  comments: words(`
+  comments: nameList(`
     comments comment message customercomments questions question notes note inquiry enquiry
     additionalcomments questionscomments commentsquestions customermessage yourmessage transcript`),
-  requested: words(`
+  requested: nameList(`
     submissiondate date datetime received receivedon datereceived submitted submittedon submittedat
     datesubmitted leaddate requestdate timestamp created createdon createdat inquirydate enquirydate
     calldate calltime leadreceived leadtime leadcreated time datecreated sent dateofinquiry dateandtime`),
-  provider: words(`
+  provider: nameList(`
     source leadsource provider leadprovider website portal via leadorigin origin sitename referredby
     originatedfrom submittedvia`),
-  service: words(`
+  service: nameList(`
     service requesttype inquirytype enquirytype leadcategory formname form formtype subjectofinquiry
     department reason reasonforcontact typeofinquiry typeofrequest`),
-  leadType: words('leadtype contacttype channel type contactmethod'),
-  store: words(`
+  leadType: nameList('leadtype contacttype channel type contactmethod'),
+  store: nameList(`
     dealer dealership dealername dealershipname store storename location rooftop dealerlocation seller
     sellername branch`),
-  id: words(`
+  id: nameList(`
     leadid leadnumber leadno leadreference referenceid reference refnumber referencenumber ref inquiryid
     enquiryid confirmationnumber caseid ticketid callid chatid submissionid`),
-  vin: words('vin vinnumber vehiclevin vinno'),
-  stock: words('stock stocknumber stockno stk stocknum stockid vehiclestock stkno'),
-  year: words('year modelyear vehicleyear'),
-  make: words('make brand manufacturer vehiclemake'),
-  model: words('model vehiclemodel modelname'),
-  vehicle: words(`
+  vin: nameList('vin vinnumber vehiclevin vinno'),
+  stock: nameList('stock stocknumber stockno stk stocknum stockid vehiclestock stkno'),
+  year: nameList('year modelyear vehicleyear'),
+  make: nameList('make brand manufacturer vehiclemake'),
+  model: nameList('model vehiclemodel modelname'),
+  vehicle: nameList(`
     vehicle vehicleofinterest car listing listingtitle adtitle unit interestedin vehicledetails
     vehicleinfo vehiclename yearmakemodel ymm vehicledescription vehicletitle`),
-  condition: words(`
+  condition: nameList(`
     condition newused neworused vehicletype vehiclecondition inventorytype stocktype typeofvehicle`),
-  trade: words('trade tradein hastrade hastradein tradeinvehicle haveatradein doyouhaveatradein'),
-  sender: words('from'),
-  subject: words('subject'),
+  trade: nameList('trade tradein hastrade hastradein tradeinvehicle haveatradein doyouhaveatradein'),
+  sender: nameList('from'),
+  subject: nameList('subject'),
 };
 
 const LABEL_OF = new Map(
@@ -95,13 +95,13 @@ const BY_MEANING = new Map(
     .reverse(),
 );
 /** Longer lines are sentences. */
-const MOST_WORDS = 4;
+const MOST_TERMS = 4;
 
 /** By label name, or by meaning in another language. */
 function labelNamed(text: string): Label | null {
   const known = LABEL_OF.get(collapsed(text));
   if (known) return known;
-  const isShort = /\p{L}{3}/u.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
+  const isShort = /\p{L}{3}/u.test(text) && text.trim().split(/\s+/).length <= MOST_TERMS;
   return (isShort ? BY_MEANING.get(meaningsOf(text).join(' ')) : undefined) ?? null;
 }
 
@@ -120,7 +120,7 @@ const HEADINGS: readonly (readonly [LabelledLine['section'], RegExp])[] = [
   ['customer', /./],
 ];
 /** A heading has only these terms. */
-const HEADING_WORDS =
+const HEADING_TERMS =
   /^(?:(?:customer|contact|buyer|shopper|consumer|client|lead|prospect|personal|your|their|current|vehicle|listing|inventory|unit|trade|trade-?in|in|dealer|dealership|seller|store|vendor|info|information|details?|data|of|interest|the|and|&|about|summary)(?:'s)?[\s:-]*){1,5}$/i;
 
 /** The known labeled lines of a mail, in order; a label alone takes the lines below it. */
@@ -192,7 +192,7 @@ function labelAlone(line: string): { label: Label; value: string } | null {
 
 /** `Vehicle information` or `Contact:`. */
 function headingOf(line: string): LabelledLine['section'] | null {
-  if (line.length > 45 || !HEADING_WORDS.test(line)) return null;
+  if (line.length > 45 || !HEADING_TERMS.test(line)) return null;
   return HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? null;
 }
 

@@ -57,10 +57,7 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
       maxRfc822NestingDepth: 5,
     });
   } catch {
-    throw new Problem(
-      'invalid',
-      'The mail cannot be taken apart: its parts or headers are beyond any real mail.',
-    );
+    throw new Problem('invalid', 'The mail cannot be read: it has too many parts or headers.');
   }
 }
 

@@ -10,7 +10,7 @@ export const NO_ENVELOPE: Envelope = { received: null, sender: null, subject: nu
 
 const OWN_VEHICLE = /^(sell|trade-?\s?in|trade)$/i;
 const WANTED_VEHICLE = /^(buy|lease|test-?\s?drive|purchase|finance)$/i;
-const VIN_IN_WORDS = /\bvin\b[\s:#]*([a-hj-npr-z0-9]{17})\b/gi;
+const VIN_IN_TEXT = /\bvin\b[\s:#]*([a-hj-npr-z0-9]{17})\b/gi;
 
 /**
  * Reads one ADF prospect; all parts are optional.
@@ -32,7 +32,7 @@ export function readProspect(text: string, envelope: Envelope = NO_ENVELOPE): Le
     isResend: /^re-?send$/i.test(prospect.attributes.get('status') ?? ''),
     requested: textOf(part('requestdate')),
     vehicle: vehicleOf(wanted, comments, vehicles.length > 1),
-    asksToBuy: wanted !== undefined && WANTED_VEHICLE.test(interestOf(wanted)),
+    wantsToBuy: wanted !== undefined && WANTED_VEHICLE.test(interestOf(wanted)),
     hasTradeIn: vehicles.some((vehicle) => OWN_VEHICLE.test(interestOf(vehicle))),
     store: storeOf(part('vendor')),
     provider: textOf(child(provider, 'name')),
@@ -68,11 +68,11 @@ function vehicleOf(tag: Tag | undefined, comments: string | null, isOneOfMany: b
   };
   // Comments may be about the trade-in, so they only complete a single vehicle that is named.
   if (vehicle.vin !== null || vehicle.model === null || isOneOfMany) return vehicle;
-  return { ...vehicle, vin: vinInWords(comments) };
+  return { ...vehicle, vin: vinInText(comments) };
 }
 
-function vinInWords(comments: string | null): string | null {
-  const found = [...(comments ?? '').matchAll(VIN_IN_WORDS)].map((match) => match[1] ?? '');
+function vinInText(comments: string | null): string | null {
+  const found = [...(comments ?? '').matchAll(VIN_IN_TEXT)].map((match) => match[1] ?? '');
   return found.length === 1 && !/\btrad/i.test(comments ?? '') ? vinOf(found[0] ?? null) : null;
 }
 

@@ -5,13 +5,13 @@ import type { AdPlatform, AdRecord } from '../../records/ad-performance/record.t
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { type AdLine, adRecord } from './ad-line.ts';
 import type { AdTable } from './ad-table.ts';
-import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from './ad-words.ts';
+import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from './ad-terms.ts';
 import type { AdCells, AdField } from './columns.ts';
 import { foreignSign, refusedCurrency } from './currency.ts';
 import { shareIn } from './impression-share.ts';
 
 const MICROS_OF_A_CENT = 10_000n;
-const TOTALS = { skipped: 'A line of totals.' };
+const TOTALS = { skipped: 'A totals row.' };
 const TOTAL =
   /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*[:：–(-].*|\s+of\s+\d.*|$)/i;
 /** Columns where a total's label may be. */
@@ -144,7 +144,7 @@ function wholeNumber(row: AdCells, field: AdField): number | null {
   if (number === null) return null;
   const whole = Math.round(number);
   if (whole >= 0 && Math.abs(number - whole) < 1e-6 && Number.isSafeInteger(whole)) return whole;
-  row.refuse(field, `${number} is no count.`);
+  row.refuse(field, `${number} is not a count.`);
   return null;
 }
 
@@ -153,7 +153,7 @@ function costOf(row: AdCells): number | null {
   const text = row.text('costMicros');
   if (text === null) return null;
   const cents = centsOfMicros(text);
-  if (cents === null) row.refuse('costMicros', `"${text.slice(0, 40)}" is no number of micros.`);
+  if (cents === null) row.refuse('costMicros', `"${text.slice(0, 40)}" is not a number of micros.`);
   return cents;
 }
 

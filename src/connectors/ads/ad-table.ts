@@ -63,7 +63,7 @@ export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable |
   }
   const table = tableOf({ fileName, rows, platform }, found);
   if ('refusal' in table || isSure) return table;
-  return { ...table, as: `${table.as}, by the looks of it`, certainty: 0.6 };
+  return { ...table, as: `${table.as}, judging by its columns`, certainty: 0.6 };
 }
 
 /**
@@ -78,7 +78,7 @@ export function tableOf({ rows, platform = 'google' }: Looked, found: Header<AdF
   const currency = currencyRefusal(header, below, preamble);
   if (currency !== null) return refused(currency, SURE);
   const partial = platform !== 'meta' && cut === 'campaign' ? partialBy(header.names) : null;
-  if (partial !== null) return refused(partialWords(platform, partial), SURE);
+  if (partial !== null) return refused(partialRefusal(platform, partial), SURE);
   const reported = daysOf({ header, below, preamble, cut });
   if (reported === null) return refused(`${noDays(platform, cut)} ${PLATFORMS[platform].daily}`, SURE);
   const grain: AdGrain = {
@@ -163,11 +163,11 @@ function currencyRefusal(
 function noDays(platform: AdPlatform, cut: AdCut): string {
   const { title } = PLATFORMS[platform];
   return cut === 'campaign'
-    ? `This report of ${title} has several days in one row, so nobody can tell what a day or a month has cost.`
+    ? `This report of ${title} has several days in one row, so the cost of a day or month is unknown.`
     : `This report of ${title} does not say which days it is of.`;
 }
 
-function partialWords(platform: AdPlatform, partial: string): string {
+function partialRefusal(platform: AdPlatform, partial: string): string {
   const { title } = PLATFORMS[platform];
-  return `This report of ${title} is told by ${partial}, which does not add up to what the campaigns cost. Export the campaign report by day.`;
+  return `This report of ${title} is broken down by ${partial}, which does not add up to campaign cost. Export the campaign report by day.`;
 }

@@ -1,4 +1,4 @@
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 
 /**
@@ -6,82 +6,82 @@ import type { RowCells } from '../tables/row-cells.ts';
  * first.
  */
 const COLUMNS = {
-  day: words(`
+  day: nameList(`
     day date segmentsdate timeperiod gregoriandate tag datum jour dia fecha giorno data
     reportdate datetime byday stattimeday startdateinutc`),
-  start: words(`
+  start: nameList(`
     reportingstarts datestart beginnderberichterstattung beginndesberichts berichtsbeginn
     debutdesrapports debutdurapport iniciodelinforme iniciodelinformes`),
-  end: words(`
+  end: nameList(`
     reportingends datestop endederberichterstattung endedesberichts berichtsende findesrapports
     findurapport findelinforme findelinformes enddateinutc`),
-  accountId: words(`
+  accountId: nameList(`
     customerid accountid externalcustomerid accountnumber customeridsegment idducompte kundennummer kundenid
     numeroducompte idcliente iddecliente iddelacuenta advertiserid`),
-  account: words(`
+  account: nameList(`
     account accountname customer customerdescriptivename accountdescriptivename kontoname konto kontobezeichnung
     nomducompte compte nombredelacuenta nombredecuenta cuenta nomeaccount advertisername`),
-  currency: words(`
+  currency: nameList(`
     currencycode currency customercurrencycode accountcurrency accountcurrencycode wahrungscode wahrung codededevise
     codedevise devise codigodemoneda codigodedivisa moneda divisa valuta codicevaluta`),
-  campaignId: words(`
+  campaignId: nameList(`
     campaignid campaignnumber kampagnenid kampagnennummer iddecampagne iddelacampagne identifiantdelacampagne iddecampana
     iddelacampana idcampagna`),
-  campaignKind: words(`
+  campaignKind: nameList(`
     campaigntype advertisingchanneltype campaignadvertisingchanneltype campaignchanneltype kampagnentyp typedecampagne
     tipodecampana tipodicampagna tipocampagna objective objectif ziel objetivo advertisingobjective
     campaignobjective`),
-  campaignStatus: words(`
+  campaignStatus: nameList(`
     campaignstatus campaignstate campaigndelivery deliverystatus kampagnenstatus statutdelacampagne etatdelacampagne
     estadodelacampana statocampagna auslieferungderkampagne`),
-  campaign: words(
+  campaign: nameList(
     'campaign campaignname kampagne kampagnenname campagne nomdelacampagne campana nombredelacampana campagna',
   ),
-  searchTerm: words(`
+  searchTerm: nameList(`
     searchterm searchtermviewsearchterm searchquery searchterms suchbegriff suchanfrage termederecherche termesderecherche
     requetederecherche terminodebusqueda terminosdebusqueda terminediricerca`),
-  keyword: words(`
+  keyword: nameList(`
     keyword searchkeyword keywordtext adgroupcriterionkeywordtext segmentskeywordinfotext keywordkeyword suchkeyword
     motcle motcleduresearch motclederecherche palabraclave palabraclavedebusqueda parolachiave stichwort`),
-  matchType: words(`
+  matchType: nameList(`
     matchtype searchtermmatchtype keywordmatchtype biddedmatchtype deliveredmatchtype adgroupcriterionkeywordmatchtype
     ubereinstimmungstyp keywordoption typedecorrespondance typedeciblage tipodeconcordancia tipodicorrispondenza
     keywordoptionen keywordoptionstyp`),
-  adGroup: words(`
+  adGroup: nameList(`
     adgroup adgroupname adset adsetname assetgroup anzeigengruppe anzeigengruppenname groupedannonces ensembledepublicites
     nomdelensembledepublicites grupodeanuncios conjuntodeanuncios gruppodiannunci adgroupadgroup`),
-  device: words(`
+  device: nameList(`
     device devicetype segmentsdevice deviceplatform impressiondevice gerat geratetyp appareil typedappareil plateformedappareil
     dispositivo tipodedispositivo`),
-  network: words(`
+  network: nameList(`
     network networkwithsearchpartners adnetworktype segmentsadnetworktype networktype adnetworktype1 werbenetzwerk
     netzwerk netzwerkmitsuchpartnern reseau red rete adnetworktype2 platform publisherplatform`),
-  impressions: words(`
+  impressions: nameList(`
     impressions impr metricsimpressions impressionen einblendungen impresiones impressioni imprs`),
-  clicks: words(`
+  clicks: nameList(`
     linkclicks clicksdestination clicks metricsclicks linkklicks klicks clicssurunlien clics clicssurlien clicsenelenlace clic clicsull
     inlinelinkclicks clicksall klicksalle clicstous clicstodos`),
-  cost: words(`
+  cost: nameList(`
     cost spend amountspent totalspend totalspent spent mediacost kosten cout coste costo ausgaben ausgegebenerbetrag
     ausgaben montantdepense depenses importegastado gasto inversion importospeso spesa`),
-  costMicros: words('costmicros metricscostmicros'),
-  conversions: words(`
+  costMicros: nameList('costmicros metricscostmicros'),
+  conversions: nameList(`
     conversions metricsconversions conv totalconversions conversionsqualified conversiones conversioni konversionen
     conversionen`),
-  leads: words(`
+  leads: nameList(`
     leads websiteleads leadsform onfacebookleads metaleads leadstotal prospects clientespotenciales purchases contacts
     schedules`),
-  results: words('results result ergebnisse resultats resultados risultati'),
-  resultIndicator: words(`
+  results: nameList('results result ergebnisse resultats resultados risultati'),
+  resultIndicator: nameList(`
     resultindicator resulttype ergebnisindikator indicateurderesultats indicateurderesultat indicadorderesultado
     indicadorderesultados optimizationgoal`),
-  share: words(`
+  share: nameList(`
     searchimprshare searchimpressionshare metricssearchimpressionshare imprshare impressionshare impressionsharepercent
     imprsharepercent searchis anteilanmoglichenimprimsuchnetzwerk anteilanmoglichenimpressionenimsuchnetzwerk
     impressionsanteil partdimpression partimprdurr tauxdimprsurlereseauderecherche tauxdimpressionssurlereseauderecherche
     tauxdimprreseauderecherche cuotadeimprdebusqueda cuotadeimpresionesdebusqueda porcentajedeimpresionesdebusqueda
     porcdeimprdebusqueda cuotadeimpresiones quotaimpressionirete`),
-  lostBudget: words(`
+  lostBudget: nameList(`
     searchlostisbudget searchbudgetlostimpressionshare metricssearchbudgetlostimpressionshare searchlostimprsharebudget
     searchlostimpressionsharebudget islosttobudget impressionlosttobudgetpercent impressionsharelosttobudget
     impressionsharelosttobudgetpercent imprsharelosttobudget islosttobudgetpercent entgimprimsuchnetzwerkbudget
@@ -90,7 +90,7 @@ const COLUMNS = {
     tauxdimprperduessurlereseauderecherchebudget tauxdimpressionsperduessurlereseauderecherchebudget
     cuotadeimprdebusquedaperdidaspresupuesto cuotadeimprperdidasdebusquedapresup cuotadeimprperdidasdebusquedapresupuesto
     cuotadeimpresionesperdidasdebusquedapresupuesto porcdeimprperdidasdebusquedapresup`),
-  lostRank: words(`
+  lostRank: nameList(`
     searchlostisrank searchranklostimpressionshare metricssearchranklostimpressionshare searchlostimprsharerank
     searchlostimpressionsharerank islosttorank islosttorankagg impressionlosttorankaggpercent impressionlosttorankpercent
     impressionsharelosttorank impressionsharelosttorankpercent imprsharelosttorank islosttorankpercent
@@ -99,7 +99,7 @@ const COLUMNS = {
     tauxdimprperduessurlereseauderechercheclassement tauxdimpressionsperduessurlereseauderechercheclassement
     cuotadeimprperdidasdebusquedaranking cuotadeimprperdidasdebusquedaclasificacion
     cuotadeimpresionesperdidasdebusquedaranking porcdeimprperdidasdebusquedarank`),
-  videoViews: words(`
+  videoViews: nameList(`
     videoviews views metricsvideoviews trueviewviews metricsvideotrueviewviews thruplays videothruplays thruplay
     videoaufrufe aufrufe vues vistas visualizzazioni`),
 } as const;

@@ -1,7 +1,7 @@
 import type { AdPlatform } from '../../records/ad-performance/record.ts';
-import { collapsed, words } from '../tables/header.ts';
+import { collapsed, nameList } from '../tables/header.ts';
 
-interface PlatformWords {
+interface PlatformTerms {
   readonly title: string;
   /** How to add days to the report, as a sentence. */
   readonly daily: string;
@@ -13,37 +13,37 @@ interface PlatformWords {
   readonly fileName: RegExp;
 }
 
-export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
+export const PLATFORMS: Readonly<Record<AdPlatform, PlatformTerms>> = {
   google: {
     title: 'Google Ads',
     daily: 'In Google Ads choose Segment, then Time, then Day, and download the report again.',
-    names: words(`
+    names: nameList(`
       impr avgcpc interactions interactionrate costconv searchimprshare searchlostisbudget searchlostisrank currencycode
       campaigntype campaignstate metricscostmicros costmicros customerid networkwithsearchpartners optimizationscore
       kosten cout coste costo kampagnentyp wahrungscode typedecampagne codededevise tipodecampana codigodemoneda`),
-    own: words('metricscostmicros costmicros costconv searchimprshare searchlostisbudget'),
+    own: nameList('metricscostmicros costmicros costconv searchimprshare searchlostisbudget'),
     preamble: /^(campaign|search (keyword|term)s?|ad group|account|ad) (performance )?report\b|google/i,
     fileName: /google|adwords/i,
   },
   microsoft: {
     title: 'Microsoft Ads',
     daily: 'In Microsoft Ads choose Day as the unit of time, and run the report again.',
-    names: words(`
+    names: nameList(`
       spend campaignname timeperiod gregoriandate accountnumber topvsother imprsharelosttobudget qualityscore
       impressionsharepercent impressionlosttobudgetpercent impressionlosttorankaggpercent imprsharelosttorank
       averagecpc currencycode biddedmatchtype deliveredmatchtype`),
-    own: words('spend timeperiod gregoriandate impressionsharepercent imprsharelosttobudget'),
+    own: nameList('spend timeperiod gregoriandate impressionsharepercent imprsharelosttobudget'),
     preamble: /microsoft|bing|report name:/i,
     fileName: /bing|microsoft|\bms ?ads/i,
   },
   meta: {
     title: 'Meta Ads',
     daily: 'In Meta Ads Manager choose Breakdown, then By time, then Day, and export the report again.',
-    names: words(`
+    names: nameList(`
       amountspent reportingstarts reportingends resultindicator reach frequency linkclicks adsetname
       ausgegebenerbetrag montantdepense importegastado importospeso linkklicks datestart datestop
       costperresult costperresults cpccostperlinkclick inlinelinkclicks campaigndelivery`),
-    own: words(`
+    own: nameList(`
       amountspent reportingstarts resultindicator ausgegebenerbetrag montantdepense importegastado importospeso
       costperresult`),
     preamble: /facebook|\bmeta ads/i,
@@ -52,10 +52,10 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
   tiktok: {
     title: 'TikTok Ads',
     daily: 'In TikTok Ads Manager break the report down by Day, and export it again.',
-    names: words(`
+    names: nameList(`
       clicksdestination ctrdestination cpcdestination conversionratecvr costper1000peoplereached advertisingobjective
       completepayment completepaymentroas 2secondvideoviews 6secondvideoviews stattimeday resultrate`),
-    own: words(
+    own: nameList(
       'clicksdestination ctrdestination cpcdestination completepaymentroas 6secondvideoviews stattimeday',
     ),
     preamble: /tiktok/i,
@@ -64,10 +64,10 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformWords>> = {
   linkedin: {
     title: 'LinkedIn Ads',
     daily: 'In LinkedIn Campaign Manager choose Daily as the time breakdown, and export the report again.',
-    names: words(`
+    names: nameList(`
       startdateinutc totalspent clickstolandingpage campaigngroupname campaigngroupid leadformopens leadformsopened
       totalengagements totalsocialactions clickthroughrate averagecpm`),
-    own: words(
+    own: nameList(
       'startdateinutc totalspent clickstolandingpage leadformopens leadformsopened totalengagements',
     ),
     preamble: /linkedin|performance report \(in utc\)/i,

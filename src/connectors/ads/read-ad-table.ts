@@ -34,7 +34,7 @@ export function adConnector(
         date: AD_DATES,
         number: AD_NUMBERS,
         'number-or-code': ['campaignId', 'accountId'],
-        words: ['campaign', 'device', 'network'],
+        text: ['campaign', 'device', 'network'],
       }),
     },
     recognise: (sample) => recognise(sample, platform),

@@ -3,7 +3,7 @@ import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import type { LeadRecord } from '../../records/lead/record.ts';
 import { phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
-import { departmentNamed, departmentOf } from '../leads/lead-words.ts';
+import { departmentNamed, departmentOf } from '../leads/lead-terms.ts';
 import { NO_VEHICLE } from '../leads/vehicle.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
@@ -18,7 +18,7 @@ const ANSWERED = /answer|complet|connect|success|talk|^yes$|^true$/i;
 
 /** One incoming call as a phone lead; outgoing calls are skipped. */
 export function readCallRow(row: Cells, context: ReadContext): RowAnswer<LeadRecord> {
-  if (/out/i.test(row.text('direction') ?? '')) return { skipped: 'A call that the store made.' };
+  if (/out/i.test(row.text('direction') ?? '')) return { skipped: 'An outgoing call.' };
   const at = calledAt(row);
   if (at === null) {
     if (row.reasons.length === 0) row.refuse('calledAt', 'The call has no date.');
@@ -27,7 +27,7 @@ export function readCallRow(row: Cells, context: ReadContext): RowAnswer<LeadRec
   const phone = row.first('caller', phoneDigits);
   const key = keyOf(row, at, phone, context);
   if (key === null) {
-    row.refuse('caller', 'The call has neither an id nor a number that called.');
+    row.refuse('caller', 'The call has neither an id nor a caller number.');
     return { reasons: row.reasons };
   }
   const source = row.text('source') ?? row.text('campaign');

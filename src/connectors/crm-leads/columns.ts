@@ -1,4 +1,4 @@
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 
 export type LeadField =
   | 'leadId'
@@ -43,17 +43,17 @@ export const LEAD_DATES: readonly LeadField[] = ['createdAt', 'updatedAt', 'sold
  * first.
  */
 export const LEAD_COLUMNS: Aliases<LeadField> = {
-  leadId: words(`
+  leadId: nameList(`
     leadid leadnumber leadno leadnum leadguid leadkey leadref leadreference leadrefid internetleadid
     autoleadid crmleadid globalleadid prospectid prospectnumber opportunityid opportunitynumber
     enquiryid enquirynumber inquiryid inquirynumber lead`),
-  updatedAt: words(`
+  updatedAt: nameList(`
     lastupdateddate lastupdated lastupdatedat lastupdatedon lastupdate updated updatedat updatedon
     updateddate dateupdated lastmodified lastmodifieddate lastmodifiedat lastmodifiedon modified
     modifiedat modifieddate modifiedon`),
-  soldDate: words(`
+  soldDate: nameList(`
     solddate datesold dealdate saledate deliverydate delivereddate purchasedate closeddate dateclosed`),
-  createdAt: words(`
+  createdAt: nameList(`
     leaddate leadcreated leadcreateddate leadcreatedon leadcreatedat leadcreatedatetime leadcreationdate
     leadreceived leadreceiveddate leadreceivedon leadsubmitted leadsubmitteddate leaddatetime
     leadtimestamp leadin leadindate leadentrydate dateoflead originationdate leadoriginationdate
@@ -63,83 +63,83 @@ export const LEAD_COLUMNS: Aliases<LeadField> = {
     createddate datecreated createdon createdat created createdatetime creationdate createdate
     submissiondate datesubmitted submittedat submittedon submitted entrydate dateentered datein
     firstcontactdate initialcontactdate dateoffirstcontact contactdate eventdate date datetime timestamp`),
-  createdClock: words(`
+  createdClock: nameList(`
     leadtime leadcreatedtime createdtime timecreated timereceived receivedtime timeoflead time`),
-  leadType: words(`
+  leadType: nameList(`
     leadtype leadtypename leadtypedescription uptype leadchannel leadmedium leadcategory opportunitytype
     inquirytype enquirytype contacttype channel type leadtypeid`),
-  source: words(`
+  source: nameList(`
     leadsource leadsourcename leadsourcedescription sourcename source sourceoflead leadprovider
     providername provider originalsource originalleadsource originatingsource primarysource
     primaryleadsource marketingsource adsource referralsource leadorigin origin sourcedescription
     sourcecode leadsourceid sourceid campaignsource platform campaignname formname form`),
-  status: words(`
+  status: nameList(`
     leadstatustype leadstatustypename leadstatus leadstatusname status statusname leadstage leadstate
     salesstatus opportunitystatus opportunitystage prospectstatus disposition outcome stage`),
-  store: words(`
+  store: nameList(`
     dealership dealershipname dealer dealername store storename rooftop rooftopname location
     locationname branch branchname company companyname showroom dealershipid dealerid storeid
     storenumber storeno storecode dealercode dealernumber dealerno rooftopid locationid branchid pacode
     bac`),
-  customer: words(`
+  customer: nameList(`
     customerid customernumber customerno customerguid customerkey globalcustomerid clientid buyerid
     personid contactid consumerid`),
-  email: words(`
+  email: nameList(`
     email emailaddress customeremail customeremailaddress contactemail primaryemail buyeremail leademail
     homeemail workemail email1 email2`),
-  phone: words(`
+  phone: nameList(`
     cellphone mobilephone mobile cell cellphonenumber mobilenumber phone phonenumber customerphone
     customerphonenumber primaryphone contactphone contactnumber telephone tel homephone dayphone
     daytimephone eveningphone workphone buyerphone phone1 phone2 phone3`),
-  name: words(`
+  name: nameList(`
     customername customer customerfullname name fullname contactname contact buyername buyer leadname
     clientname prospectname prospect firstname lastname customerfirstname customerlastname first last`),
-  zip: words(`
+  zip: nameList(`
     zip zipcode postalcode postcode customerzip customerzipcode buyerzip zippostalcode zippostal`),
-  salesperson: words(`
+  salesperson: nameList(`
     salesperson salespersonname salesrep salesrepname salesrepresentative salesconsultant salesagent
     assignedto assigneduser assignedrep leadowner owner ownername consultant agent bdcagent bdcrep
     bdagent primarysalesperson salesperson1 user username salesrepuserid salespersonid salesrepid`),
-  year: words(`
+  year: nameList(`
     vehicleyear modelyear year desiredyear interestyear yearofinterest soughtyear vehicleofinterestyear
     voiyear`),
-  make: words(`
+  make: nameList(`
     vehiclemake make brand desiredmake interestmake makeofinterest soughtmake manufacturer
     vehicleofinterestmake voimake`),
-  model: words(`
+  model: nameList(`
     vehiclemodel model modelname desiredmodel interestmodel modelofinterest soughtmodel
     vehicleofinterestmodel voimodel`),
-  vehicle: words(`
+  vehicle: nameList(`
     vehicle vehicleofinterest voi desiredvehicle vehiclesought soughtvehicle interestedvehicle
     interestedin vehicledescription yearmakemodel ymm`),
-  vin: words('vin vehiclevin vinnumber vehicleofinterestvin'),
-  stock: words('stocknumber stock stockno stocknum stk stkno stockid vehiclestocknumber'),
-  condition: words(`
+  vin: nameList('vin vehiclevin vinnumber vehicleofinterestvin'),
+  stock: nameList('stocknumber stock stockno stocknum stk stkno stockid vehiclestocknumber'),
+  condition: nameList(`
     newused neworused newusedcpo nu inventorytype vehicletype vehiclecondition condition vehiclestatus
     stocktype salestype`),
-  trade: words('tradein hastrade hastradein trade tradeinflag istradein'),
-  contacted: words(`
+  trade: nameList('tradein hastrade hastradein trade tradeinflag istradein'),
+  contacted: nameList(`
     contacted hasbeencontacted iscontacted wascontacted contactmade contactestablished customercontacted
     reached madecontact lastcustomercontactdate`),
-  responseMinutes: words(`
+  responseMinutes: nameList(`
     adjustedresponsetimeinminutes adjustedresponsetime adjustedresponseminutes adjustedresponse
     businesshoursresponsetime businessresponsetime responsetimebusinesshours responsetime
     responsetimeinminutes responsetimeminutes responsetimemin responsetimemins responseminutes
     firstresponsetime firstresponseminutes firstresponsemin firstresponse timetofirstresponse
     timetorespond minutestorespond actualresponsetimeinminutes actualresponsetime`),
-  appointmentSet: words(`
+  appointmentSet: nameList(`
     apptset appointmentset appointmentsset hasappointment apptscheduled appointmentscheduled
     setappointment appointmentmade appt appointment apptdate appointmentdate apptsetdate
     appointmentsetdate`),
-  appointmentDue: words('apptdue appointmentdue appointmentsdue'),
-  appointmentShown: words(`
+  appointmentDue: nameList('apptdue appointmentdue appointmentsdue'),
+  appointmentShown: nameList(`
     apptshown apptshow appointmentshown appointmentshow appointmentsshown apptshowed appointmentshowed
     showed shown show apptkept appointmentkept keptappointment`),
-  sold: words('sold issold soldflag wassold purchased delivered converted sale'),
-  duplicate: words('duplicate isduplicate duplicatelead duplicateflag duplicated dup'),
-  bad: words('badlead isbad bad badflag invalidlead invalid isinvalid'),
-  deleted: words('deleted isdeleted deletedflag deleteflag'),
-  department: words('department dept leaddepartment departmentname'),
+  sold: nameList('sold issold soldflag wassold purchased delivered converted sale'),
+  duplicate: nameList('duplicate isduplicate duplicatelead duplicateflag duplicated dup'),
+  bad: nameList('badlead isbad bad badflag invalidlead invalid isinvalid'),
+  deleted: nameList('deleted isdeleted deletedflag deleteflag'),
+  department: nameList('department dept leaddepartment departmentname'),
 };
 
 /** Column names that show a list of another kind. */
@@ -158,7 +158,7 @@ export const OTHER_LISTS: readonly { readonly names: readonly string[]; readonly
       'amountspent',
       'engagedsessions',
     ],
-    message: 'These are figures of a website or of ads, not leads.',
+    message: 'These are website or ad figures, not leads.',
   },
   {
     names: [

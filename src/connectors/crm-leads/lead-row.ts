@@ -4,14 +4,14 @@ import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import type { LeadRecord } from '../../records/lead/record.ts';
 import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
-import { departmentNamed, departmentOf, leadTypeIn } from '../leads/lead-words.ts';
+import { departmentNamed, departmentOf, leadTypeIn } from '../leads/lead-terms.ts';
 import {
   conditionOf,
   makeName,
   modelName,
   modelYear,
   NO_VEHICLE,
-  vehicleInWords,
+  vehicleInText,
   vinOf,
 } from '../leads/vehicle.ts';
 import { minutesCell } from '../tables/cells.ts';
@@ -19,7 +19,7 @@ import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { LeadField } from './columns.ts';
-import { statusWords } from './status-words.ts';
+import { crmStatus } from './crm-status.ts';
 
 type Cells = RowCells<LeadField>;
 
@@ -49,7 +49,7 @@ function recordOf(
   isIdInferred: boolean,
   context: ReadContext,
 ): LeadRecord {
-  const status = statusWords(row.text('status'));
+  const status = crmStatus(row.text('status'));
   const source = row.text('source');
   const type = row.text('leadType');
   const person = personOf(row);
@@ -105,7 +105,7 @@ function hasContactColumns(row: Cells): boolean {
 
 function vehicleOf(row: Cells): Vehicle {
   const words = row.text('vehicle');
-  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
+  const inWords = words === null ? NO_VEHICLE : vehicleInText(words);
   return {
     condition: conditionOf(row.text('condition')) ?? inWords.condition,
     year: modelYear(row.text('year')) ?? inWords.year,

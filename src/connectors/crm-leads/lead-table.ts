@@ -8,7 +8,7 @@ export interface LeadTable {
   readonly inferredId: string | null;
 }
 
-const LEAD_WORDS = /lead|prospect|opportunit|enquir|inquir|uptype/;
+const LEAD_TERMS = /lead|prospect|opportunit|enquir|inquir|uptype/;
 const PERSON_FIELDS: readonly LeadField[] = ['customer', 'email', 'phone', 'name'];
 
 export interface Refusal {
@@ -56,7 +56,7 @@ function refusalOf({ names, columns }: Header<LeadField>): string | null {
   const identifies =
     columns.has('source') || columns.has('leadType') || (columns.has('leadId') && columns.has('status'));
   const isOfLeads =
-    names.some((name) => LEAD_WORDS.test(collapsed(name))) ||
+    names.some((name) => LEAD_TERMS.test(collapsed(name))) ||
     PERSON_FIELDS.some((field) => columns.has(field));
   if (columns.has('createdAt') && identifies && isOfLeads) return columns.has('leadId') ? null : other;
   if (other !== null) return other;

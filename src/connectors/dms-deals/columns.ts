@@ -1,4 +1,4 @@
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 import { DEAL_AMOUNTS, MONEY_COLUMNS, type MoneyField } from './money-columns.ts';
 import { PRODUCT_COLUMNS, type ProductField } from './product-columns.ts';
 
@@ -62,7 +62,7 @@ export type DealField =
 
 /** Columns of trade-in 1, 2 or 3; any filled one means there is a trade. */
 function tradeNames(...numbers: string[]): string[] {
-  const whats = words(`
+  const whats = nameList(`
     vin acv allowance gross over payoff stock stockno stocknumber year make makename model modelname
     vehicle value amount actualcashvalue description`);
   return numbers.flatMap((number) => [
@@ -76,144 +76,146 @@ function tradeNames(...numbers: string[]): string[] {
  * claims a name first comes first.
  */
 const NAMES: Aliases<DealField> = {
-  dealNumber: words(`
+  dealNumber: nameList(`
     dealnumber dealno dealnum dealid dmsdealnumber dmsdealno dmsdealid fidealnumber fidealno dealjacket
     dealjacketnumber dealjacketno dealref dealreference dealkey dealcode finumber salenumber saleid
     salesid saleno deal`),
-  workNumber: words('hostitemid'),
-  store: words(`
+  workNumber: nameList('hostitemid'),
+  store: nameList(`
     dealership dealershipname dealername store storename rooftop rooftopname location locationname branch
     branchname company companyname dealer dealershipid dealerid dealercode dealernumber dealerno storeid
     storenumber storeno storecode companynumber companyno companyid rooftopid locationid branchid
     enterprisecode pacode bac`),
-  contractDate: words(`
+  contractDate: nameList(`
     contractdate contractdt contractsigneddate contractsigned datecontracted contracteddate salesdate
     saledate saledt dateofsale solddate solddt datesold soldon soldat dealdate dealdt dateofdeal
     writtendate dealwrittendate vehiclesolddate retaildate contractedon`),
-  deliveryDate: words(`
+  deliveryDate: nameList(`
     deliverydate deliverydt delivereddate datedelivered deliveredon deliveredat dateofdelivery
     customerdeliverydate`),
-  bookedDate: words(`
+  bookedDate: nameList(`
     accountingdate bookeddate bookdate datebooked dealbookeddate bookedon postingdate posteddate postdate
     dateposted glpostingdate glpostdate gldate finalizeddate finalizedate datefinalized capdate cappeddate
     dealcappeddate`),
-  reversalDate: words(`
+  reversalDate: nameList(`
     reversaldate reverseddate datereversed reversedon unwinddate unwounddate dateunwound unwindon
     cancellationdate cancelleddate canceleddate canceldate datecancelled datecanceled backoutdate
     rollbackdate voiddate voideddate`),
-  statusDate: words('dealstatusdate statusdate statuschangedate statuschangedon dealstatuschangedate'),
-  updatedAt: words(`
+  statusDate: nameList('dealstatusdate statusdate statuschangedate statuschangedon dealstatuschangedate'),
+  updatedAt: nameList(`
     lastupdateddate lastupdated lastupdatedat lastupdatedon lastupdate updated updatedat updatedon
     updateddate dateupdated lastmodified lastmodifieddate lastmodifiedat lastmodifiedon modified
     modifiedat modifieddate modifiedon lastchangedate lastchanged`),
-  date: words('date transactiondate trandate purchasedate closedate closeddate dateclosed'),
-  status: words('dealstatus dealstatusname dealstate dealstage status statusname salestatus stage'),
-  saleType: words(`
+  date: nameList('date transactiondate trandate purchasedate closedate closeddate dateclosed'),
+  status: nameList('dealstatus dealstatusname dealstate dealstage status statusname salestatus stage'),
+  saleType: nameList(`
     saletype salestype typeofsale salecategory saleclass saleclassification transactiontype trantype
     saletypedescription salekind retailwholesale crmsaletype type`),
-  dealType: words(`
+  dealType: nameList(`
     dealtype fidealtype dealtypedescription dealtypename typeofdeal dealcategory dealkind purchasetype
     financetype fintype financingtype contracttype paymenttype paymentmethod paymentoption financemethod cashfinancelease
     leasefinancecash financeleasecash retaillease dealstructure slsdealtype`),
-  wholesale: words('wholesale iswholesale wholesaleflag wholesaledeal'),
-  dealerTrade: words('dealertrade isdealertrade dealertradeflag dealertransfer dealerexchange dx'),
-  fleet: words('fleet isfleet fleetflag fleetdeal fleetsale'),
-  reversed: words(`
+  wholesale: nameList('wholesale iswholesale wholesaleflag wholesaledeal'),
+  dealerTrade: nameList('dealertrade isdealertrade dealertradeflag dealertransfer dealerexchange dx'),
+  fleet: nameList('fleet isfleet fleetflag fleetdeal fleetsale'),
+  reversed: nameList(`
     reversed isreversed reversal reversalflag reversedflag unwound isunwound unwind unwindflag backout
     backedout rolledback cancelled canceled iscancelled iscanceled`),
-  deleted: words('deleted isdeleted deletedflag deleteflag'),
-  certified: words('certified iscertified certifiedflag certifiedpreowned cpo iscpo cpoflag'),
-  condition: words(`
+  deleted: nameList('deleted isdeleted deletedflag deleteflag'),
+  certified: nameList('certified iscertified certifiedflag certifiedpreowned cpo iscpo cpoflag'),
+  condition: nameList(`
     newused neworused newusedcpo newusedflag newusedcode newusedcertified usednew nu nuc inventorytype
     vehicletype vehiclecondition vehiclestatus condition stocktype inventorycondition vehicleclass unittype`),
-  year: words('vehicleyear modelyear year yr vehyear soldyear soldvehicleyear'),
-  make: words(`
+  year: nameList('vehicleyear modelyear year yr vehyear soldyear soldvehicleyear'),
+  make: nameList(`
     makename makedescription makedesc vehiclemake vehiclemakename make brand manufacturer franchise
     vehmake soldmake soldvehiclemake makecode`),
-  model: words(`
+  model: nameList(`
     modelname modeldescription modeldesc vehiclemodel vehiclemodelname model carline vehmodel soldmodel
     soldvehiclemodel modelcode`),
-  vehicle: words('vehicle vehicledescription vehicledesc yearmakemodel ymm yearmodel soldvehicle'),
-  vin: words('vin vehiclevin vinnumber vinno vehiclevinnumber fullvin soldvin soldvehiclevin serialnumber'),
-  stock: words(`
+  vehicle: nameList('vehicle vehicledescription vehicledesc yearmakemodel ymm yearmodel soldvehicle'),
+  vin: nameList(
+    'vin vehiclevin vinnumber vinno vehiclevinnumber fullvin soldvin soldvehiclevin serialnumber',
+  ),
+  stock: nameList(`
     stocknumber stockno stocknum stock stk stkno stknumber stocknbr vehiclestocknumber vehiclestockno
     vehiclestock stockid soldstocknumber`),
-  daysInStock: words(`
+  daysInStock: nameList(`
     daysinstock daysininventory daysonlot daysinventory daystosale daystosell inventoryage vehicleage
     stockage ageatsale daysold age days dis`),
-  inStockDate: words(`
+  inStockDate: nameList(`
     instockdate dateinstock datestocked stockedindate stockindate stockeddate stockdate inventorydate
     dateininventory ininventorydate entrydate receiveddate datereceived acquisitiondate dateacquired
     acquireddate stockentrydate`),
-  units: words('units unit unitcount unitssold salescount salecount dealcount qty quantity count'),
-  salesperson2: words(`
+  units: nameList('units unit unitcount unitssold salescount salecount dealcount qty quantity count'),
+  salesperson2: nameList(`
     salesperson2 salesperson2name salespersontwo salesrep2 salesrep2name splitsalesperson
     splitsalespersonname splitsalesrep splitsalesrepname secondsalesperson secondarysalesperson
     cosalesperson sp2 sp2name crmsp2name salesconsultant2 salesman2 slsmn2 slsp2 secondarysalespersonname
     secondarysalesrep split splitwith splitsalespersonid secondarysalespersonid
     salesperson2id salesrep2id crmsp2id`),
-  salesperson3: words(`
+  salesperson3: nameList(`
     salesperson3 salesperson3name salesrep3 salesrep3name thirdsalesperson sp3 sp3name crmsp3name
     salesconsultant3 salesman3 salesperson3id crmsp3id`),
-  credit2: words(`
+  credit2: nameList(`
     crmsalecreditsp2 salecreditsp2 salecredit2 salescredit2 salesperson2credit salesperson2split
     salesperson2percent salesperson2share sp2credit sp2percent sp2split split2 splitpercent2 splitcredit
     credit2`),
-  credit3: words(`
+  credit3: nameList(`
     crmsalecreditsp3 salecreditsp3 salecredit3 salescredit3 salesperson3credit salesperson3split
     salesperson3percent salesperson3share sp3credit sp3percent sp3split split3 splitpercent3 credit3`),
-  credit: words(`
+  credit: nameList(`
     crmsalecreditsp1 salecreditsp1 salecredit1 salescredit1 salesperson1credit salesperson1split
     salesperson1percent salesperson1share salespersoncredit salespersonshare sp1credit sp1percent sp1split
     split1 splitpercent1 credit1 salecredit salescredit unitcredit splitpercent splitpct splitshare
     creditpercent share credit`),
-  salesperson: words(`
+  salesperson: nameList(`
     salesperson1name salespersonname crmsp1name salesperson1 salesperson salespersons salespeople
     salesrepname salesrep salesrep1 salesrepresentative salesconsultant salesconsultantname
     salesconsultant1 salesagent salesassociate salesman salesman1 salesmanname salesstaff seller soldby
     primarysalesperson primarysalespersonname primarysalesrep slsmn slsmn1 slsp slsp1 sp1 sp1name consultant salespersonid primarysalespersonid salesperson1id salesrepid salesrepuserid
     crmsp1id salespersonnumber salespersonno salesmanno`),
-  financeManager: words(`
+  financeManager: nameList(`
     fimgr1name fimgrname fimanagername financemanagername fandimanager fimanager fimgr1 fimgr fandimgr
     financemanager financemgr finmgr finmanager businessmanager businessmgr fiperson fiproducer
     financemanagerdmsid financemanagerid fimanagerid fimgrid`),
-  salesManager: words(`
+  salesManager: nameList(`
     salesmanagername salesmgrname crmsalesmgrname salesmanager salesmgr deskmanager deskmgr closingmgr
     closingmanager closer closername teamleader generalsalesmanager gsm salesmanagerid salesmgrid
     crmsalesmgrid`),
-  leadSource: words(`
+  leadSource: nameList(`
     dealsource leadsource leadsourcename sourceoflead crmleadsource salesource prospectsource adsource
     upsource source sourcename marketingsource trafficsource leadsourcegroup leadsourcecategory`),
-  lender: words(`
+  lender: nameList(`
     lienholdername lienholder lender lendername bank bankname financecompany financecompanyname
     financeinstitution financesource financingsource fundinglender fundingsource lienholdercode
     lendercode bankcode`),
-  apr: words('apr sellrateapr sellrate interestrate contractrate customerrate aprpercent'),
-  amountFinanced: words(`
+  apr: nameList('apr sellrateapr sellrate interestrate contractrate customerrate aprpercent'),
+  amountFinanced: nameList(`
     amountfinanced amtfinanced financedamount financeamount amountfin amtfin totalfinanced
     totalamountfinanced loanamount`),
-  residual: words('residual residualamount residualvalue leaseresidual leaseendvalue leasepayment'),
-  lease: words('lease islease leaseflag leased isleased leasedeal'),
-  financed: words('financed isfinanced financedflag isfinance financeflag'),
-  trades: words(`
+  residual: nameList('residual residualamount residualvalue leaseresidual leaseendvalue leasepayment'),
+  lease: nameList('lease islease leaseflag leased isleased leasedeal'),
+  financed: nameList('financed isfinanced financedflag isfinance financeflag'),
+  trades: nameList(`
     trades tradecount numberoftrades nooftrades numtrades tradeins tradeincount numberoftradeins
     tradescount`),
-  trade: words('trade tradein hastrade hastradein tradeflag tradeinflag istradein tradeyn'),
-  trade1: [...tradeNames('', '1'), ...words('totaltradesacv totaltradeallowance tradesacv')],
+  trade: nameList('trade tradein hastrade hastradein tradeflag tradeinflag istradein tradeyn'),
+  trade1: [...tradeNames('', '1'), ...nameList('totaltradesacv totaltradeallowance tradesacv')],
   trade2: tradeNames('2'),
   trade3: tradeNames('3'),
-  customer: words(`
+  customer: nameList(`
     customernumber customerno custno custnumber customerid custid buyernumber buyerno buyerid clientid
     globalcustomerid dmscustomerid dmscustomernumber customerdmsid`),
-  buyer: words(`
+  buyer: nameList(`
     buyer buyername customer customername customerfullname custname name name1 fullname client clientname
     purchaser buyerfullname buyerlastname customerlastname lastname buyerfirstname customerfirstname
     firstname`),
-  email: words('email emailaddress customeremail buyeremail buyeremailaddress email1 emailid email2'),
-  phone: words(`
+  email: nameList('email emailaddress customeremail buyeremail buyeremailaddress email1 emailid email2'),
+  phone: nameList(`
     cellphone mobilephone cell mobile phone phonenumber customerphone buyerphone homephone buyercellphone
     buyerhomephone telephone dayphone eveningphone workphone`),
-  zip: words(`
+  zip: nameList(`
     zip zipcode ziporpostalcode postalcode postcode buyerpostalcode buyerzip buyerzipcode customerzip
     customerzipcode customerpostalcode zippostalcode`),
   ...MONEY_COLUMNS,

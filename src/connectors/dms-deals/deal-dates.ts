@@ -1,7 +1,7 @@
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
-import { type DealStatus, dealStatus } from './deal-words.ts';
+import { type DealStatus, dealStatus } from './deal-terms.ts';
 
 type Cells = RowCells<DealField>;
 

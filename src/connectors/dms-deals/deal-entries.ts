@@ -47,7 +47,7 @@ export class EntriesOfDeals {
     const record = isDouble ? { ...row.record, key: keyOfVehicle(row, deal) } : row.record;
     const entries = isDouble ? deal.vehicles.get(vehicleIn(row)) : together(deal);
     if (!entries || entries.takenBack === 0 || entries.sales === 0) return { record };
-    if (row.isCounterEntry) return { skipped: 'Takes back the deal that stands in another row.' };
+    if (row.isCounterEntry) return { skipped: 'Reverses the deal in another row.' };
     if (entries.sales > entries.takenBack) return { record };
     return { record: { ...record, reversalAt: record.reversalAt ?? entries.takenBackAt } };
   }

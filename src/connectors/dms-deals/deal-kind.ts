@@ -1,7 +1,7 @@
 import type { DealType, SaleKind } from '../../records/deal/record.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
-import { dealTypeCoded, dealTypeIn, dealTypeOfLender, saleKindCoded, saleKindIn } from './deal-words.ts';
+import { dealTypeCoded, dealTypeIn, dealTypeOfLender, saleKindCoded, saleKindIn } from './deal-terms.ts';
 
 type Cells = RowCells<DealField>;
 
@@ -35,10 +35,10 @@ function codedKind(row: Cells, text: string): SaleKind | null {
 
 /** From text, flags, or lender, rate and amount financed; null where none decides. */
 export function dealTypeOf(row: Cells): DealType | null {
-  return saidType(row) ?? flaggedType(row) ?? financedType(row);
+  return statedType(row) ?? flaggedType(row) ?? financedType(row);
 }
 
-function saidType(row: Cells): DealType | null {
+function statedType(row: Cells): DealType | null {
   const texts = [...row.texts('dealType'), ...row.texts('saleType')];
   const said = texts.map(dealTypeIn).find((type) => type !== null);
   const coded = [...row.texts('dealType'), ...(row.has('dealType') ? [] : row.texts('saleType'))];

@@ -37,8 +37,7 @@ export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
 }
 
 const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 isValid in it.';
-const NAMELESS =
-  'The row has no deal number, and no VIN or stock number in its place: nothing tells which deal it is.';
+const NAMELESS = 'The row has no deal number, VIN or stock number to identify the deal.';
 
 /** Headings and summaries between the deals have none of these. */
 export function isOfDeal(row: Cells): boolean {

@@ -39,14 +39,14 @@ export function dealTableIn(rows: readonly TableRow[]): DealTable | Refusal {
   const { names, columns } = header;
   const other = otherTable(names);
   const isSure = columns.has('dealNumber') && GROSSES.some((field) => columns.has(field));
-  const isSale = other?.yieldsToSales === true && saysWhenAndWho(columns);
+  const isSale = other?.yieldsToSales === true && hasDateAndSeller(columns);
   if (other !== null && !isSure && !isSale) return refused(other.message, names, other.closeness);
   const missing = missingIn(header);
   if (missing === null) return { header, certainty: certaintyOf(header) };
   return refused(missing, names, closenessOf(header));
 }
 
-function saysWhenAndWho(columns: Header<DealField>['columns']): boolean {
+function hasDateAndSeller(columns: Header<DealField>['columns']): boolean {
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
   return (
     has(['contractDate', 'deliveryDate', 'bookedDate']) &&

@@ -1,4 +1,4 @@
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 
 export type MoneyField =
   | 'price'
@@ -16,43 +16,43 @@ export type MoneyField =
   | 'vehicleGross';
 
 export const MONEY_COLUMNS: Aliases<MoneyField> = {
-  frontGross: words(`
+  frontGross: nameList(`
     frontgross frontendgross frontgrossprofit frontendgrossprofit frontendprofit frontprofit frontend
     front fegross feprofit grossfront frontgp frontgrossamount frontgrossamt frontamount
     commissionablefrontgross commissionablegross commissiongross frontcommgross salesgross frontgrosstotal`),
-  totalGross: words(`
+  totalGross: nameList(`
     totalgross totalgrossprofit totaldealgross grosstotal totalprofit totaldealprofit combinedgross
     frontandbackgross frontbackgross totalgp totalgrossamount totalgrossamt dealtotalgross`),
-  backGross: words(`
+  backGross: nameList(`
     backgross backendgross backgrossprofit backendgrossprofit backendprofit backprofit backend back
     begross beprofit grossback backgp backgrossamount backgrossamt figross fandigross figrossprofit
     fandigrossprofit fiprofit fandiprofit figp fitotal figrosstotal financegross financeandinsurancegross
     fibackgross totalfigross totalbackgross backendtotal fandiincome financegrossprofit`),
-  fiIncome: words('fiincome fitotalincome totalfiincome'),
-  reserve: words(`
+  fiIncome: nameList('fiincome fitotalincome totalfiincome'),
+  reserve: nameList(`
     netfinancereserve financereserve finreserve financereserveamount reserve reserveamount reserveincome
     dealerreserve fireserve financeincome netreserve bankreserve reservegross dealerparticipation
     rateparticipation financereserveprofit`),
-  productGross: words(`
+  productGross: nameList(`
     productgross fiproductgross productsgross productprofit productincome totalproductgross
     aftermarketgross aftermarketprofit aftermarketincome productgrossprofit fiproductprofit`),
-  holdback: words('holdback holdbackamount holdbackamt dealerholdback hb holdbackprofit'),
-  pack: words('pack packamount packamt packs dealerpack commissionpack totalpack packcost'),
-  docFee: words(`
+  holdback: nameList('holdback holdbackamount holdbackamt dealerholdback hb holdbackprofit'),
+  pack: nameList('pack packamount packamt packs dealerpack commissionpack totalpack packcost'),
+  docFee: nameList(`
     docfee docfees documentfee documentationfee documentaryfee docprep docprepfee docfeeamount
     processingfee dealerfee adminfee procurementfee docstampfee`),
-  factoryMoney: words(`
+  factoryMoney: nameList(`
     factorymoney factorycash factoryincentive factoryincentives dealercash dealerincentive
     dealerincentives incentivedealer incentive incentives factorytodealer factorytodealercash
     oemincentive oemmoney stairstep trunkmoney floorplancredit floorplanassistance marketingallowance`),
-  price: words(`
+  price: nameList(`
     saleprice salesprice sellingprice sellprice soldprice vehiclesaleprice vehiclesalesprice
     vehiclesellingprice cashprice vehicleprice contractprice saleamount salesamount saleamt transactionprice
     purchaseprice unitprice sellingamount retailprice price salepriceamount`),
-  cost: words(`
+  cost: nameList(`
     vehiclecost glvehiclecost vehcost cost unitcost inventorycost costamount costprice costofsale
     costofsales glcost netcost totalcost dealercost adjustedcostofvehicle adjustedcost commissionablecost`),
-  vehicleGross: words(`
+  vehicleGross: nameList(`
     vehiclegross vehiclegrossprofit housegross vehicleprofit salegross saleprofit grossprofit gross grossamount
     grossamt dealgross dealprofit profit netprofit margin profitamount gp`),
 };

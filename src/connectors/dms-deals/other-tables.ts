@@ -1,4 +1,4 @@
-import { words } from '../tables/header.ts';
+import { nameList } from '../tables/header.ts';
 
 export interface OtherTable {
   /** Lower-case letters and digits only. */
@@ -15,7 +15,7 @@ export interface OtherTable {
 /** Other tables that share columns with deals. */
 export const OTHER_TABLES: readonly OtherTable[] = [
   {
-    names: words(`
+    names: nameList(`
       mmr mmrvalue auction auctionname auctiondate lane laneno lanenumber runnumber runno hammerprice
       highbid buyfee sellfee conditiongrade conditionreport announcements`),
     atLeast: 1,
@@ -23,7 +23,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
     closeness: 0.9,
   },
   {
-    names: words(`
+    names: nameList(`
       ronumber rono repairorder repairordernumber repairorderno roopendate roclosedate opcode opcodes
       laboropcode laborsale laborsales laboursale laboramount labouramount laborhours flaghours soldhours
       serviceadvisor advisor advisorname technician techno partssale partsamount jobid`),
@@ -32,7 +32,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
     closeness: 0.5,
   },
   {
-    names: words(`
+    names: nameList(`
       leadid leadnumber leadguid leaddate leadcreated leadcreateddate leadcreationdate leadreceived
       leadreceiveddate leadstatus leadstatustype leadstatustypename originationutcdate hasbeencontacted
       adjustedresponsetimeinminutes responsetime opportunityid opportunitydate prospectid prospectdate
@@ -42,31 +42,31 @@ export const OTHER_TABLES: readonly OtherTable[] = [
     closeness: 0.5,
   },
   {
-    names: words(`
+    names: nameList(`
       sessions pageviews activeusers clicks impressions impr ctr cpc avgcpc amountspent engagedsessions
       keyevents eventcount`),
     atLeast: 1,
-    message: 'These are figures of a website or of ads, not deals.',
+    message: 'These are website or ad figures, not deals.',
     closeness: 0.5,
   },
   {
-    names: words(`
+    names: nameList(`
       listprice internetprice askingprice currentvalue photocount photos photourllist imagelist features
       vehicledetaillink bookvalue dateinstock exteriorcolor interiorcolor drivetrain bodystyle
       citympg highwaympg minmpg maxmpg sellername sellertype consumerrating webprice`),
     atLeast: 2,
-    message: 'This is a list of vehicles in stock, not of deals: no sale stands in it.',
+    message: 'This is a list of vehicles in stock, not of deals.',
     yieldsToSales: true,
     closeness: 0.85,
   },
   {
-    names: words('regvaliddate registrationclass registrationdate regvaliddt recordtype fuelcode'),
+    names: nameList('regvaliddate registrationclass registrationdate regvaliddt recordtype fuelcode'),
     atLeast: 2,
     message: 'These are registrations, not deals.',
     closeness: 0.85,
   },
   {
-    names: words('testdriveid testdrivedate'),
+    names: nameList('testdriveid testdrivedate'),
     atLeast: 1,
     message: 'These are test drives, not deals.',
     closeness: 0.5,

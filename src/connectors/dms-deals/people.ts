@@ -2,7 +2,7 @@ import type { SaleCredit } from '../../records/deal/record.ts';
 import { decimalCell } from '../tables/number-cells.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
-import { isHouse } from './deal-words.ts';
+import { isHouseDeal } from './deal-terms.ts';
 import { listIn } from './plain-cells.ts';
 import { type Seller, sellersIn, shareCredits } from './sale-credits.ts';
 
@@ -46,5 +46,5 @@ function numberText(text: string): number | null {
 
 /** Null for a house deal. */
 export function managerIn(row: Cells, field: 'financeManager' | 'salesManager'): string | null {
-  return row.first(field, (text) => (isHouse(text) ? null : text));
+  return row.first(field, (text) => (isHouseDeal(text) ? null : text));
 }

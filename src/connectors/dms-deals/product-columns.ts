@@ -1,5 +1,5 @@
 import type { SoldProducts } from '../../records/deal/record.ts';
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 
 export const PRODUCTS = [
   'serviceContract',
@@ -25,22 +25,22 @@ export type ProductField =
 
 /** How each product's column names begin. */
 const STEMS: Readonly<Record<Product, readonly string[]>> = {
-  serviceContract: words(`
+  serviceContract: nameList(`
     servicecontract vsc mbi warranty extendedwarranty extendedservicecontract extendedservice esc
     vehicleservicecontract extwarranty vsa`),
-  gap: words('gap gapinsurance gapwaiver gapcoverage gapprotection'),
-  maintenance: words(`
+  gap: nameList('gap gapinsurance gapwaiver gapcoverage gapprotection'),
+  maintenance: nameList(`
     maintenance prepaidmaintenance ppm maintenanceplan maintenancecontract maintenanceagreement
     prepaidmaint maint maintplan`),
-  tireAndWheel: words('tirewheel tireandwheel tw tireswheels roadhazard tirewheelprotection tireandrim'),
-  paint: words(`
+  tireAndWheel: nameList('tirewheel tireandwheel tw tireswheels roadhazard tirewheelprotection tireandrim'),
+  paint: nameList(`
     paint paintprotection paintfabric paintandfabric paintsealant appearance appearanceprotection
     environmental environmentalprotection sealant`),
 };
-const SOLD = words(`
+const SOLD = nameList(`
   sold flag yn price sale saleprice retail premium amount amt name carrier provider type contract
   indicator purchased`);
-const GROSS = words('gross profit income grossprofit commission commdlr');
+const GROSS = nameList('gross profit income grossprofit commission commdlr');
 
 function named(product: Product, ends: readonly string[]): string[] {
   return STEMS[product].flatMap((stem) => ends.map((end) => `${stem}${end}`));
@@ -72,18 +72,18 @@ export const PRODUCT_COLUMNS = Object.fromEntries([
   ]),
   [
     'otherProductGross',
-    words(`
+    nameList(`
       insurancecommdlr insurancecommission insuranceincome ahincome clincome lifeincome
       creditlifeincome otherproductgross otherproductsgross otherbackgross theftgross keygross etchgross
       weoweback`),
   ],
   [
     'productsSold',
-    words(`
+    nameList(`
       productssold productcount productscount numberofproducts noofproducts numproducts fiproductcount
       fiproductssold productssoldcount productsperdeal ppd`),
   ],
-  ['productNames', words('products productlist productnames productsold fiproducts aftermarketproducts')],
+  ['productNames', nameList('products productlist productnames productsold fiproducts aftermarketproducts')],
 ]) as Aliases<ProductField>;
 
 export const PRODUCT_AMOUNTS: readonly ProductField[] = [

@@ -50,7 +50,7 @@ export function productsOf(row: Cells): DealProducts {
 
 /** An empty cell, or a list without the product, means not sold. */
 function soldIn(row: Cells, product: Product, names: readonly string[] | null): boolean | null {
-  const said = row.texts(product).map((text) => saysSold(row, text));
+  const said = row.texts(product).map((text) => isSold(row, text));
   if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
   if (names?.some((name) => NAMED[product].test(name))) return true;
   const isListed = /\p{L}/u.test(row.text('productNames') ?? '');
@@ -59,7 +59,7 @@ function soldIn(row: Cells, product: Product, names: readonly string[] | null): 
 }
 
 /** A price, a yes, or the name of the product or its provider. */
-function saysSold(row: Cells, text: string): boolean {
+function isSold(row: Cells, text: string): boolean {
   const amount = row.amountIn(text);
   if (amount !== 'unreadable') return amount !== null && amount !== 0;
   if (/^\W*(no|none|not sold|declined?|waived?|refused|cancell?ed)\b/i.test(text)) return false;

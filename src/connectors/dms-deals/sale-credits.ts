@@ -1,5 +1,5 @@
 import type { SaleCredit } from '../../records/deal/record.ts';
-import { isHouse } from './deal-words.ts';
+import { isHouseDeal } from './deal-terms.ts';
 import { listIn } from './plain-cells.ts';
 
 /** A whole sale, in thousandths. */
@@ -19,7 +19,7 @@ export interface Seller {
  * - Repeated names count once; a house deal counts only with a salesperson.
  */
 export function shareCredits(sellers: readonly Seller[], part = statedPart(sellers)): SaleCredit[] {
-  if (sellers.every(({ name }) => isHouse(name))) return [];
+  if (sellers.every(({ name }) => isHouseDeal(name))) return [];
   const weights = weightsOf(sellers);
   const people = new Map<string, { person: string; weight: number }>();
   sellers.forEach(({ name }, index) => {
@@ -49,8 +49,8 @@ function weightsOf(sellers: readonly Seller[]): number[] {
   const credits = sellers.flatMap(({ credit }) => (credit === null || credit <= 0 ? [] : [credit]));
   if (credits.length === 0) return sellers.map(() => 1);
   const left = scaleOf(credits) - credits.reduce((sum, credit) => sum + credit, 0);
-  const unsaid = sellers.filter(({ credit }) => credit === null).length;
-  return sellers.map(({ credit }) => Math.max(0, credit ?? left / unsaid));
+  const withoutCredit = sellers.filter(({ credit }) => credit === null).length;
+  return sellers.map(({ credit }) => Math.max(0, credit ?? left / withoutCredit));
 }
 
 function scaleOf(credits: readonly number[]): number {

@@ -6,7 +6,7 @@ import {
   modelName,
   modelYear,
   NO_VEHICLE,
-  vehicleInWords,
+  vehicleInText,
   vinOf,
 } from '../leads/vehicle.ts';
 import type { RowCells } from '../tables/row-cells.ts';
@@ -18,7 +18,7 @@ type Cells = RowCells<DealField>;
 /** The vehicle of a deal, from its columns or from text such as `2023 Honda Accord`. */
 export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
   const words = row.text('vehicle');
-  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
+  const inWords = words === null ? NO_VEHICLE : vehicleInText(words);
   const stockNumber = row.text('stock')?.slice(0, 40) ?? null;
   const year = row.first('year', yearText) ?? inWords.year;
   const condition = conditionIn(row) ?? inWords.condition;

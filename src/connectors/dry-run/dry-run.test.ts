@@ -35,7 +35,7 @@ describe('a dry run', () => {
         },
         { row: 4, field: 'row', message: 'Stands in the file once more.' },
         { row: 6, field: 'row', message: 'Taken back by its source.' },
-        { row: 7, field: 'row', message: 'A line of totals.' },
+        { row: 7, field: 'row', message: 'A totals row.' },
       ],
     });
   });

@@ -3,7 +3,7 @@ import type { Day } from '../../core/time/period.ts';
 import type { AdCut, AdRecord } from '../../records/ad-performance/record.ts';
 import { type AdGrain, type AdLine, adRecord } from '../ads/ad-line.ts';
 import { centsOfMicros } from '../ads/ad-row.ts';
-import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-words.ts';
+import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-terms.ts';
 import { refusedCurrency } from '../ads/currency.ts';
 import { shareIn } from '../ads/impression-share.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
@@ -117,7 +117,7 @@ function numbersOf(row: unknown): Numbers | { field: string; message: string } {
   const [first] = bad;
   return first === undefined
     ? numbers
-    : { field: `metrics.${first}`, message: 'This is no number that can be.' };
+    : { field: `metrics.${first}`, message: 'This is not a valid number.' };
 }
 
 function count(written: string): number | null {

@@ -1,23 +1,23 @@
-import { type Aliases, words } from '../tables/header.ts';
+import { type Aliases, nameList } from '../tables/header.ts';
 
 /** The names that inventory tools and website vendors give these columns. Fields that claim a name first come first. */
 const COLUMNS = {
-  vin: words('vin vinnumber vehiclevin'),
-  stock: words('stocknumber stock stockno stocknum stockid'),
-  listedOn: words('asofdate snapshotdate filedate reportdate date'),
-  condition: words('newused neworused newusedcpo nu stateofvehicle condition inventorytype type'),
-  certified: words('certified iscertified cpo'),
-  year: words('year modelyear vehicleyear'),
-  make: words('make vehiclemake'),
-  model: words('model vehiclemodel'),
-  trim: words('trim series trimlevel'),
-  internetPrice: words('internetprice webprice saleprice ourprice specialprice'),
-  price: words('listprice price sellingprice askingprice'),
-  mileage: words('mileage odometer miles mileagevalue odometerreading'),
-  inStockDate: words('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),
-  daysInStock: words('daysinstock daysininventory daysinventory daysonlot age days'),
-  store: words('dealername dealershipname dealership storename rooftop'),
-  storeId: words('dealerid dealernumber dealercode'),
+  vin: nameList('vin vinnumber vehiclevin'),
+  stock: nameList('stocknumber stock stockno stocknum stockid'),
+  listedOn: nameList('asofdate snapshotdate filedate reportdate date'),
+  condition: nameList('newused neworused newusedcpo nu stateofvehicle condition inventorytype type'),
+  certified: nameList('certified iscertified cpo'),
+  year: nameList('year modelyear vehicleyear'),
+  make: nameList('make vehiclemake'),
+  model: nameList('model vehiclemodel'),
+  trim: nameList('trim series trimlevel'),
+  internetPrice: nameList('internetprice webprice saleprice ourprice specialprice'),
+  price: nameList('listprice price sellingprice askingprice'),
+  mileage: nameList('mileage odometer miles mileagevalue odometerreading'),
+  inStockDate: nameList('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),
+  daysInStock: nameList('daysinstock daysininventory daysinventory daysonlot age days'),
+  store: nameList('dealername dealershipname dealership storename rooftop'),
+  storeId: nameList('dealerid dealernumber dealercode'),
 } as const;
 
 export type InventoryField = keyof typeof COLUMNS;

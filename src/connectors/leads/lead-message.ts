@@ -5,7 +5,7 @@ import { type SourceTime, timeText } from '../../core/time/source-time.ts';
 import type { LeadRecord } from '../../records/lead/record.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { mailAddress, phoneDigits, postalCode } from './contact.ts';
-import { departmentOf, leadTypeIn } from './lead-words.ts';
+import { departmentOf, leadTypeIn } from './lead-terms.ts';
 import { NO_VEHICLE } from './vehicle.ts';
 
 /** One parsed lead before checks; holds contact data and is never stored. */
@@ -16,7 +16,7 @@ export interface LeadMessage {
   readonly requested: string | null;
   readonly received: string | null;
   readonly vehicle: Vehicle;
-  readonly asksToBuy: boolean;
+  readonly wantsToBuy: boolean;
   readonly hasTradeIn: boolean;
   readonly names: readonly string[];
   readonly phones: readonly string[];
@@ -43,7 +43,7 @@ export const EMPTY_MESSAGE: LeadMessage = {
   requested: null,
   received: null,
   vehicle: NO_VEHICLE,
-  asksToBuy: false,
+  wantsToBuy: false,
   hasTradeIn: false,
   names: [],
   phones: [],
@@ -89,7 +89,7 @@ export function toLeadRecord(
       requestedAt,
       receivedAt: message.received,
       updatedAt: null,
-      department: departmentOf(words, message.comments, message.asksToBuy),
+      department: departmentOf(words, message.comments, message.wantsToBuy),
       leadType: leadTypeIn(...words) ?? 'internet',
       source: sourceOf(message),
       salesperson: null,

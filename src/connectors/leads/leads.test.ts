@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailAddress, phoneDigits, postalCode } from './contact.ts';
-import { departmentNamed, departmentOf, leadTypeIn } from './lead-words.ts';
-import { conditionOf, makeName, modelName, modelYear, vehicleInWords, vinOf } from './vehicle.ts';
+import { departmentNamed, departmentOf, leadTypeIn } from './lead-terms.ts';
+import { conditionOf, makeName, modelName, modelYear, vehicleInText, vinOf } from './vehicle.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -132,7 +132,7 @@ describe('a vehicle', () => {
     ],
     ['a nice car', { condition: null, year: null, make: null, model: null }],
   ])('in words: %s', (text, vehicle) => {
-    expect(vehicleInWords(text)).toMatchObject(vehicle);
+    expect(vehicleInText(text)).toMatchObject(vehicle);
   });
 });
 
@@ -158,60 +158,60 @@ describe('who a lead is for', () => {
       why: 'a form for service',
       names: ['Schedule Service'],
       comments: null,
-      asksToBuy: false,
+      wantsToBuy: false,
       department: 'service',
     },
     {
       why: 'the service department',
       names: ['Dealer.com', 'Service'],
       comments: null,
-      asksToBuy: true,
+      wantsToBuy: true,
       department: 'service',
     },
     {
       why: 'a form for parts',
       names: ['Parts Request'],
       comments: null,
-      asksToBuy: false,
+      wantsToBuy: false,
       department: 'parts',
     },
     {
       why: 'somebody looking for work',
       names: ['Employment Application'],
       comments: null,
-      asksToBuy: false,
+      wantsToBuy: false,
       department: 'other',
     },
     {
       why: 'what somebody writes',
       names: [null],
       comments: 'I need an oil change on Friday',
-      asksToBuy: false,
+      wantsToBuy: false,
       department: 'service',
     },
     {
       why: 'a buyer who writes of service',
       names: ['CarGurus'],
       comments: 'Was the oil change done at a service appointment?',
-      asksToBuy: true,
+      wantsToBuy: true,
       department: 'sales',
     },
     {
       why: 'used cars as a service',
       names: ['Used Car Classifieds'],
       comments: null,
-      asksToBuy: true,
+      wantsToBuy: true,
       department: 'sales',
     },
     {
       why: 'a credit application',
       names: ['HDFS COA Online', 'Credit Application'],
       comments: null,
-      asksToBuy: true,
+      wantsToBuy: true,
       department: 'sales',
     },
-  ])('$why: $department', ({ names, comments, asksToBuy, department }) => {
-    expect(departmentOf(names, comments, asksToBuy)).toBe(department);
+  ])('$why: $department', ({ names, comments, wantsToBuy, department }) => {
+    expect(departmentOf(names, comments, wantsToBuy)).toBe(department);
   });
 
   it.each([

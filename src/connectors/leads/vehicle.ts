@@ -81,22 +81,23 @@ export function vinOf(text: string | null): string | null {
 }
 
 /** Year, make and model from one line such as `Used 2022 Tesla Model 3 Long Range AWD`. */
-export function vehicleInWords(text: string | null): Vehicle {
+export function vehicleInText(text: string | null): Vehicle {
   const match = /^(.*?)\b((?:19|20)\d{2})\b\s*(.*)$/.exec((text ?? '').trim());
   if (!match) return { ...NO_VEHICLE, condition: conditionOf(text) };
   const words = (match[3] ?? '').replace(/\(.*|,.*|\s-\s.*/, '').split(/\s+/);
-  const twoWords = MAKES[words.slice(0, 2).join(' ').toLowerCase().replaceAll('-', ' ')];
-  const makeWords = twoWords !== undefined && words.length > 1 && (words[0] ?? '').search('-') < 0 ? 2 : 1;
+  const twoPartMake = MAKES[words.slice(0, 2).join(' ').toLowerCase().replaceAll('-', ' ')];
+  const makeLength =
+    twoPartMake !== undefined && words.length > 1 && (words[0] ?? '').search('-') < 0 ? 2 : 1;
   return {
     ...NO_VEHICLE,
     condition: conditionOf(match[1] ?? null),
     year: modelYear(match[2] ?? null),
-    make: makeName(words.slice(0, makeWords).join(' ')),
-    model: modelName(modelWords(words.slice(makeWords))),
+    make: makeName(words.slice(0, makeLength).join(' ')),
+    model: modelName(modelOf(words.slice(makeLength))),
   };
 }
 
-function modelWords(words: readonly string[]): string {
+function modelOf(words: readonly string[]): string {
   const [first = '', second = ''] = words;
   const isTwo =
     HALF_A_MODEL.test(first) || /^\d{1,4}$/.test(second) || /^(series|class|sport)$/i.test(second);

@@ -51,7 +51,7 @@ function undatedColumn({ header, below, knowledge }: Doubted): string | null {
       const values = valuesIn(below, index);
       const isWrong = values.length >= ENOUGH_VALUES && values.every((value) => /^[^\d]*$/.test(value));
       if (isWrong && shareOf(values, 'date') === 0) {
-        return `The column "${(header.cells[index] ?? '').trim()}" is named for a date, and no date stands in it`;
+        return `The column "${(header.cells[index] ?? '').trim()}" is named for a date but has no dates`;
       }
     }
   }

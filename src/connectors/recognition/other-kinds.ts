@@ -1,4 +1,4 @@
-import { collapsed, words } from '../tables/header.ts';
+import { collapsed, nameList } from '../tables/header.ts';
 
 interface OtherKind {
   /** With its article, as in "This is …". */
@@ -16,16 +16,16 @@ interface OtherKind {
   readonly isSure?: boolean;
 }
 
-const VEHICLE = words(`
+const VEHICLE = nameList(`
   vin stock stocknumber stockno stockid year make model trim mileage miles odometer price color body bodytype engine transmission
   type condition certified series age`);
-const OF_DEALS = words(`
+const OF_DEALS = nameList(`
   dealnumber dealno dealid frontgross backgross totalgross profit contractdate solddate saledate dealdate deliverydate salesperson salesrep
   financemanager buyer`);
-const OF_SERVICE = words(`
+const OF_SERVICE = nameList(`
   ronumber rono repairorder repairordernumber opcode opcodes laborsale laboramount labouramount technician advisor serviceadvisor jobid
   jobtype jobcard opendate closedate`);
-const OF_LEADS = words('leadid leadsource leadstatus leaddate leadtype prospectid');
+const OF_LEADS = nameList('leadid leadsource leadstatus leaddate leadtype prospectid');
 const INVENTORY = 'an inventory feed of vehicles for sale';
 const notYet = (what: string) => `Rooftop does not read ${what} yet`;
 
@@ -34,23 +34,23 @@ const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: 'an inspection report, with recommended and declined work',
     advice: notYet('inspections'),
-    needs: words('unsoldlines techlinesreq advisorlinessold declinedprintedcount techhrsreq'),
-    signs: words('recommendations inspected ro advisor technician'),
+    needs: nameList('unsoldlines techlinesreq advisorlinessold declinedprintedcount techhrsreq'),
+    signs: nameList('recommendations inspected ro advisor technician'),
     atLeast: 3,
     isSure: true,
   },
   {
     what: 'a list of auction results',
     advice: notYet('auctions'),
-    needs: words(`
+    needs: nameList(`
       mmr mmrvalue auction auctionname auctiondate lane laneno lanenumber runnumber runno hammerprice highbid buyfee sellfee
       conditiongrade`),
-    without: [...words('dealnumber dealno frontgross backgross totalgross contractdate'), ...OF_SERVICE],
+    without: [...nameList('dealnumber dealno frontgross backgross totalgross contractdate'), ...OF_SERVICE],
   },
   {
     what: 'a list of vehicles for sale at many dealers (market listings)',
     advice: notYet('market listings'),
-    needs: words(
+    needs: nameList(
       'sellername sellertype sellerrating consumerrating dom domactive vdpurl firstseenat scrapedat heading',
     ),
     signs: VEHICLE,
@@ -61,7 +61,7 @@ const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: INVENTORY,
     advice: 'export it as a table with columns for VIN, make and model',
-    needs: words(`
+    needs: nameList(`
       listprice internetprice askingprice webprice msrp currentvalue bookvalue photos photo photocount photourllist imagelist images
       image0url dateinstock daysinstock daysinventory inventorydate stateofvehicle availability vehicleid bodystyle exteriorcolor
       extcolor interiorcolor drivetrain vehicledetaillink downpayment weeklypayment`),
@@ -72,118 +72,120 @@ const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: 'a list of sales of many dealers',
     advice: notYet('the sales of other dealers'),
-    needs: words('dealerregion annualincome'),
-    signs: words('dealername dealerno carid company customername'),
+    needs: nameList('dealerregion annualincome'),
+    signs: nameList('dealername dealerno carid company customername'),
     atLeast: 3,
   },
   {
     what: 'a list of parts in stock',
     advice: notYet('parts'),
-    needs: words('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand shelf'),
-    without: words('labor labour laborsale laboramount opcode jobtype technician ronumber rono ro'),
+    needs: nameList('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand shelf'),
+    without: nameList('labor labour laborsale laboramount opcode jobtype technician ronumber rono ro'),
   },
   {
     what: 'a list of parts sales',
     advice: notYet('parts'),
-    needs: words('mfpartnumberdescription partnumber partno'),
-    signs: words('qty quantity net extension extcost description'),
+    needs: nameList('mfpartnumberdescription partnumber partno'),
+    signs: nameList('qty quantity net extension extcost description'),
     atLeast: 3,
     without: OF_SERVICE,
   },
   {
     what: 'a table of vehicle registrations',
     advice: notYet('registrations'),
-    needs: words('regvaliddate registrationclass registrationdate regvaliddt quarter'),
+    needs: nameList('regvaliddate registrationclass registrationdate regvaliddt quarter'),
     without: OF_DEALS,
   },
   {
     what: 'a table of vehicle registrations',
     advice: notYet('registrations'),
-    needs: words('vehicles vehiclecount quantity units registrations'),
-    signs: words(
+    needs: nameList('vehicles vehiclecount quantity units registrations'),
+    signs: nameList(
       'year yearmonth month make zipcode modelyear fuel duty county pct date 2016populationover19 population',
     ),
     atLeast: 3,
-    without: [...OF_DEALS, ...words('vin stocknumber stock')],
+    without: [...OF_DEALS, ...nameList('vin stocknumber stock')],
   },
   {
-    what: 'a table of the sales of a whole market',
+    what: 'a table of market-wide sales',
     advice: notYet('market sales'),
-    needs: words('totalsalesnew totalsalesused'),
+    needs: nameList('totalsalesnew totalsalesused'),
   },
   {
-    what: 'a table of maker codes of VINs',
+    what: 'a table of VIN manufacturer codes',
     advice: 'it holds nothing to import',
-    needs: words('wmi'),
+    needs: nameList('wmi'),
   },
   {
-    what: 'a schedule of accounting',
+    what: 'an accounting schedule',
     advice: notYet('accounting'),
-    needs: words('control jrn'),
-    signs: words('document ref descrip date debit credit account balance'),
+    needs: nameList('control jrn'),
+    signs: nameList('document ref descrip date debit credit account balance'),
     atLeast: 3,
   },
   {
     what: 'a general ledger',
     advice: notYet('accounting'),
-    needs: words('debit credit'),
-    signs: words('account accountnumber accountno glaccount journal date balance'),
+    needs: nameList('debit credit'),
+    signs: nameList('account accountnumber accountno glaccount journal date balance'),
     atLeast: 3,
   },
   {
     what: 'a chart of accounts',
     advice: notYet('accounting'),
-    needs: words('level1 statement accounttype accountname report'),
-    signs: words('level2 code name description accountnumber'),
+    needs: nameList('level1 statement accounttype accountname report'),
+    signs: nameList('level2 code name description accountnumber'),
     atLeast: 3,
-    without: words('impressions clicks cost date day campaign campaignname'),
+    without: nameList('impressions clicks cost date day campaign campaignname'),
   },
   {
     what: "a summary of technicians' hours",
     advice: 'export the repair orders themselves, one row for each order or line',
-    needs: words('elr hrsro perro'),
-    signs: words('technician hours gross rocount ro'),
+    needs: nameList('elr hrsro perro'),
+    signs: nameList('technician hours gross rocount ro'),
     atLeast: 3,
   },
   {
     what: 'a list of test drives',
     advice: notYet('test drives'),
-    needs: words('testdriveid testdrivedate'),
+    needs: nameList('testdriveid testdrivedate'),
   },
   {
     what: 'a list of showroom visits',
     advice: notYet('showroom visits'),
-    needs: words('showroomvisitid beback demotestdrive managerturnover'),
+    needs: nameList('showroomvisitid beback demotestdrive managerturnover'),
   },
   {
     what: 'a summary of lead sources',
     advice: 'export the leads themselves, one row for each lead',
-    needs: words('leads totalleads goodleads leadcount numberofleads leadsreceived closeratio closingratio'),
-    signs: words('leadsource source leadtype period group badleads soldfromleads duplicateleads units'),
+    needs: nameList(
+      'leads totalleads goodleads leadcount numberofleads leadsreceived closeratio closingratio',
+    ),
+    signs: nameList('leadsource source leadtype period group badleads soldfromleads duplicateleads units'),
     atLeast: 2,
-    without: words('leadid campaign campaignname cost spend amountspent impressions clicks sessions'),
+    without: nameList('leadid campaign campaignname cost spend amountspent impressions clicks sessions'),
   },
   {
     what: 'a report of a Google Business Profile',
     advice: notYet('business profiles'),
-    needs: words('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
+    needs: nameList('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
   },
   {
     what: 'a table of a marketing-mix model',
     advice: notYet('such models'),
-    needs: words('revenueperconversion channel0impression awarenessvideoimpression brandedgqvcontrol'),
+    needs: nameList('revenueperconversion channel0impression awarenessvideoimpression brandedgqvcontrol'),
   },
   {
     what: 'a list of planned campaigns',
     advice: 'it does not say which day anything was spent',
-    needs: words('successrate targetlocation'),
-    signs: words('campaignname campaigntype budget'),
+    needs: nameList('successrate targetlocation'),
+    signs: nameList('campaignname campaigntype budget'),
     atLeast: 3,
   },
   {
     what: 'a list of quotations',
     advice: notYet('quotations'),
-    needs: words(
+    needs: nameList(
       'quotationcreationdate quotationdate quotedate estimatedate estimatenumber estimateno quotenumber',
     ),
     without: OF_SERVICE.filter((name) => name !== 'jobid'),
@@ -191,45 +193,45 @@ const OTHER_KINDS: readonly OtherKind[] = [
   {
     what: 'a list of suppliers',
     advice: notYet('suppliers'),
-    needs: words('speciality specialty supplierid suppliername'),
-    without: [...OF_SERVICE, ...words('date startdate price')],
+    needs: nameList('speciality specialty supplierid suppliername'),
+    without: [...OF_SERVICE, ...nameList('date startdate price')],
   },
   {
-    what: 'a list of the vehicles of customers',
+    what: 'a list of customer vehicles',
     advice: notYet('them'),
-    needs: words('carid carbrand carmodel vehicleid'),
-    without: [...OF_SERVICE, ...OF_DEALS, ...words('date startdate price')],
+    needs: nameList('carid carbrand carmodel vehicleid'),
+    without: [...OF_SERVICE, ...OF_DEALS, ...nameList('date startdate price')],
   },
   {
     what: 'a list of customers',
     advice: notYet('customers'),
-    needs: words('customertype customersince'),
+    needs: nameList('customertype customersince'),
     without: [...OF_SERVICE, ...OF_LEADS, 'date'],
   },
   {
     what: 'a list of places',
     advice: 'it holds nothing to import',
-    needs: words('latitude longitude population statefips countyfips regioncode geoid'),
+    needs: nameList('latitude longitude population statefips countyfips regioncode geoid'),
     without: [
-      ...words('date leadsource leaddate campaign clicks impressions sessions customerid'),
+      ...nameList('date leadsource leaddate campaign clicks impressions sessions customerid'),
       ...OF_SERVICE,
     ],
   },
   {
     what: 'a list of dealerships',
     advice: 'stores are added in the settings',
-    needs: words('dealershipname'),
-    signs: words('dealershipid city region'),
+    needs: nameList('dealershipname'),
+    signs: nameList('dealershipid city region'),
     atLeast: 3,
     without: [...OF_LEADS, 'date', 'customerid'],
   },
   {
     what: 'a list of models',
     advice: 'it holds nothing to import',
-    needs: words('modelname baseprice'),
-    signs: words('modelid segment'),
+    needs: nameList('modelname baseprice'),
+    signs: nameList('modelid segment'),
     atLeast: 3,
-    without: words('vin stock date'),
+    without: nameList('vin stock date'),
   },
 ];
 

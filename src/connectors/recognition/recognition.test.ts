@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { measured, tallied } from '../../../test/helpers/recognition/measure.ts';
 import { sized } from '../../../test/helpers/sizes.ts';
 import { fileReader } from '../index.ts';
-import { meaningsOf } from './column-words.ts';
+import { meaningsOf } from './column-meanings.ts';
 import { otherKindOf } from './other-kinds.ts';
 
 const folder = process.env.ROOFTOP_SAMPLES ?? '../shared/data';

@@ -1,6 +1,6 @@
 import type { ColumnKnowledge, ColumnShape } from '../../core/connector.ts';
 import { matchColumns } from '../tables/header.ts';
-import { meaningsOf } from './column-words.ts';
+import { meaningsOf } from './column-meanings.ts';
 import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
 
 /** How a column was matched: by its exact name, by the meaning of its name, or by its values alone. */
@@ -15,7 +15,7 @@ export interface MatchedColumn {
 }
 
 /** Shapes that identify a column without its name. */
-const TELLING = ['vin', 'email'] as const;
+const IDENTIFYING = ['vin', 'email'] as const;
 const WIDEST = 400;
 
 interface NamedColumns {
@@ -55,7 +55,7 @@ export function similarColumns({ names, below }: NamedColumns, knowledge: Column
     if (known) matched.push({ index, ...known, by: 'meaning' });
   });
   matched.push(...byNearMeaning({ names, matched, valuesOf }, knowledge));
-  for (const shape of TELLING) {
+  for (const shape of IDENTIFYING) {
     const field = Object.keys(knowledge.shapes).find((key) => knowledge.shapes[key] === shape);
     if (field === undefined || hasField(field)) continue;
     const index = names.findIndex(
@@ -79,7 +79,7 @@ const NEEDLESS: Readonly<Partial<Record<ColumnShape, readonly string[]>>> = {
   number: ['count', 'amount', 'media', '?money', '?site', '?web'],
   phone: ['contact', 'customer', 'id'],
   email: ['contact', 'customer', 'address'],
-  words: ['name', 'contact', 'traffic', '?used', '?desc', '?description', '?current'],
+  text: ['name', 'contact', 'traffic', '?used', '?desc', '?description', '?current'],
 };
 
 /**

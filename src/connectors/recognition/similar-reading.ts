@@ -87,7 +87,7 @@ function hasUnreadLabels({
   return header.cells.some((name, index) => {
     if (name.trim() === '' || matched.some((one) => one.index === index)) return false;
     const values = valuesIn(below, index);
-    return new Set(values).size > 1 && looksLike(values, 'words');
+    return new Set(values).size > 1 && looksLike(values, 'text');
   });
 }
 

@@ -16,7 +16,7 @@ const FITS: Readonly<Record<ColumnShape, (text: string) => boolean>> = {
   phone: (text) =>
     /^[+(\d][\d\s().-]{5,22}$/.test(text) && text.replace(/\D/g, '').length >= 7 && !isDate(text),
   'number-or-code': (text) => text.length <= 40 && !isDate(text) && !/\s\S*\s/.test(text),
-  words: (text) => !isNumber(text) && !isDate(text),
+  text: (text) => !isNumber(text) && !isDate(text),
 };
 
 /** The first non-empty values of a column. */

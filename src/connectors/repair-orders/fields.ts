@@ -20,7 +20,7 @@ const TITLES: Readonly<Partial<Record<RepairField, string>>> = {
   sequence: 'Line sequence number',
   payType: 'Pay type',
   opCode: 'Op code',
-  description: 'Operation in words',
+  description: 'Operation description',
   technician: 'Technician',
   laborSale: 'Labor sale',
   laborCost: 'Labor cost',

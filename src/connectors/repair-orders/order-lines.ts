@@ -52,10 +52,10 @@ function ownLines(row: RepairCells, kind: RowKind): RepairLine[] {
     })),
     ...(opCodes.length > 1 ? opCodes : []).map((opCode) => ({ ...EMPTY_LINE, code: `op ${opCode}`, opCode })),
   ];
-  return saysAnything(line) ? [line, ...others] : others;
+  return hasContent(line) ? [line, ...others] : others;
 }
 
-function saysAnything(line: RepairLine): boolean {
+function hasContent(line: RepairLine): boolean {
   const { payType, rawPayType, opCode, technician } = line;
   return hasAmounts(line) || [payType, rawPayType, opCode, technician].some((value) => value !== null);
 }

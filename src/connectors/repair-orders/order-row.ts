@@ -5,11 +5,11 @@ import type { SourceTime } from '../../core/time/source-time.ts';
 import type { RepairOrderRecord } from '../../records/repair-order/record.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
-import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInWords, vinOf } from '../leads/vehicle.ts';
+import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInText, vinOf } from '../leads/vehicle.ts';
 import { parseTime } from '../text/parse-time.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { linesIn, type RowKind } from './order-lines.ts';
-import { type StatusWords, statusSays } from './status-words.ts';
+import { type OrderStatus, orderStatus } from './order-status.ts';
 
 const LONGEST_KEY = 100;
 const MOST_MILES = 9_999_999;
@@ -25,7 +25,7 @@ export function readOrderRow(
 ): { record: RepairOrderRecord } | { reasons: FieldError[] } {
   const number = orderNumber(row);
   if (number === null) row.refuse('ro', 'The row has no repair order number.');
-  const status = statusSays(row.texts('status'));
+  const status = orderStatus(row.texts('status'));
   const times = timesOf(row, status);
   const isVoided = status.isVoided || isVoidedBy(row);
   if (times.openedAt === null && times.closedAt === null && !isVoided && row.reasons.length === 0) {
@@ -74,7 +74,7 @@ function keyOf(number: string, { hash }: ReadContext): string {
  */
 function timesOf(
   row: RepairCells,
-  { isOpen, isClosed }: StatusWords,
+  { isOpen, isClosed }: OrderStatus,
 ): { openedAt: SourceTime | null; closedAt: SourceTime | null } {
   const day = dateIn(row, 'day');
   const openedAt = withClock(dateIn(row, 'opened'), row.text('openedClock')) ?? day;
@@ -108,7 +108,7 @@ function isVoidedBy(row: RepairCells): boolean {
 
 function vehicleOf(row: RepairCells): Vehicle {
   const words = row.text('vehicle');
-  const inWords = words === null ? NO_VEHICLE : vehicleInWords(words);
+  const inWords = words === null ? NO_VEHICLE : vehicleInText(words);
   return {
     condition: null,
     year: yearIn(row.text('year')) ?? inWords.year,

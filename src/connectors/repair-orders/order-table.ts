@@ -45,7 +45,7 @@ export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   if (certainty === null) return refusalOf(header);
   const kind = rowKindOf(header, rows);
   const isNumbered = header.columns.has('lineCode') || header.columns.has('sequence');
-  return { header, rows: kind, as: kind === 'line' && !isNumbered ? IN_DOUBT : IN_WORDS[kind], certainty };
+  return { header, rows: kind, as: kind === 'line' && !isNumbered ? IN_DOUBT : TITLE_OF[kind], certainty };
 }
 
 /** One column for the order number, and one for each single-column field. */
@@ -125,7 +125,7 @@ export function rowKindOf({ row: top, columns }: Header<RepairField>, rows: read
   return 'order';
 }
 
-const IN_WORDS: Readonly<Record<RowKind, string>> = {
+const TITLE_OF: Readonly<Record<RowKind, string>> = {
   lists: 'Repair orders, the lines of each as lists in its cells',
   order: 'Repair orders, one row for each order',
   line: 'Repair orders, one row for each line',

@@ -1,4 +1,4 @@
-import { collapsed, words } from '../tables/header.ts';
+import { collapsed, nameList } from '../tables/header.ts';
 
 interface OtherList {
   /** One of these is enough. */
@@ -12,13 +12,16 @@ interface OtherList {
   readonly closeness: number;
 }
 
-const RO_NAMES = words('ronumber rono ronum ro repairorder repairordernumber repairorderno roid');
-const SERVICE_NAMES = [...RO_NAMES, ...words('labor labour laborsale laboramount opcode jobtype technician')];
+const RO_NAMES = nameList('ronumber rono ronum ro repairorder repairordernumber repairorderno roid');
+const SERVICE_NAMES = [
+  ...RO_NAMES,
+  ...nameList('labor labour laborsale laboramount opcode jobtype technician'),
+];
 
 /** Other lists, by the column names only they have. */
 const OTHER_LISTS: readonly OtherList[] = [
   {
-    names: words(
+    names: nameList(
       'frontgross frontendgross backgross fiincome outthedoorprice contractdate dealnumber dealno',
     ),
     without: RO_NAMES,
@@ -27,54 +30,54 @@ const OTHER_LISTS: readonly OtherList[] = [
     closeness: 0.2,
   },
   {
-    names: words('leadid leadsource leadstatus leaddate leadtype prospectid'),
+    names: nameList('leadid leadsource leadstatus leaddate leadtype prospectid'),
     without: RO_NAMES,
     message: 'These are leads, not repair orders',
     isSure: true,
     closeness: 0.2,
   },
   {
-    names: words(`
+    names: nameList(`
       quotationcreationdate quotationdate quotedate estimatedate estimatenumber estimateno estimateid
       quotenumber quoteno`),
-    without: [...RO_NAMES, ...words('laboramount labouramount laborsale technician startdate closedate')],
+    without: [...RO_NAMES, ...nameList('laboramount labouramount laborsale technician startdate closedate')],
     message: 'These are quotations, not repair orders',
     isSure: true,
     closeness: 0.85,
   },
   {
-    names: words('listprice internetprice daysinstock daysinventory inventorydate photocount'),
+    names: nameList('listprice internetprice daysinstock daysinventory inventorydate photocount'),
     without: [
       ...SERVICE_NAMES,
-      ...words('dealnumber dealno dealid frontgross backgross totalgross contractdate solddate'),
+      ...nameList('dealnumber dealno dealid frontgross backgross totalgross contractdate solddate'),
     ],
     message: 'These are vehicles in stock, not repair orders',
     isSure: true,
     closeness: 0.82,
   },
   {
-    names: words('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand'),
+    names: nameList('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand'),
     without: SERVICE_NAMES,
     message: 'These are parts in stock, not repair orders',
     isSure: true,
     closeness: 0.82,
   },
   {
-    names: words('supplierid suppliername vendorid vendorname speciality specialty'),
+    names: nameList('supplierid suppliername vendorid vendorname speciality specialty'),
     without: [...SERVICE_NAMES, 'jobid'],
     message: 'These are suppliers, not repair orders',
     isSure: false,
     closeness: 0.82,
   },
   {
-    names: words('carid carbrand carmodel vehicleid'),
+    names: nameList('carid carbrand carmodel vehicleid'),
     without: [...SERVICE_NAMES, 'jobid', 'date', 'startdate', 'price'],
     message: 'These are vehicles, not repair orders',
     isSure: false,
     closeness: 0.82,
   },
   {
-    names: words('customertype customersince'),
+    names: nameList('customertype customersince'),
     without: [...SERVICE_NAMES, 'jobid', 'date', 'leadid'],
     message: 'These are customers, not repair orders',
     isSure: false,

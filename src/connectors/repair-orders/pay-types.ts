@@ -1,10 +1,10 @@
 import type { PayType } from '../../records/repair-order/record.ts';
-import { words } from '../tables/header.ts';
+import { nameList } from '../tables/header.ts';
 
 const LETTERS: Readonly<Record<PayType, readonly string[]>> = {
-  customer: words('c cp cpm cust custpay cpay cash retail consumer'),
-  warranty: words('w wf wp warr war wty wpay factory'),
-  internal: words('i ip int ipay'),
+  customer: nameList('c cp cpm cust custpay cpay cash retail consumer'),
+  warranty: nameList('w wf wp warr war wty wpay factory'),
+  internal: nameList('i ip int ipay'),
 };
 const NAMES: readonly (readonly [PayType, RegExp])[] = [
   ['customer', /\b(customer|retail|consumer)/],
@@ -46,34 +46,34 @@ export const PAY_CODES = { customer: 'cp', warranty: 'w', internal: 'i' } as con
 
 /** Amounts with a column per pay type. */
 export const PAY_MEASURES = {
-  LaborSale: words(
+  LaborSale: nameList(
     'laborsale laborsales labor laboramount laborrevenue labortotal laboursale labour labsale lab',
   ),
-  LaborCost: words('laborcost labourcost labcost'),
-  Hours: words('soldhours hourssold laborhours hours hrs'),
-  PartsSale: words('partssale partssales parts partsamount partsrevenue partstotal ptssale pts'),
-  PartsCost: words('partscost ptscost'),
-  SubletSale: words('subletsale subletamount sublet'),
-  SubletCost: words('subletcost'),
-  MiscSale: words('miscsale miscamount misc othersale otheramount other'),
-  MiscCost: words('misccost othercost'),
-  Total: words('total amount totalamount totalsale totalsales rototal sale sales revenue'),
+  LaborCost: nameList('laborcost labourcost labcost'),
+  Hours: nameList('soldhours hourssold laborhours hours hrs'),
+  PartsSale: nameList('partssale partssales parts partsamount partsrevenue partstotal ptssale pts'),
+  PartsCost: nameList('partscost ptscost'),
+  SubletSale: nameList('subletsale subletamount sublet'),
+  SubletCost: nameList('subletcost'),
+  MiscSale: nameList('miscsale miscamount misc othersale otheramount other'),
+  MiscCost: nameList('misccost othercost'),
+  Total: nameList('total amount totalamount totalsale totalsales rototal sale sales revenue'),
 } as const;
 export type PayMeasure = keyof typeof PAY_MEASURES;
 export type PayField = `${PayType}${PayMeasure}`;
 
-const COLUMN_WORDS: Readonly<Record<PayType, readonly string[]>> = {
-  customer: words('cp c customerpay custpay customer cust consumer'),
-  warranty: words('w wp warrantypay warrpay warranty warr war wty'),
-  internal: words('i ip internalpay intpay internal int'),
+const PAYER_NAMES: Readonly<Record<PayType, readonly string[]>> = {
+  customer: nameList('cp c customerpay custpay customer cust consumer'),
+  warranty: nameList('w wp warrantypay warrpay warranty warr war wty'),
+  internal: nameList('i ip internalpay intpay internal int'),
 };
 
 /** `CP Labor`, `Parts Warranty`, `Total Internal Labor`. */
 export const PAY_COLUMNS = Object.fromEntries(
-  (Object.keys(COLUMN_WORDS) as PayType[]).flatMap((type) =>
+  (Object.keys(PAYER_NAMES) as PayType[]).flatMap((type) =>
     (Object.keys(PAY_MEASURES) as PayMeasure[]).map((measure) => [
       `${type}${measure}`,
-      COLUMN_WORDS[type].flatMap((payer) =>
+      PAYER_NAMES[type].flatMap((payer) =>
         PAY_MEASURES[measure].flatMap((name) => [
           `${payer}${name}`,
           `${name}${payer}`,

@@ -89,7 +89,7 @@ export function totalsByPayType(row: RepairCells, requested: Requested): RepairL
   const parts = listedRows(row, TOTALS, null);
   if (parts.length > 1 && !row.has('totPayType')) {
     const first = TOTALS.fields.find((field) => row.has(field)) ?? 'totTotal';
-    row.refuse(first, `The column lists ${parts.length} values, but no column says whose pay type each is.`);
+    row.refuse(first, `The column lists ${parts.length} values, but no column gives their pay types.`);
     return [];
   }
   const isSum = (raw: string | null) => raw !== null && /^(a|all|t|total)$/i.test(raw);

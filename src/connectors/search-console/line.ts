@@ -27,7 +27,7 @@ export function readSearchLine(
   if (day === null) return { reasons: [{ field: row.nameOf('day'), message: 'The row has no day.' }] };
   const firstDay = days?.first ?? day;
   const reported = tidy(cut === 'day' ? undefined : row.raw(cut));
-  if (cut !== 'day' && reported === '') return { skipped: 'The row names nothing its numbers are of.' };
+  if (cut !== 'day' && reported === '') return { skipped: 'The row does not say what its numbers are for.' };
   const clicks = row.decimal('clicks');
   const impressions = row.decimal('impressions');
   const position = row.decimal('position');
@@ -69,12 +69,12 @@ function whole(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }
 
-const DEVICE_WORDS: readonly (readonly [Device, RegExp])[] = [
+const DEVICE_NAMES: readonly (readonly [Device, RegExp])[] = [
   ['tablet', /^tab|^タブ|^平板|^план/i],
   ['mobile', /mob|móv|celular|smart|κινητ|モバ|移动|모바|мобил|téléphone|seluler/i],
   ['desktop', /desk|comput|ordin|pc|υπολογ|デスク|桌面|데스크|компьют|skrivbord|masaüst/i],
 ];
 
 function deviceOf(reported: string): Device {
-  return DEVICE_WORDS.find(([, words]) => words.test(reported))?.[0] ?? 'other';
+  return DEVICE_NAMES.find(([, words]) => words.test(reported))?.[0] ?? 'other';
 }

@@ -22,13 +22,13 @@ const NO = new Set(['no', 'n', 'false', 'f', '0', '']);
 const UNIT_MINUTES: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 
 /** Whether a trimmed text is one of the common ways to write "no value". */
-export function saysNothing(text: string): boolean {
+export function isNoValue(text: string): boolean {
   return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
 }
 
 export function textCell(cell: string | undefined, longest = 200): string | null {
   const tidy = (cell ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return saysNothing(tidy) ? null : tidy.slice(0, longest);
+  return isNoValue(tidy) ? null : tidy.slice(0, longest);
 }
 
 /**
@@ -69,7 +69,7 @@ const PLAIN_TOTAL = /^\s*(?:$|[^\w\s]|\d|(?:for|of|all|rows?|records?|count|unit
 /** Whether a row is a totals row; its label may be in one of the first three columns. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const label = cells.slice(0, 3).findIndex((cell) => TOTAL.test(cell.trim()));
-  if (label < 0 || !cells.slice(0, label).every((cell) => saysNothing(cell.trim()))) return false;
+  if (label < 0 || !cells.slice(0, label).every((cell) => isNoValue(cell.trim()))) return false;
   const rest = TOTAL.exec((cells[label] ?? '').trim())?.[1] ?? '';
   return PLAIN_TOTAL.test(rest) || cells.every((cell, index) => index === label || !/[a-z]{2}/i.test(cell));
 }

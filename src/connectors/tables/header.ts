@@ -4,7 +4,7 @@ import type { ColumnMapping, TableRow } from '../../core/connector.ts';
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
 /** Splits a space-separated list of names. */
-export function words(text: string): string[] {
+export function nameList(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
@@ -45,7 +45,7 @@ export function matchColumns<Field extends string>(
 ): Columns<Field> {
   const places = placesOf(aliases);
   const claims = names.flatMap((name, index) => {
-    const own = spellingsOf(name).flatMap((spelling) => places.get(spelling) ?? []);
+    const own = variantsOf(name).flatMap((variant) => places.get(variant) ?? []);
     const [first, ...others] = own;
     if (first === undefined) return [];
     return [{ index, ...others.reduce((best, one) => (isBefore(one, best) ? one : best), first) }];
@@ -108,11 +108,11 @@ function mappedColumns<Field extends string>(
   { columns }: ColumnMapping,
   fields: readonly Field[],
 ): Columns<Field> {
-  const spelled = names.map(asWritten);
+  const written = names.map(asWritten);
   const found = new Map<Field, readonly number[]>();
   for (const field of fields) {
     const name = columns[field];
-    const index = name === undefined ? -1 : spelled.indexOf(asWritten(name));
+    const index = name === undefined ? -1 : written.indexOf(asWritten(name));
     if (index >= 0) found.set(field, [index]);
   }
   return found;
@@ -146,10 +146,10 @@ export function listed(names: readonly string[]): string {
 }
 
 /** `Response time (min)` also matches `Response time`; `OriginationUTCDate` matches `Origination date`. */
-function spellingsOf(name: string): string[] {
+function variantsOf(name: string): string[] {
   const whole = collapsed(name);
   const bare = collapsed(name.replace(/[([].*?[)\]]/g, ''));
-  return [...new Set([whole, bare, whole.replace('utc', '')])].filter((spelling) => spelling !== '');
+  return [...new Set([whole, bare, whole.replace('utc', '')])].filter((variant) => variant !== '');
 }
 
 function asWritten(name: string): string {

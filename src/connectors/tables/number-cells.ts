@@ -1,4 +1,4 @@
-import { saysNothing } from './cells.ts';
+import { isNoValue } from './cells.ts';
 
 /** `.` as in `1,234.50`, `,` as in `1.234,50`. */
 export type DecimalMark = '.' | ',';
@@ -79,7 +79,7 @@ function bareNumber(cell: string | undefined): Digits | null | 'unreadable' {
     .replace(/[\s\u202f]+/g, ' ')
     .trim()
     .replace(/[−–—]/g, '-');
-  if (saysNothing(text)) return null;
+  if (isNoValue(text)) return null;
   if (text.length > LONGEST_NUMBER) return 'unreadable';
   const before = BEFORE.exec(text)?.[0] ?? '';
   const rest = text.slice(before.length);

@@ -14,8 +14,8 @@ export interface CellReading<Field extends string> {
 }
 
 const NO_COLUMNS: readonly number[] = [];
-const ORDER_WORDS = { 'day-first': 'day first', 'month-first': 'month first' } as const;
-const MARK_WORDS = { '.': 'a decimal point', ',': 'a decimal comma' } as const;
+const ORDER_TEXT = { 'day-first': 'day first', 'month-first': 'month first' } as const;
+const MARK_TEXT = { '.': 'a decimal point', ',': 'a decimal comma' } as const;
 
 /**
  * One row's cells by field. `money`, `decimal` and `date` add what they cannot read to `reasons`, which
@@ -121,7 +121,7 @@ export class RowCells<Field extends string> {
       if (found === null) continue;
       if (found !== 'unreadable') return found;
       const name = this.reading.header.names[index] ?? field;
-      const written = `The file's numbers are read with ${MARK_WORDS[decimalMark]}.`;
+      const written = `The file's numbers are read with ${MARK_TEXT[decimalMark]}.`;
       this.reasons.push({ field: name, message: `${quoted(this.cells[index])} is not ${what}. ${written}` });
       return null;
     }
@@ -135,11 +135,11 @@ export class RowCells<Field extends string> {
       if (text === null) continue;
       const time = parseTime(text, conventions.dateOrder, /utc|gmt/i.test(header.names[index] ?? ''));
       if (time === null) {
-        const order = ORDER_WORDS[conventions.dateOrder];
+        const order = ORDER_TEXT[conventions.dateOrder];
         return { message: `${quoted(text)} is not a date. The file's dates are read ${order}.` };
       }
       if (Number(timeText(time).slice(0, 4)) <= latestYear) return time;
-      return { message: `${quoted(text)} lies in the future, after ${latestYear}.` };
+      return { message: `${quoted(text)} is in the future, after ${latestYear}.` };
     }
     return null;
   }

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../../../test/helpers/read-records.ts';
 import type { ColumnMapping, DateOrder, Item, SourceTable } from '../../core/connector.ts';
-import { type Aliases, words } from './header.ts';
+import { type Aliases, nameList } from './header.ts';
 import { openTables } from './open-tables.ts';
 import { headerOf, readTyped } from './typed-rows.ts';
 
 type Field = 'key' | 'price' | 'hours' | 'since' | 'until';
 const ALIASES: Aliases<Field> = {
-  key: words('stock stockno'),
-  price: words('price listprice'),
-  hours: words('hours'),
-  since: words('instock since'),
-  until: words('until'),
+  key: nameList('stock stockno'),
+  price: nameList('price listprice'),
+  hours: nameList('hours'),
+  since: nameList('instock since'),
+  until: nameList('until'),
 };
 
 interface Car {
@@ -131,17 +131,17 @@ describe('dates of a table', () => {
 
   it('in the far future reject their row', async () => {
     expect(await reasons('Stock,Since\nA,2029-01-01\n')).toEqual([
-      '"2029-01-01" lies in the future, after 2027.',
+      '"2029-01-01" is in the future, after 2027.',
     ]);
   });
 });
 
 describe('lines that are no rows', () => {
   it.each([
-    ['Total,5,', 'A line of totals.'],
-    ['Grand Total:,5,', 'A line of totals.'],
-    [',Total: Account,5', 'A line of totals.'],
-    ['"Totals for March, all",5,', 'A line of totals.'],
+    ['Total,5,', 'A totals row.'],
+    ['Grand Total:,5,', 'A totals row.'],
+    [',Total: Account,5', 'A totals row.'],
+    ['"Totals for March, all",5,', 'A totals row.'],
     ['Stock, PRICE ,Hours', 'The header once more.'],
     ['"Printed by Kim on March 3"', 'A note, not a row of the table.'],
   ])('%s', async (line, skipped) => {

@@ -129,7 +129,7 @@ function noRow(
 
 /** Lines of an export that are no rows: totals, notes below the table, a repeated header. */
 function skipReason(cells: readonly string[], header: Header<string>, isFreeText: boolean): string | null {
-  if (!isFreeText && isTotalsRow(cells)) return 'A line of totals.';
+  if (!isFreeText && isTotalsRow(cells)) return 'A totals row.';
   if (isHeader(cells, header.names)) return 'The header once more.';
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return 'An empty line.';

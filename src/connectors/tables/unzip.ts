@@ -69,10 +69,7 @@ function refuseUnreadable(entry: Entry, unpacked: number, count: number): void {
     throw new Problem('invalid', 'The archive is locked by a password. Pack it again without one.');
   }
   if (![0, 8].includes(entry.compressionMethod)) {
-    throw new Problem(
-      'invalid',
-      'The archive is packed in an unusual way. Pack it again as an ordinary zip.',
-    );
+    throw new Problem('invalid', 'The archive uses an unsupported format. Pack it again as an ordinary zip.');
   }
   if (unpacked > MOST_UNPACKED) throw new Problem('tooLarge', 'The archive unpacks to more than 2 GB.');
   if (count >= MOST_ENTRIES)

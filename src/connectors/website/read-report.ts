@@ -16,7 +16,7 @@ import { parseTime } from '../text/parse-time.ts';
 import { type CountedFamilies, countedFamilies, EVENT_COUNTS, eventPlace } from './event-kinds.ts';
 import { type Cells, countIn, deviceOf, labelIn, pageIn } from './report-cells.ts';
 import { timeOf } from './report-days.ts';
-import { REPORT_COLUMNS, type ReportField } from './report-words.ts';
+import { REPORT_COLUMNS, type ReportField } from './report-names.ts';
 import { channelBySource, channelNamed } from './visit-channel.ts';
 import { visitCounts } from './visit-line.ts';
 import { mappedTable, type WebsiteTable, websiteTableIn } from './website-table.ts';
@@ -121,7 +121,7 @@ function readRow(row: Cells, reading: Reading): RowAnswer<TrafficRecord> {
 
 /** Sessions add up; users do not, since one user comes on several days and channels. */
 function statedTotals(row: Cells, { table }: Reading): RowAnswer<never> {
-  const skipped = 'A line of totals.';
+  const skipped = 'A totals row.';
   if (table.cut.startsWith('event')) return { skipped };
   const counts = visitCounts(row, table);
   // Counts derived from rates are rounded per row, so they are not compared.
@@ -170,7 +170,7 @@ const NO_EVENTS = {
 function eventCounts(row: Cells, { families }: Reading) {
   const place = eventPlace(labelIn(row, 'event') ?? '');
   const count = countIn(row, 'eventCount');
-  if (count === null && row.reasons.length === 0) row.refuse('eventCount', 'The row does not say how often.');
+  if (count === null && row.reasons.length === 0) row.refuse('eventCount', 'The row has no event count.');
   const counted = EVENT_COUNTS.find((one) => one === place?.count && families.get(one) === place.family);
   return { ...NO_VISITS, ...NO_EVENTS, ...(counted ? { [counted]: count } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { Device } from '../../core/report-line.ts';
 import { collapsed } from '../tables/header.ts';
 import type { RowCells } from '../tables/row-cells.ts';
-import type { ReportField } from './report-words.ts';
+import type { ReportField } from './report-names.ts';
 
 export type Cells = RowCells<ReportField>;
 
@@ -27,7 +27,7 @@ export function countIn(row: Cells, field: ReportField): number | null {
   const found = row.decimal(field);
   if (found === null) return null;
   if (found >= 0 && Math.abs(found - Math.round(found)) < 0.005) return Math.round(found);
-  row.refuse(field, `"${row.text(field)}" is no number of ${row.nameOf(field).toLowerCase()}.`);
+  row.refuse(field, `"${row.text(field)}" is not a valid number of ${row.nameOf(field).toLowerCase()}.`);
   return null;
 }
 
@@ -63,7 +63,7 @@ export function secondsOf(text: string): number | null {
   );
 }
 
-const DEVICE_WORDS: Readonly<Record<string, Device>> = {
+const DEVICE_NAMES: Readonly<Record<string, Device>> = {
   mobile: 'mobile',
   mobil: 'mobile',
   smartphone: 'mobile',
@@ -81,5 +81,5 @@ const DEVICE_WORDS: Readonly<Record<string, Device>> = {
 
 /** Unknown devices are `other`, such as smart TVs. */
 export function deviceOf(label: string | null): Device {
-  return DEVICE_WORDS[collapsed(label ?? '')] ?? 'other';
+  return DEVICE_NAMES[collapsed(label ?? '')] ?? 'other';
 }

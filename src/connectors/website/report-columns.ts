@@ -2,7 +2,7 @@ import type { TableRow } from '../../core/connector.ts';
 import { collapsed, type Header } from '../tables/header.ts';
 import { markShownBy } from '../tables/number-cells.ts';
 import { parseTime } from '../text/parse-time.ts';
-import { OF_WEBSITES, type ReportField } from './report-words.ts';
+import { OF_WEBSITES, type ReportField } from './report-names.ts';
 
 const ROWS_ASKED = 100;
 

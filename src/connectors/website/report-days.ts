@@ -3,7 +3,7 @@ import { dayText } from '../../core/time/period-text.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { daysOfRange, type ReportDays } from './preamble.ts';
 import type { Cells } from './report-cells.ts';
-import type { ReportField } from './report-words.ts';
+import type { ReportField } from './report-names.ts';
 
 /** The time grain of a report's rows. */
 export type ReportTime = 'hour' | 'day' | 'period';
@@ -113,7 +113,7 @@ function offsetDay(
   const count = Number(text);
   const day = addDays(range.first, Math.floor(count / unit));
   if (day > range.last)
-    return refused(row, field, `lies after ${dayText(range.last)}, the last day the report says it is of`);
+    return refused(row, field, `is after ${dayText(range.last)}, the last day of the report`);
   return { day, hour: unit === 1 ? null : count % unit };
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnField } from '../../core/connector.ts';
-import type { ReportField } from './report-words.ts';
+import type { ReportField } from './report-names.ts';
 
 /** Column titles in the order of the mapping dialog. */
 const TITLES = {

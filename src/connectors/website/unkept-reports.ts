@@ -7,40 +7,34 @@ import type { ReportDays } from './preamble.ts';
 const UNKEPT: readonly (readonly [RegExp, string])[] = [
   [
     /\bweek 0\b|\bwoche 0\b|\bsemaine 0\b|\bsemana 0\b|\bsettimana 0\b/i,
-    'This table follows groups of people over weeks (a cohort).',
+    'This table follows cohorts of users over weeks.',
   ],
   [
     /\b(?:30|28|7) (?:days?|tage|jours|d[ií]as|giorni|dias|dagen)\b/i,
-    'This table counts people over 1, 7 and 30 days, whom nobody may add up.',
+    'This table counts users over 1, 7 and 30 days, which cannot be added up.',
   ],
-  [
-    /\b(?:age|gender|interests?|alter|geschlecht)\b/i,
-    'This table tells who the visitors are, and of some of them only.',
-  ],
+  [/\b(?:age|gender|interests?|alter|geschlecht)\b/i, 'This table describes users, and some visitors only.'],
   [
     /\bitem|\bartikel|\brevenue|\bumsatz|\bchiffre|\bingresos|\breceita|\bricavi|\bomzet|\bpurchase|\btransactions?/i,
-    'This table is about a shop on the website, its items and revenue.',
+    'This table is about online sales of items.',
   ],
   [
     /\bfirst user|\berste[rn]? nutzer|premier utilisateur|primer usuario|primo utente|primeiro usu/i,
-    'This table counts people by how they first came, not visits.',
+    'This table counts users by first visit, not visits.',
   ],
-  [
-    /\bpage|\bseite|\bp[aá]gina|\bpagina|\bscreen|\b[eé]cran/i,
-    'This table counts views of pages, not visits.',
-  ],
-  [/\bevent|\bereignis|[eé]v[eé]nement|gebeurtenis/i, 'This table names events without counting them.'],
+  [/\bpage|\bseite|\bp[aá]gina|\bpagina|\bscreen|\b[eé]cran/i, 'This table counts page views, not visits.'],
+  [/\bevent|\bereignis|[eé]v[eé]nement|gebeurtenis/i, 'This table lists events without counts.'],
   [
     /\bplatform|\bplattform|\bbrowser|operating system|screen resolution/i,
-    'This table is about the devices of people.',
+    'This table is about users’ devices.',
   ],
   [
     /\busers?\b|nutzer|utilisateurs|usu[aá]rios|usuarios|utenti|gebruikers/i,
-    'This table counts people, and the people of several days or channels cannot be added up.',
+    'This table counts users, and users of several days or channels cannot be added up.',
   ],
   [
     /engagement|interaktion|interacci|coinvolgimento|betrokken|engajamento/i,
-    'This table tells how long visits last without saying how many there were.',
+    'This table has visit durations but no visit counts.',
   ],
 ];
 
@@ -55,5 +49,5 @@ export function nothingKept(names: readonly string[], { days, isEmpty }: UnkeptT
   const unkept = UNKEPT.find(([words]) => words.test(header))?.[1] ?? 'No column counts sessions or events.';
   const why = isEmpty ? 'The table is empty.' : unkept;
   const when = days === null ? '' : ` (${dateRangeText(through(days.first, days.last))})`;
-  return `A report of a website${when} of which nothing is kept. ${why} Export sessions by Date and channel, landing page or city, or event counts by Date and event name. Columns found: ${listed(names)}.`;
+  return `A website report${when} that Rooftop does not import. ${why} Export sessions by Date and channel, landing page or city, or event counts by Date and event name. Columns found: ${listed(names)}.`;
 }

@@ -5,7 +5,7 @@ const SOCIAL =
 const PAID = /^(?:.*cp.*|ppc|retargeting|paid.*)$/i;
 
 /** Channel group names besides Google's own list. */
-const SPELLED: Readonly<Record<string, string>> = {
+const OTHER_NAMES: Readonly<Record<string, string>> = {
   'e-mail': 'email',
   'organic search (seo)': 'organic search',
   'cross network': 'cross-network',
@@ -16,7 +16,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 /** The Rooftop channel of a report's channel group. */
 export function channelNamed(sourceChannel: string | null): Channel {
   const name = (sourceChannel ?? '').trim().toLowerCase();
-  return channelOf(SPELLED[name] ?? name);
+  return channelOf(OTHER_NAMES[name] ?? name);
 }
 
 const BY_MEDIUM: readonly { readonly medium: RegExp; readonly source?: RegExp; readonly group: string }[] = [

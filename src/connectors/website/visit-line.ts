@@ -16,8 +16,7 @@ export function visitCounts(
   { isUniversal, isFiner }: { isUniversal: boolean; isFiner: boolean },
 ): VisitCounts {
   const sessions = countIn(row, 'sessions');
-  if (sessions === null && row.reasons.length === 0)
-    row.refuse('sessions', 'The row does not say how many sessions.');
+  if (sessions === null && row.reasons.length === 0) row.refuse('sessions', 'The row has no session count.');
   const visits = sessions ?? 0;
   const users = countIn(row, 'users');
   const newUsers = countIn(row, 'newUsers');

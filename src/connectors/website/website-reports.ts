@@ -4,7 +4,7 @@ import type { TrafficCut } from '../../records/web-traffic/record.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { readReport } from './read-report.ts';
 import { REPORT_FIELDS } from './report-fields.ts';
-import { REPORT_COLUMNS } from './report-words.ts';
+import { REPORT_COLUMNS } from './report-names.ts';
 import { type WebsiteTable, websiteTableIn } from './website-table.ts';
 
 interface Product {
@@ -37,7 +37,7 @@ export function websiteReports({ id, title, isUniversal }: Product): TableConnec
           'eventCount',
           'keyEvents',
         ],
-        words: ['channel', 'device', 'landingPage', 'city', 'event'],
+        text: ['channel', 'device', 'landingPage', 'city', 'event'],
       }),
     },
     recognise: (sample) => recognise(sample, { title, isUniversal }),

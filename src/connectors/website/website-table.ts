@@ -7,7 +7,7 @@ import { likelyHeader } from '../tables/likely-header.ts';
 import { type Preamble, preambleOf, type ReportDays } from './preamble.ts';
 import { isOfWebsite, reportColumns } from './report-columns.ts';
 import type { ReportTime } from './report-days.ts';
-import { REPORT_COLUMNS, type ReportField, UNIVERSAL_ONLY } from './report-words.ts';
+import { REPORT_COLUMNS, type ReportField, UNIVERSAL_ONLY } from './report-names.ts';
 import { nothingKept } from './unkept-reports.ts';
 
 /** The report's contents, grain and days. */
@@ -129,7 +129,7 @@ function tableOf({ header, further, preamble, isUniversal }: Found): WebsiteTabl
 
 const OLD_EVENT = /^(?:total events|unique events|event (?:category|action|label)|event name)$/i;
 const OLD_EVENTS =
-  'Events of Universal Analytics have a name of their own at every dealership, so none can be told to be a form or a call. Their sessions, by channel or landing page, can be imported.';
+  'Every dealership names its Universal Analytics events differently, so forms and calls cannot be recognized. Sessions by channel or landing page can be imported.';
 
 /** A visit may have several of these. */
 const OF_PAGES =
@@ -200,7 +200,7 @@ function isRepeated(
     if (there === null || there.cut !== table.cut || there.property !== table.property) continue;
     const order = fineness(there) - fineness(table) || own - (other.rows[0]?.row ?? 0);
     if (order > 0) {
-      const refusal = `The table "${other.name ?? 'beside it'}" of this file tells the same ${there.cut.startsWith('event') ? 'events' : 'sessions'} by ${there.grain}: counted there.`;
+      const refusal = `The table "${other.name ?? 'beside it'}" of this file already has the same ${there.cut.startsWith('event') ? 'events' : 'sessions'} by ${there.grain}; they are counted there.`;
       return { refusal, closeness: SURE };
     }
   }

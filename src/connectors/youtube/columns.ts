@@ -1,6 +1,6 @@
 import type { TableRow } from '../../core/connector.ts';
 import type { VideoCut } from '../../records/video-performance/record.ts';
-import { type Aliases, findHeader, type Header, words } from '../tables/header.ts';
+import { type Aliases, findHeader, type Header, nameList } from '../tables/header.ts';
 
 export type VideoField =
   | 'day'
@@ -26,41 +26,41 @@ export type VideoField =
   | 'clickRate';
 
 export const VIDEO_COLUMNS: Aliases<VideoField> = {
-  day: words('date day datum fecha data jour dia'),
-  content: words(
+  day: nameList('date day datum fecha data jour dia'),
+  content: nameList(
     'content inhalt inhalte contenido contenu contenuto conteudo videoid externalvideoid videourl',
   ),
-  title: words(
+  title: nameList(
     'videotitle title videotitel titulodelvideo titredelavideo titolodelvideo titolovideo titulodovideo',
   ),
-  published: words(
+  published: nameList(
     'videopublishtime publishtime publishdate published veroffentlichungszeitpunktdesvideos horadepublicaciondelvideo heuredepublicationdelavideo oradipubblicazionedelvideo horariodepublicacaodovideo',
   ),
-  duration: words('duration dauer duracion duree durata duracao length'),
-  vin: words('vin'),
-  trafficSource: words(
+  duration: nameList('duration dauer duracion duree durata duracao length'),
+  vin: nameList('vin'),
+  trafficSource: nameList(
     'trafficsource zugriffsquelle fuentedetrafico sourcedetrafic sorgenteditraffico origemdotrafego insighttrafficsourcetype',
   ),
-  device: words('devicetype device geratetyp tipodedispositivo typedappareil tipodidispositivo'),
-  views: words('views aufrufe visualizaciones vues visualizzazioni visualizacoes weergaven videoviews'),
-  engagedViews: words('engagedviews'),
-  watchHours: words(
+  device: nameList('devicetype device geratetyp tipodedispositivo typedappareil tipodidispositivo'),
+  views: nameList('views aufrufe visualizaciones vues visualizzazioni visualizacoes weergaven videoviews'),
+  engagedViews: nameList('engagedviews'),
+  watchHours: nameList(
     'watchtimehours wiedergabezeitstunden tiempodevisualizacionhoras dureedevisionnageheures tempodivisualizzazioneore tempodeexibicaohoras',
   ),
-  watchMinutes: words('watchtimeminutes estimatedminuteswatched minuteswatched'),
-  percentViewed: words(
+  watchMinutes: nameList('watchtimeminutes estimatedminuteswatched minuteswatched'),
+  percentViewed: nameList(
     'averagepercentageviewed averageviewpercentage averagepercentwatched avgwatched avgpercentwatched avgpercentviewed durchschnittlichewiedergabeinprozent porcentajemediovisto',
   ),
-  subscribers: words('subscribers abonnenten suscriptores abonnes iscritti inscritos'),
-  gained: words('subscribersgained'),
-  lost: words('subscriberslost'),
-  likes: words('likes magichbewertungen megusta jaime mipiace gostei'),
-  comments: words(
+  subscribers: nameList('subscribers abonnenten suscriptores abonnes iscritti inscritos'),
+  gained: nameList('subscribersgained'),
+  lost: nameList('subscriberslost'),
+  likes: nameList('likes magichbewertungen megusta jaime mipiace gostei'),
+  comments: nameList(
     'commentsadded comments kommentarehinzugefugt kommentare comentarios commentaires commenti',
   ),
-  shares: words('shares sharing geteilteinhalte compartido partages condivisioni compartilhamentos'),
-  impressions: words('impressions impressionen impresiones impressioni impressoes'),
-  clickRate: words(
+  shares: nameList('shares sharing geteilteinhalte compartido partages condivisioni compartilhamentos'),
+  impressions: nameList('impressions impressionen impresiones impressioni impressoes'),
+  clickRate: nameList(
     'impressionsclickthroughrate clickthroughrate klickratederimpressionen porcentajedeclicsdelasimpresiones tauxdeclicsdesimpressions',
   ),
 };

@@ -27,7 +27,7 @@ export function readVideoLine(
   const source = row.text('trafficSource');
   const device = row.text('device');
   const reported = { day: '', video: video.id ?? video.title, traffic_source: source, device }[cut];
-  if (reported === null) return { skipped: 'The row names nothing its numbers are of.' };
+  if (reported === null) return { skipped: 'The row does not say what its numbers are for.' };
   return {
     record: {
       key: context.hash([cut, firstDay, day, reported].join('\u001f')),
@@ -69,7 +69,7 @@ function dayOf(time: SourceTime | null): Day | null {
 export function statedTotals(row: Row): RowAnswer<never> {
   const { views, engagedViews, impressions, likes, comments, shares } = countsOf(row);
   return {
-    skipped: 'A line of totals.',
+    skipped: 'A totals row.',
     totals: { views, engagedViews, impressions, likes, comments, shares },
   };
 }

@@ -119,7 +119,7 @@ describe('sheets of a workbook', () => {
         { row: 5, cells: ['1', '2'] },
       ],
       'Header only': [{ row: 1, cells: ['a', 'b'] }],
-      Secret: 'This sheet is hidden in the workbook. Unhide it to have it read.',
+      Secret: 'This sheet is hidden in the workbook. Unhide it to import it.',
     });
   });
 
@@ -162,7 +162,7 @@ describe('sheets of a workbook', () => {
     ['more than it admits', zipOf({ 'xl/workbook.xml': 'x'.repeat(900) }, { size: 9 }), 'damaged'],
     ['less than it says', zipOf({ 'xl/workbook.xml': '<workbook/>' }, { size: 900 }), 'damaged'],
     ['two gigabytes', zipOf({ 'a.xml': 'x' }, { size: 2_200_000_000 }), 'more than 2 GB'],
-    ['an unusual packing', zipOf({ 'a.xml': 'x' }, { method: 14 }), 'unusual way'],
+    ['an unusual packing', zipOf({ 'a.xml': 'x' }, { method: 14 }), 'unsupported format'],
     ['no directory', workbookOf([{ name: 'S', rows: '' }]).subarray(0, -30), 'damaged or incomplete'],
   ])('%s is refused in words', async (_, bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);

@@ -48,9 +48,7 @@ export async function sheetsOf(entries: readonly ZipEntry[]): Promise<Sheet[]> {
     const sheet = { name, rows: rowsOf(part, context) };
     if (!(await hasRows(sheet))) continue;
     sheets.push(
-      isHidden
-        ? { name, refusal: 'This sheet is hidden in the workbook. Unhide it to have it read.' }
-        : sheet,
+      isHidden ? { name, refusal: 'This sheet is hidden in the workbook. Unhide it to import it.' } : sheet,
     );
   }
   return sheets;

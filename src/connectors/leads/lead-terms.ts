@@ -1,6 +1,6 @@
 import type { Department, LeadType } from '../../records/lead/record.ts';
 
-const TYPE_WORDS: readonly (readonly [LeadType, RegExp])[] = [
+const TYPE_PATTERNS: readonly (readonly [LeadType, RegExp])[] = [
   [
     'walk_in',
     /\bwalk[\s_-]?ins?\b|\bshow[\s_-]?room\b|\bfresh[\s_-]up\b|\bdrive[\s_-]?by\b|\blot up\b|\bfloor\b/i,
@@ -15,7 +15,7 @@ const TYPE_WORDS: readonly (readonly [LeadType, RegExp])[] = [
 
 export function leadTypeIn(...words: readonly (string | null)[]): LeadType | null {
   for (const text of words) {
-    const found = TYPE_WORDS.find(([, pattern]) => text !== null && pattern.test(text));
+    const found = TYPE_PATTERNS.find(([, pattern]) => text !== null && pattern.test(text));
     if (found) return found[0];
   }
   return null;
@@ -40,13 +40,13 @@ const COMMENT_PARTS =
 export function departmentOf(
   names: readonly (string | null)[],
   comments: string | null,
-  asksToBuy: boolean,
+  wantsToBuy: boolean,
 ): Department {
   const said = (pattern: RegExp) => names.some((name) => name !== null && pattern.test(name));
   if (said(JOB)) return 'other';
   if (said(PARTS)) return 'parts';
   if (said(SERVICE)) return 'service';
-  if (asksToBuy || comments === null) return 'sales';
+  if (wantsToBuy || comments === null) return 'sales';
   if (JOB.test(comments)) return 'other';
   if (COMMENT_PARTS.test(comments)) return 'parts';
   return COMMENT_SERVICE.test(comments) ? 'service' : 'sales';

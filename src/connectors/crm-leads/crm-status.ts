@@ -1,4 +1,4 @@
-export interface StatusWords {
+export interface CrmStatus {
   readonly duplicate: boolean | null;
   readonly bad: boolean;
   readonly sold: boolean | null;
@@ -22,7 +22,7 @@ const SHOWN = /\bshowed\b|\bshown\b|\bkept\b|\bvisited\b|\bin showroom\b|\bbe-?b
 const NO_APPOINTMENT = /\bno (appointment|appt)\b/i;
 
 /** Reads a status such as `Active - Appt Set`, `Duplicate` or `Lost: bought elsewhere`. */
-export function statusWords(status: string | null): StatusWords {
+export function crmStatus(status: string | null): CrmStatus {
   const text = status ?? '';
   const has = (pattern: RegExp) => pattern.test(text);
   const missed = has(NO_SHOW);

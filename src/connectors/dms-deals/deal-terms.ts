@@ -83,7 +83,7 @@ export function dealStatus(text: string | null): DealStatus {
   return { isReversed, isPending: has(PENDING), isNoSale: !isReversed && has(NO_SALE) };
 }
 
-export function isHouse(name: string): boolean {
+export function isHouseDeal(name: string): boolean {
   return /^\W*(house|house\W+(deal|account|acct|sale|unit)s?|no ?(sales ?(person|man|rep)|one)|unassigned|unknown|open|n\/?a|tbd|0+|9{3,})\W*$/i.test(
     name,
   );

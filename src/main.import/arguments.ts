@@ -9,15 +9,15 @@ const USAGE = `Usage: npm run import -- FILE… [options]
   --named-in-file        each row names its dealership (so it is without --dealership)
   --day-first            03/04/2026 is April 3; otherwise each file's own dates decide
   --month-first          03/04/2026 is March 4
-  --whole                what a report lacks of its days ended or was renamed: it is removed;
-                         without it such lines stay, as a filtered report leaves them
-  --dry-run              only say what each table would be taken for and what of its rows;
+  --whole                the reports are complete: lines they lack for their days are removed;
+                         without it such lines stay, since a report may be filtered
+  --dry-run              only show what an import would do with each table and its rows;
                          needs and touches no database, group or dealership
   --json                 with --dry-run: one JSON line for each table
 
 Ends with 1 when a file or a row was refused; a dry run only when a file could not be read.`;
 
-export interface Words {
+export interface ImportCommand {
   readonly files: readonly string[];
   readonly group: string | null;
   readonly dealership: string | null;
@@ -29,7 +29,7 @@ export interface Words {
 }
 
 /** @throws Problem `malformed` with the usage for invalid arguments */
-export function readWords(args: readonly string[]): Words {
+export function readCommand(args: readonly string[]): ImportCommand {
   const { values, positionals } = parsed(args);
   const { group = null, dealership = null } = values;
   if (values.help || positionals.length === 0) throw new Problem('malformed', USAGE);

@@ -128,7 +128,7 @@ const SHORTEST_PART = 3;
  * they are with a leading `?`. Empty for a name without text.
  */
 export function meaningsOf(name: string): readonly string[] {
-  const words = plainWords(name.slice(0, LONGEST_NAME));
+  const words = plainTerms(name.slice(0, LONGEST_NAME));
   const found = new Set<string>();
   for (let at = 0; at < words.length; ) {
     const length = phraseAt(words, at);
@@ -140,7 +140,7 @@ export function meaningsOf(name: string): readonly string[] {
   return [...found].sort();
 }
 
-function plainWords(name: string): string[] {
+function plainTerms(name: string): string[] {
   return name
     .replace(/\u00ad/g, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -4,10 +4,10 @@ import {
   dealTypeCoded,
   dealTypeIn,
   dealTypeOfLender,
-  isHouse,
+  isHouseDeal,
   saleKindCoded,
   saleKindIn,
-} from './deal-words.ts';
+} from './deal-terms.ts';
 
 describe('kinds of sale', () => {
   it.each([
@@ -103,5 +103,5 @@ it.each([
   ['Dana Fox', false],
   ['101', false],
 ])('%s is the house: %s', (name, expected) => {
-  expect(isHouse(name)).toBe(expected);
+  expect(isHouseDeal(name)).toBe(expected);
 });

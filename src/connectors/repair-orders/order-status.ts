@@ -1,4 +1,4 @@
-export interface StatusWords {
+export interface OrderStatus {
   readonly isOpen: boolean;
   readonly isClosed: boolean;
   readonly isVoided: boolean;
@@ -18,15 +18,15 @@ const VOIDED_CODE = /^v\d{0,2}$/i;
  * Reads a status such as `Closed`, `In Progress`, `VOIDED` or `C97`.
  * @param texts all status texts, such as a code and its description
  */
-export function statusSays(texts: readonly string[]): StatusWords {
+export function orderStatus(texts: readonly string[]): OrderStatus {
   const says = (...patterns: readonly RegExp[]) =>
     texts.some((text) => patterns.some((pattern) => pattern.test(text.replaceAll('_', ' ').trim())));
   const words = texts.filter((text) => /[a-z]{3}/i.test(text));
-  const isWordless = words.length === 0;
-  const isOpen = says(OPEN) || (isWordless && says(OPEN_CODE));
+  const isCode = words.length === 0;
+  const isOpen = says(OPEN) || (isCode && says(OPEN_CODE));
   return {
     isOpen,
-    isClosed: !isOpen && (says(CLOSED) || (isWordless && says(CLOSED_CODE))),
-    isVoided: says(VOIDED) || (isWordless && says(VOIDED_CODE)),
+    isClosed: !isOpen && (says(CLOSED) || (isCode && says(CLOSED_CODE))),
+    isVoided: says(VOIDED) || (isCode && says(VOIDED_CODE)),
   };
 }

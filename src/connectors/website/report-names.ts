@@ -115,7 +115,7 @@ export const REPORT_COLUMNS: Aliases<ReportField> = collapsedNames(NAMES);
 function collapsedNames<Field extends string>(names: Readonly<Record<Field, string>>): Aliases<Field> {
   const entries = Object.entries<string>(names);
   return Object.fromEntries(
-    entries.map(([field, spelled]) => [field, spelled.split('|').map(collapsed)]),
+    entries.map(([field, names]) => [field, names.split('|').map(collapsed)]),
   ) as Record<Field, string[]>;
 }
 
