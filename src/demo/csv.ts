@@ -1,12 +1,12 @@
 export type Cell = string | number | null;
 
-/** A table as systems export it: the way Excel on Windows likes it. */
+/** CSV as Excel on Windows writes it. */
 export function csvText(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((cells) => cells.map(quoted).join(','));
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-// A sixth of what a CSV library costs, which counts for the millions of rows behind a first start.
+// Six times as fast as a CSV library, which matters for the millions of rows of a first start.
 function quoted(cell: Cell): string {
   const text = cell === null ? '' : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

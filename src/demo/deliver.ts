@@ -5,32 +5,29 @@ import { isSettled } from './plan.ts';
 import { type DemoDealership, heldMonths, type MonthProgress, markLoaded, planMonths } from './progress.ts';
 import type { DemoFile, DemoSource } from './source.ts';
 
-/** Takes a file in as every other file is taken in. Resolves when its records are counted. */
+/** Imports a file the regular way. Resolves when its records are counted. */
 export type DemoIngest = (delivery: {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
   readonly cameBy: 'demo';
   readonly file: SourceFile;
-  /** When it was sent. */
+  /** When the file was sent. */
   readonly at: Date;
 }) => Promise<unknown>;
 
 export interface DemoServices {
   readonly database: Database;
   readonly ingest: DemoIngest;
-  /** The business clock. */
   readonly now: () => Date;
   readonly log: (line: string) => void;
 }
 
-/** Whether the months are up to date now; `busy` where another server is at them. */
+/** `busy` where another server is loading the months. */
 export type Delivery = 'done' | 'busy';
 
 /**
- * Loads what has become known of some months since they were loaded last.
- *
- * The months are held while their file is taken in, so that no two servers load it; a
- * server that is killed lets go of them, and the next one loads the same file again.
+ * Loads what changed in some months since their last load. The months are locked while their file is
+ * imported; when a server is killed, the next one loads the same file again.
  */
 export async function deliver(
   services: DemoServices,
@@ -64,12 +61,11 @@ export async function deliver(
 }
 
 function isDue({ month, loadedThrough }: MonthProgress, source: DemoSource, now: Date): boolean {
-  // The business clock can be moved back: what is loaded stays.
+  // The business clock can be moved back; loaded records stay.
   if (loadedThrough !== null && loadedThrough >= now) return false;
   return !isSettled(month, loadedThrough, source.settledAfterDays);
 }
 
-/** What went wrong, for the log. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

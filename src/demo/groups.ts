@@ -2,7 +2,7 @@ import { alderpoint } from './groups/alderpoint.ts';
 import { juniperBay } from './groups/juniper-bay.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 
-/** Just signed: its rooftop stands in the lists, and no feed has come yet. */
+/** Just signed: the rooftop is listed but has no feed yet. */
 const larkfield: DemoGroup = {
   key: 'larkfield',
   name: 'Larkfield Motor Company',
@@ -40,12 +40,11 @@ const larkfield: DemoGroup = {
   ],
 };
 
-/** The groups of the demo, in the order they are made. */
+/** In creation order. */
 export const demoGroups: readonly DemoGroup[] = [alderpoint, juniperBay, larkfield];
 
 const byKey = new Map(demoGroups.flatMap((group) => group.rooftops).map((rooftop) => [rooftop.key, rooftop]));
 
-/** The rooftop of a key, or undefined when this version of the demo knows none such. */
 export function demoRooftop(key: string): DemoRooftop | undefined {
   return byKey.get(key);
 }

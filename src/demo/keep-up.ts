@@ -7,15 +7,14 @@ import { type DemoDealership, demoDealerships, type MonthProgress, plannedMonths
 import { addMonths } from './seasons.ts';
 import type { DemoSource } from './source.ts';
 
-/** What becomes of known records is loaded with the next new one, or after so long without one. */
+/** Changes of known records wait this long at most for a new record. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** Further back nothing changes any more. */
+/** Older months no longer change. */
 const MONTHS_IN_MOTION = 5;
 
 /**
- * The step that keeps today coming, to be called every minute: it loads the records whose
- * time has come since the last one. Months never loaded are left to the loading. What
- * fails is logged and tried again at the next step.
+ * Run every minute: loads records that are due. Months that were never loaded are left to the initial load.
+ * Failures are logged and retried at the next step.
  */
 export function demoKeeper(services: DemoServices): () => Promise<void> {
   const nextLook = new Map<string, number>();
@@ -64,7 +63,7 @@ async function keepUp(
   nextLook.set(name, Math.min(source.nextAfter(dealership, now), now + LONGEST_WAIT_MS));
 }
 
-/** Loaded months that may still change, and a month that begins after one that is loaded. */
+/** Loaded months that may still change, and a month that begins after a loaded one. */
 function monthsInMotion(planned: readonly MonthProgress[], current: Day): Day[] {
   const loaded = new Set(
     planned.filter(({ loadedThrough }) => loadedThrough !== null).map(({ month }) => month),

@@ -17,17 +17,17 @@ import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
 
 export interface DemoLoad extends DemoServices {
-  /** Ends the loading after the file at hand; the next start goes on from there. */
+  /** Stops the load after the current file; the next start continues there. */
   readonly signal: AbortSignal;
-  /** Whether anybody works with the app: then each file that nobody waits for is followed by a rest. */
+  /** While true, background files are followed by a pause. */
   readonly isAppInUse: () => boolean;
-  /** Waits so many milliseconds, or until the loading is ended. */
+  /** Ends early when the load is stopped. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Only the months the first screens show; the others are left to a later start. */
+  /** Loads only the months of the first screens. */
   readonly isBrief?: boolean;
 }
 
-/** The urgent months come twice: first what happened in the stores, then what platforms report of them. */
+/** Urgent months load twice: store records first, then platform reports. */
 const URGENT_ROUNDS = 2 * URGENT_MONTHS;
 const BRIEF_ROUNDS = BRIEF_MONTHS + URGENT_MONTHS;
 const RESTS_FOR_WORK = 2;
@@ -35,7 +35,6 @@ const RETRY_MS = 10_000;
 const AIMS_EVERY = 12;
 const MOST_PASSES = 5;
 
-/** One file's worth of work. */
 interface Task {
   readonly dealership: DemoDealership;
   readonly source: DemoSource;
@@ -43,9 +42,8 @@ interface Task {
 }
 
 /**
- * Loads what is missing of the demo through the ingestion: the current month and those it is
- * compared with first, then month by month back. Resolves when nothing is missing, or when
- * what is missing could not be loaded however often it was tried.
+ * Loads missing demo records through the ingestion: the current month and the ones compared with it, then
+ * backward. Resolves when nothing is missing or all retries failed.
  */
 export async function loadDemo(load: DemoLoad): Promise<void> {
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
@@ -54,7 +52,6 @@ export async function loadDemo(load: DemoLoad): Promise<void> {
   }
 }
 
-/** Whether nothing is missing any more. */
 async function loadOnce(load: DemoLoad): Promise<boolean> {
   try {
     const rounds = await roundsOf(load);
@@ -66,7 +63,7 @@ async function loadOnce(load: DemoLoad): Promise<boolean> {
   }
 }
 
-/** A round is one month of every rooftop; rounds come in the order in which people miss them. */
+/** One month of every rooftop per round, most needed first. */
 async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
   const dealerships = await demoDealerships(database);
@@ -98,13 +95,13 @@ function roundOf({ fact }: DemoSource, month: number): number {
   return month < URGENT_MONTHS && !isBehind(fact) ? month : URGENT_MONTHS + month;
 }
 
-/** The month of a round's budgets; reports of the urgent months follow when their budgets are there. */
+/** The month whose budgets load in this round; reports of urgent months follow their budgets. */
 function monthOfRound(round: number): number | null {
   if (round < URGENT_MONTHS) return round;
   return round < URGENT_ROUNDS ? null : round - URGENT_MONTHS;
 }
 
-/** Whether every file was taken in. Budgets, which take a moment, come before the month's files. */
+/** True when every file was imported. Budgets are quick and come before the month's files. */
 async function loadRounds(
   load: DemoLoad,
   rounds: readonly Task[][],
@@ -126,11 +123,11 @@ async function loadRounds(
 interface Round {
   readonly round: readonly Task[];
   readonly index: number;
-  /** How many files of each source were loaded so far. */
+  /** Number of files loaded, by source. */
   readonly loadedOf: Map<DemoSource, number>;
 }
 
-/** How many files of the round were taken in. */
+/** Returns the number of imported files. */
 async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Promise<number> {
   let loaded = 0;
   for (const task of round) {
@@ -145,7 +142,7 @@ async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Pro
   return loaded;
 }
 
-/** Progress is told; the urgent months end with last year's of this month, the others come a year at a time. */
+/** Logs progress: after last year's month for the urgent ones, then year by year. */
 async function afterRound(
   load: DemoLoad,
   round: readonly Task[],
@@ -167,8 +164,8 @@ async function loadTask(load: DemoLoad, { dealership, source, month }: Task): Pr
 }
 
 /**
- * Without this the planner takes tables that were empty a minute ago for empty still. It is
- * told each time that a source's files have doubled.
+ * Otherwise the planner still takes tables as empty that were just filled. Runs each time that a source's
+ * files have doubled.
  */
 async function announcePlanner(
   { database }: DemoLoad,
@@ -189,7 +186,7 @@ async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void
   load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent} %).`);
 }
 
-/** Nobody in the app is kept waiting by a demo that loads; where nobody is, nothing is won by a rest. */
+/** Pauses only while somebody uses the app. */
 async function restAfter({ isAppInUse, wait }: DemoLoad, workedMs: number): Promise<void> {
   if (isAppInUse()) await wait(RESTS_FOR_WORK * workedMs);
 }

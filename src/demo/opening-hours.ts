@@ -3,7 +3,6 @@ import type { DemoRooftop } from './groups/rooftop.ts';
 import { isHoliday } from './seasons.ts';
 import { minuteOf, type WallTime } from './wall-clock.ts';
 
-/** When a rooftop answers. */
 export class OpeningHours {
   readonly opens: number;
   readonly closes: number;
@@ -28,14 +27,14 @@ export class OpeningHours {
     return this.isOpenOn(day) && minute >= this.opens && minute < this.closes;
   }
 
-  /** The same time, or the next opening when the rooftop is closed then. */
+  /** The same time, or the next opening when closed. */
   whenOpen(time: WallTime): WallTime {
     if (this.isOpenAt(time)) return time;
     const isBefore = time.minute < this.opens && this.isOpenOn(time.day);
     return { day: isBefore ? time.day : this.#openDayAfter(time.day), minute: this.opens };
   }
 
-  /** So many minutes of opening hours later. */
+  /** Adds minutes of opening hours. */
   after(time: WallTime, minutes: number): WallTime {
     let { day, minute } = this.whenOpen(time);
     let left = minutes;

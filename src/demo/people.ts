@@ -8,7 +8,7 @@ const FIRST = [
   ...['Uma', 'Vera', 'Viktor', 'Wanda', 'Wesley', 'Xenia', 'Yara', 'Yusuf', 'Zelda', 'Zoran'],
 ];
 
-/** Surnames that nobody bears. */
+/** Invented surnames. */
 const LAST = [
   ...['Ashgrovel', 'Birchwick', 'Brambleton', 'Cinderly', 'Clovermane', 'Copperfen', 'Dapplewood'],
   ...['Dunmarrow', 'Elderquist', 'Emberlyn', 'Fernacre', 'Foxmantle', 'Gladefield', 'Goldthistle'],
@@ -28,13 +28,12 @@ export interface Customer {
   readonly zip: string | null;
 }
 
-/** How a customer can be reached; a bad lead leaves nothing that works. */
+/** How a customer can be reached; bad leads have `none`. */
 export type Reach = 'all' | 'phone' | 'email' | 'none';
 
 /**
- * Somebody who does not exist.
- *
- * @param number counts a rooftop's leads: neighbours in it never share a phone number or an address
+ * An invented customer.
+ * @param number the rooftop's lead count: nearby numbers never share a phone or email
  */
 export function aCustomer(
   random: Random,
@@ -53,33 +52,33 @@ export function aCustomer(
   };
 }
 
-/** A number of 555-01xx, which is kept for fiction: a hundred in each area code. */
+/** Numbers 555-01xx are reserved for fiction: a hundred per area code. */
 function phoneOf(number: number): string {
   const place = (number * 7_919) % (AREA_CODES.length * 100);
   const area = AREA_CODES[Math.floor(place / 100)];
   return `${area}-555-01${String(place % 100).padStart(2, '0')}`;
 }
 
-/** Every form an area code can have, free-call and service codes left out. */
+/** All valid area codes except toll-free and service codes. */
 const AREA_CODES = Array.from({ length: 800 }, (_, index) => 200 + index).filter((code) => {
   const middle = Math.floor(code / 10) % 10;
   return middle !== 9 && code % 100 !== 11 && !(code >= 800 && middle === code % 10);
 });
 
-/** The sales people of a rooftop, each with the share of leads they take. */
+/** A salesperson with their share of the leads. */
 export interface Salesperson {
   readonly name: string;
   readonly weight: number;
 }
 
-/** As many as sell so many cars, the busiest first: some take five times what others take. */
+/** Team size follows units; the busiest comes first, some with five times the leads of others. */
 export function salesTeam(random: Random, units: number): Salesperson[] {
   return staff(random, Math.max(3, Math.round(units / 11)))
     .map((name) => ({ name, weight: Math.min(2, Math.max(0.35, random.lognormal(0.9, 0.45))) }))
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** So many people who work somewhere, no two of one name. */
+/** Unique names of employees. */
 export function staff(random: Random, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);

@@ -1,24 +1,23 @@
 import { addDays, type Day, today } from '../core/time/period.ts';
 import { addMonths, monthOf } from './seasons.ts';
 
-/** Two years to compare a year with, and a month. */
+/** Two years and a month, for comparisons over a year. */
 const MONTHS = 37;
-/** The current month, the one before it and last year's: what the first screens show. */
+/** The months of the first screens: current, previous and a year ago. */
 export const URGENT_MONTHS = 3;
-/** What a brief demo tells: the same, and the month that last month is compared with. */
+/** The urgent months, and the one that last month is compared with. */
 export const BRIEF_MONTHS = 4;
 
-/** The month it is at a place. */
+/** The current month in a time zone. */
 export function currentMonth(now: Date, timeZone: string): Day {
   return monthOf(today(now, timeZone));
 }
 
-/** The months a demo of this day tells, newest first. */
+/** The months of a demo, newest first. */
 export function monthsToReport(current: Day): Day[] {
   return Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
 }
 
-/** In which order months are loaded: the current one, those it is compared with, then newest first. */
 export function loadingOrder(months: readonly Day[], current: Day): Day[] {
   const urgent = [current, addMonths(current, -1), addMonths(current, -12)].filter((month) =>
     months.includes(month),
@@ -28,8 +27,7 @@ export function loadingOrder(months: readonly Day[], current: Day): Day[] {
 }
 
 /**
- * Whether nothing is left to load of a month.
- *
+ * Whether a month needs no more loading.
  * @param loadedThrough null before the first file
  */
 export function isSettled(month: Day, loadedThrough: Date | null, settledAfterDays: number): boolean {

@@ -8,7 +8,6 @@ import { demoGroups } from './groups.ts';
 import { showroomHolidays } from './seasons.ts';
 import { SEED, type World } from './world.ts';
 
-/** How one signs in to the demo. */
 export interface DemoAccount {
   readonly username: string;
   readonly password: string;
@@ -17,8 +16,8 @@ export interface DemoAccount {
 const WORLD_ZONE = 'America/Chicago';
 
 /**
- * Makes the demo's groups, rooftops and account where they are not there yet, all or nothing.
- * The account stands for the whole: where it exists, everything was made with it.
+ * Creates the demo's groups, rooftops and account in one transaction. An existing account means that all of
+ * it exists.
  */
 export async function prepareDemo(database: Database, now: Date, account: DemoAccount): Promise<void> {
   const known = await database.people
@@ -41,7 +40,7 @@ export async function prepareDemo(database: Database, now: Date, account: DemoAc
   );
 }
 
-/** Taken before the transaction: row-level security admits a group only by an id that is known. */
+/** Taken before the transaction: row-level security admits a group only by a known id. */
 async function newGroupId(database: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('dealer_group', 'id'))::integer as id`.execute(database.people);
@@ -50,7 +49,7 @@ async function newGroupId(database: Database): Promise<number> {
   return row.id;
 }
 
-/** Null where another server was faster: this one waited for it here. */
+/** Null where another server created it first. */
 async function makeAccount(
   tx: Tx,
   account: { email: string; passwordHash: string; now: Date },

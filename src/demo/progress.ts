@@ -3,21 +3,21 @@ import type { Database, Tx } from '../server/database/database.ts';
 import { demoRooftop } from './groups.ts';
 import type { Place } from './source.ts';
 
-/** A rooftop of the demo and the dealership it has become. */
+/** A demo rooftop and its dealership. */
 export interface DemoDealership extends Place {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
 }
 
-/** How far the demo is loaded, for people to see. */
+/** Load progress, for users. */
 export interface DemoProgress {
   readonly monthsDone: number;
   readonly monthsTotal: number;
-  /** 0 to 100, whole; of every rooftop's months. */
+  /** 0 to 100, whole; over all rooftops' months. */
   readonly percent: number;
 }
 
-/** Every rooftop of the demo that is still open, in the order of the demo. */
+/** Every open rooftop of the demo, in demo order. */
 export async function demoDealerships(database: Database): Promise<DemoDealership[]> {
   const groupIds = await demoGroupIds(database);
   if (groupIds.length === 0) return [];
@@ -42,7 +42,7 @@ export async function demoDealerships(database: Database): Promise<DemoDealershi
   });
 }
 
-/** The groups of the demo account, which alone leads to them. */
+/** The groups of the demo account. */
 async function demoGroupIds(database: Database): Promise<number[]> {
   const accounts = await database.people
     .selectFrom('user_account')
@@ -65,7 +65,7 @@ export interface Reported {
   readonly fact: string;
 }
 
-/** Writes down which months there are to load; those known already stay as they are. */
+/** Records which months to load; known ones stay unchanged. */
 export async function planMonths(
   tx: Tx,
   { dealership, fact }: Reported,
@@ -88,7 +88,7 @@ export async function plannedMonths(tx: Tx, reported: Reported): Promise<MonthPr
   return await ofReported(tx, reported).execute();
 }
 
-/** The same for some months, held until the transaction ends; those another one holds are left out. */
+/** Locks months until the transaction ends; months locked elsewhere are left out. */
 export async function heldMonths(
   tx: Tx,
   reported: Reported,
@@ -126,10 +126,10 @@ export async function markLoaded(
     .execute();
 }
 
-/** Under which name months of budgets are kept. They come with the month's records, so they are not counted beside them. */
+/** Kind name of budget months. They load with the month's records, so progress does not count them. */
 export const BUDGET = 'budget';
 
-/** How far the demo of these groups is loaded, or null where there is none among them. */
+/** Null where none of the groups is a demo. */
 export async function demoProgress(tx: Tx, dealerGroupIds: readonly number[]): Promise<DemoProgress | null> {
   const rows = await tx.sql
     .selectFrom('demo_month')

@@ -21,7 +21,6 @@ describe('chance that repeats', () => {
 
   it('is even', () => {
     const tenths = new Array(10).fill(0);
-    // One number from each of many neighbouring seeds, as the generator uses them.
     for (let seed = 0; seed < 20_000; seed += 1) tenths[Math.floor(new Random('a', seed).next() * 10)] += 1;
     for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(200);
   });

@@ -1,6 +1,6 @@
 /**
- * Chance that repeats: the same seed gives the same numbers on every machine.
- * The generator is sfc32, seeded from text; never for secrets.
+ * Repeatable random numbers: the same seed gives the same numbers on every machine. Uses sfc32, seeded from
+ * text; never for secrets.
  */
 export class Random {
   #a: number;
@@ -13,11 +13,10 @@ export class Random {
     this.#a = start;
     this.#b = mixed(start ^ 0x243f6a88);
     this.#c = mixed(start ^ 0xb7e15162);
-    // The first numbers of similar seeds are alike.
+    // Similar seeds have similar first numbers.
     for (let turn = 0; turn < 12; turn += 1) this.next();
   }
 
-  /** From 0 up to, not including, 1. */
   next(): number {
     const sum = (this.#a + this.#b + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
@@ -27,7 +26,6 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** Whole numbers from `from` to `to`, both included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -42,7 +40,7 @@ export class Random {
     return choice;
   }
 
-  /** The place in the list of weights; a weight of 0 is never picked unless all are 0. */
+  /** An index into the weights; weight 0 is never picked unless all are 0. */
   weighted(weights: readonly number[]): number {
     let sum = 0;
     for (const weight of weights) sum += weight;
@@ -68,7 +66,7 @@ export class Random {
     return median * Math.exp(sigma * this.normal());
   }
 
-  /** Counts of a day: their variance is `dispersion` times the mean, which is at most some hundreds. */
+  /** A daily count with variance `dispersion` times the mean; for means up to some hundreds. */
   overdispersed(mean: number, dispersion: number): number {
     if (mean <= 0) return 0;
     const scale = dispersion - 1;
@@ -95,7 +93,6 @@ export class Random {
   }
 }
 
-/** One number for many parts; itself a part of longer seeds. */
 export function seedOf(...parts: readonly (string | number)[]): number {
   let value = 0x811c9dc5;
   for (const part of parts) {
@@ -112,7 +109,7 @@ function fnv(text: string, start: number): number {
   return value;
 }
 
-/** Every bit of the number moves every bit of the result. */
+/** Every bit of the number affects every bit of the result. */
 function mixed(number: number): number {
   let value = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
@@ -120,9 +117,8 @@ function mixed(number: number): number {
 }
 
 /**
- * Shares a whole total out by weight, so that the parts add up to it.
- *
- * @returns whole numbers in the order of the weights; all 0 when there is no weight
+ * Splits a whole total by weight, exactly.
+ * @returns whole numbers in the order of the weights; all 0 when every weight is 0
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -3,15 +3,13 @@ import { daysOfMonth } from './seasons.ts';
 import type { Place, Stretch } from './source.ts';
 
 const DAY_MS = 86_400_000;
-/** Platforms send their reports in the small hours. */
+/** Platforms send their reports early in the morning. */
 const SENT_AT_MS = 6 * 3_600_000;
 
 /**
- * The days of months that a nightly report tells at a moment: those it never told, and the last
- * ones it told before, whose numbers it corrects.
- *
- * @param lag how many days behind the report is
- * @param corrected how many of the last days told it tells once more
+ * The days a nightly report covers: those not yet reported, and the last ones, whose numbers it corrects.
+ * @param lag how many days the report is behind
+ * @param corrected how many reported days it repeats
  */
 export function reportedDays(
   { rooftop }: Place,
@@ -26,7 +24,7 @@ export function reportedDays(
   });
 }
 
-/** When the next nightly report comes after a moment, in milliseconds since 1970. */
+/** The next nightly report after a moment, in milliseconds since 1970. */
 export function nextNight(moment: number): number {
   return Math.floor((moment - SENT_AT_MS) / DAY_MS + 1) * DAY_MS + SENT_AT_MS;
 }

@@ -12,9 +12,8 @@ interface DemoRun extends Pick<DemoLoad, 'isAppInUse'> {
 }
 
 /**
- * Loads what is missing of the demo behind the screens, then keeps today coming.
- *
- * @returns the way to stop it, which waits for the file at hand
+ * Loads the missing demo in the background, then keeps it current.
+ * @returns stops it, after the current file
  */
 export function runDemo(
   { database, ingest, businessNow }: Services,

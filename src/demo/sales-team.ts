@@ -5,9 +5,7 @@ import { Random, seedOf } from './random.ts';
 import { closerLeftOn } from './stories.ts';
 import type { World } from './world.ts';
 
-/** The sales people of one rooftop, for its CRM and its DMS alike. */
 export class SalesTeam {
-  /** The busiest first. */
   readonly #all: readonly Salesperson[];
   readonly #rooftop: DemoRooftop;
   readonly #bestLeft: Day;
@@ -19,18 +17,17 @@ export class SalesTeam {
     this.#bestLeft = closerLeftOn(world);
   }
 
-  /** Whoever works on a day, the busy more often. */
+  /** A salesperson on that day, weighted by their share. */
   pick(random: Random, day: Day): string {
     const there = this.#on(day);
     return there[random.weighted(there.map(({ weight }) => weight))]?.name ?? '';
   }
 
-  /** Whether somebody still works here on a day. */
   has(name: string, day: Day): boolean {
     return this.#on(day).some((one) => one.name === name);
   }
 
-  /** Somebody who sells neither most nor least. */
+  /** An average seller. */
   get middling(): string {
     return this.#all[Math.floor(this.#all.length / 2)]?.name ?? '';
   }

@@ -13,19 +13,18 @@ const LEADS_BY_WEEKDAY: Readonly<Record<'internet' | 'phone' | 'walk_in', readon
   walk_in: [0.4, 0.92, 0.88, 0.88, 0.93, 1.14, 1.85],
 };
 
-/** How many leads a month brings against an ordinary month of the anchor's year. */
 export function leadSeason(month: Day, anchor: Day): number {
   return (LEADS_BY_MONTH[dayParts(month).month - 1] ?? 1) * LEAD_GROWTH_A_YEAR ** yearsFrom(anchor, month);
 }
 
-/** How many years a month lies after the anchor's, in twelfths; negative before it. */
+/** Years from the anchor's month, in twelfths; negative before it. */
 export function yearsFrom(anchor: Day, month: Day): number {
   const { year, month: number } = dayParts(month);
   const there = dayParts(anchor);
   return year - there.year + (number - there.month) / 12;
 }
 
-/** How many leads of a type a day brings against the month's mean; nobody calls or visits a closed showroom. */
+/** A day's leads relative to the month's mean; closed showrooms get no calls or visits. */
 export function leadWeekday(day: Day, type: LeadType, closedWeekdays: readonly number[]): number {
   const weights = LEADS_BY_WEEKDAY[type === 'phone' || type === 'walk_in' ? type : 'internet'];
   const weekday = weekdayOf(day);
@@ -34,7 +33,7 @@ export function leadWeekday(day: Day, type: LeadType, closedWeekdays: readonly n
   return openWeights(weights, closedWeekdays)[weekday] ?? 1;
 }
 
-/** Weights, Sunday first, with the closed Sunday's moved to the Saturday before and the Monday after it. */
+/** Weights, Sunday first; a closed Sunday's weight moves to Saturday and Monday. */
 export function openWeights(
   weights: readonly number[],
   closedWeekdays: readonly number[],
@@ -46,20 +45,20 @@ export function openWeights(
   );
 }
 
-/** The brief's prices and rates are those of a year whose middle lies so many months before the story. */
+/** Base prices and rates are for a year whose middle is this many months before the story. */
 const BASE_BEFORE_STORY = 4;
 
-/** How many years a month lies after the one whose prices and rates are the brief's. */
+/** Years from the base of prices and rates. */
 export function yearsFromBase(storyDay: Day, month: Day): number {
   return yearsFrom(storyDay, month) + BASE_BEFORE_STORY / 12;
 }
 
-/** How many days of its weekday come up to a day in its month: 3 on the third Monday. */
+/** 3 on the third Monday of a month. */
 function turnOf(day: Day): number {
   return Math.ceil(dayParts(day).date / 7);
 }
 
-/** Presidents' Day, Memorial Day, July 4 and Labor Day: showrooms sell, workshops rest. */
+/** Presidents' Day, Memorial Day, July 4 and Labor Day: sales are open, service is closed. */
 export function isSaleHoliday(day: Day): boolean {
   const { month, date } = dayParts(day);
   if (month === 7) return date === 4;
@@ -67,14 +66,14 @@ export function isSaleHoliday(day: Day): boolean {
   return (month === 2 && turnOf(day) === 3) || (month === 5 && date > 24) || (month === 9 && date < 8);
 }
 
-/** Whether every showroom is closed: New Year's Day, Thanksgiving and Christmas. */
+/** New Year's Day, Thanksgiving and Christmas: every showroom is closed. */
 export function isHoliday(day: Day): boolean {
   const { month, date } = dayParts(day);
   if ((month === 1 && date === 1) || (month === 12 && date === 25)) return true;
   return month === 11 && weekdayOf(day) === 4 && date > 21 && date <= 28;
 }
 
-/** The days on which every showroom is closed, from three years before the story to the year after it. */
+/** Showroom holidays from three years before the story to the year after it. */
 export function showroomHolidays(storyDay: Day): ClosedDate[] {
   const { year } = dayParts(storyDay);
   return [-3, -2, -1, 0, 1]
@@ -83,24 +82,22 @@ export function showroomHolidays(storyDay: Day): ClosedDate[] {
     .map(({ day, name }) => ({ day, name }));
 }
 
-/** The first day of the month a day lies in. */
 export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01` as Day;
 }
 
-/** The first day of the month so many months later, or earlier when `count` is negative. */
+/** `count` may be negative. */
 export function addMonths(month: Day, count: number): Day {
   const { year, month: number } = dayParts(month);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;
 }
 
-/** Counts months; neighbours differ by one. */
+/** Consecutive months differ by one. */
 export function monthNumber(month: Day): number {
   const { year, month: number } = dayParts(month);
   return (year - 2015) * 12 + number;
 }
 
-/** The days of a month, first to last. */
 export function daysOfMonth(month: Day): Day[] {
   const { year, month: number } = dayParts(month);
   return Array.from(

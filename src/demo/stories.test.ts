@@ -10,7 +10,7 @@ import { addMonths } from './seasons.ts';
 import { closerLeftOn, dmsReportedUntil, RESTATED, restatedMonth, UNMAPPED_SOURCE } from './stories.ts';
 import type { World } from './world.ts';
 
-// Thousands of leads: a busy machine takes its time.
+// Thousands of leads take time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const world: World = { seed: 'test', storyDay: '2026-11-21' };
@@ -51,7 +51,7 @@ it('Toyota: 19 % more leads and a worse closing ratio by the mix, not by any sou
     rooftop('alderpoint-toyota'),
     eachDay({ start: '2026-09-01', end: '2026-11-01' }),
   );
-  // The plain world's growth is counted from a year later.
+  // The plain world's growth starts a year later.
   expect(after.length / comparable.length / 1.02).toBeCloseTo(1.19, 2);
   expect(Math.abs(closing(before) - 14.1)).toBeLessThan(1);
   expect(Math.abs(closing(after) - 11.2)).toBeLessThan(1);

@@ -11,7 +11,6 @@ export interface Vehicle {
   readonly stockNumber: string | null;
 }
 
-/** What each make sells, the most asked for first, each with its usual price in thousands. */
 const MODELS: Readonly<Record<string, string>> = {
   Toyota:
     'RAV4 34, Camry 31, Tacoma 42, Highlander 46, Corolla 25, Tundra 58, 4Runner 49, Sienna 45, Prius 32',
@@ -33,7 +32,6 @@ const MODELS: Readonly<Record<string, string>> = {
 
 interface Model {
   readonly name: string;
-  /** Dollars, new. */
   readonly price: number;
 }
 
@@ -48,23 +46,21 @@ function modelOf(text: string): Model {
   return { name: text.slice(0, space), price: Number(text.slice(space + 1)) * 1_000 };
 }
 
-/** What a model costs new, in dollars. */
 export function newPriceOf(make: string, model: string): number {
   return models.get(make)?.find(({ name }) => name === model)?.price ?? 35_000;
 }
 
-/** What a make sells, the most asked for first. */
 export function modelsOf(make: string): string[] {
   return (models.get(make) ?? []).map(({ name }) => name);
 }
 
-/** A vehicle somebody asks this rooftop for: new ones of its makes, used ones of any. */
+/** A requested vehicle: new of the rooftop's makes, used of any. */
 export function aVehicle(random: Random, rooftop: DemoRooftop, day: Day): Vehicle {
   const isNew = random.chance(rooftop.newUnits / (rooftop.newUnits + rooftop.usedUnits));
   return aVehicleThat(random, rooftop, { isNew, day });
 }
 
-/** The same where it is known whether it is new. */
+/** Like `aVehicle`, with new or used given. */
 export function aVehicleThat(
   random: Random,
   rooftop: DemoRooftop,
@@ -89,7 +85,7 @@ export function modelYear(day: Day): number {
   return month >= 9 ? year + 1 : year;
 }
 
-/** Picks early choices more often: each one so many times as often as the one before. */
+/** Prefers early choices: each is `ratio` times as likely as the previous one. */
 function early<T>(random: Random, choices: readonly T[], ratio: number): T {
   const place = Math.log(1 - random.next() * (1 - ratio ** choices.length)) / Math.log(ratio);
   const choice = choices[Math.floor(place)] ?? choices[0];

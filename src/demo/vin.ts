@@ -1,10 +1,10 @@
-/** The digits and letters a VIN is made of. */
+/** Characters of a VIN. */
 const LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Who builds each make: the first three characters. */
+/** World manufacturer identifiers: the first three characters. */
 const BUILDERS: Readonly<Record<string, string>> = {
   Toyota: '4T3',
   Honda: '2HK',
@@ -22,17 +22,16 @@ const BUILDERS: Readonly<Record<string, string>> = {
   Nissan: '5N1',
 };
 
-/** What tells one invented vehicle from all others. */
 export interface VehicleIdentity {
   readonly make: string;
   /** Model year, 2001 to 2030. */
   readonly year: number;
   readonly rooftopNumber: number;
-  /** 0 to 999,999; each once at a rooftop. */
+  /** 0 to 999,999; unique within a rooftop. */
   readonly serial: number;
 }
 
-/** A VIN whose check digit is right and that no factory gives: it says DEM where the model is coded. */
+/** A VIN with a valid check digit that no factory uses: its model code is DEM. */
 export function vinOf({ make, year, rooftopNumber, serial }: VehicleIdentity): string {
   const builder = BUILDERS[make] ?? '1ZZ';
   const place = rooftopNumber % LETTERS.length ** 2;
@@ -44,7 +43,7 @@ export function vinOf({ make, year, rooftopNumber, serial }: VehicleIdentity): s
   return `${head}${checkDigit(`${head}0${tail}`)}${tail}`;
 }
 
-/** The ninth character that the others demand. */
+/** The ninth character. */
 export function checkDigit(vin: string): string {
   const sum = [...vin].reduce((all, letter, index) => all + worthOf(letter) * (WEIGHTS[index] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);

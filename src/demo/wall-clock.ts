@@ -1,13 +1,13 @@
 import type { Day } from '../core/time/period.ts';
 import { placeTime } from '../core/time/source-time.ts';
 
-/** A time as the clock on a rooftop's wall shows it; `minute` counts from midnight. */
+/** Local time at a rooftop; `minute` counts from midnight. */
 export interface WallTime {
   readonly day: Day;
   readonly minute: number;
 }
 
-/** The same as a moment, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Moment extends WallTime {
   readonly at: number;
 }
@@ -22,7 +22,7 @@ function two(number: number): string {
 }
 
 const MINUTE_MS = 60_000;
-/** Clocks change in the small hours: from four on the day is regular again. */
+/** Clocks change at night; from 4 a.m. the day is regular. */
 const REGULAR_FROM = 240;
 
 interface Dial {
@@ -30,7 +30,7 @@ interface Dial {
   readonly regular: number;
 }
 
-/** Turns one zone's wall times into moments, asking the calendar once for each day. */
+/** Converts a zone's local times to moments, with one calendar lookup per day. */
 class WallClock {
   readonly #timeZone: string;
   readonly #dials = new Map<Day, Dial>();
@@ -47,7 +47,7 @@ class WallClock {
       : regular + (minute - REGULAR_FROM) * MINUTE_MS;
   }
 
-  /** The time with its moment. */
+  /** Adds the moment. */
   placed(time: WallTime): Moment {
     return { ...time, at: this.momentOf(time) };
   }
@@ -65,7 +65,6 @@ class WallClock {
 
 const clocks = new Map<string, WallClock>();
 
-/** The one clock of a zone: what it has learned of a day serves every rooftop there. */
 export function wallClockOf(timeZone: string): WallClock {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -74,7 +73,7 @@ export function wallClockOf(timeZone: string): WallClock {
   return made;
 }
 
-/** Minutes since midnight of a clock such as `09:30`. */
+/** Minutes since midnight of `09:30`. */
 export function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }

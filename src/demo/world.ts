@@ -1,11 +1,11 @@
 import type { Day } from '../core/time/period.ts';
 
-/** What decides every record of the demo: the same world gives the same records for ever. */
+/** Determines every record of the demo: the same world always gives the same records. */
 export interface World {
   readonly seed: string;
-  /** The day the demo was first started: its stories happen around it. */
+  /** The day of the demo's first start; its stories happen around it. */
   readonly storyDay: Day;
 }
 
-/** A change of it makes another demo. */
+/** Changing it makes a different demo. */
 export const SEED = 'rooftop-1';

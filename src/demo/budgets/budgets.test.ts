@@ -15,7 +15,7 @@ import { demoTree } from './tree.ts';
 const world: World = { seed: 'test', storyDay: '2026-11-21' };
 const alderpoint = demoGroups[0]?.rooftops ?? [];
 const planning = demoGroups.map(({ rooftops }) => rooftops.filter(({ key }) => SPEND[key] !== undefined));
-/** A year of closed months before the stories, whose seasons make 1. */
+/** Twelve closed months before the stories; their seasons average 1. */
 const YEAR: readonly Day[] = Array.from({ length: 12 }, (_, index) => addMonths('2025-10-01', -index));
 const LONG_AFTER: Day = '2026-06-01';
 

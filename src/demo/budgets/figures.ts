@@ -1,10 +1,9 @@
-/** What a rooftop spends on advertising in an ordinary month of the story's year, and what of it comes back, in dollars. */
 export interface SpendFigures {
   readonly spend: number;
   readonly coop: number;
 }
 
-/** By the rooftop's key; a rooftop without figures has no budget. */
+/** By rooftop key; a rooftop without figures has no budget. */
 export const SPEND: Readonly<Record<string, SpendFigures>> = {
   'alderpoint-toyota': { spend: 82_500, coop: 16_500 },
   'alderpoint-honda': { spend: 66_600, coop: 13_300 },
@@ -19,9 +18,9 @@ export const SPEND: Readonly<Record<string, SpendFigures>> = {
   'juniper-bay-mazda': { spend: 22_200, coop: 4_400 },
 };
 
-/** Of ad spend, January first; their mean is 1: spring and the last month are advertised, January is saved. */
+/** Share of ad spend, January first; their mean is 1. */
 export const SPEND_BY_MONTH = [0.92, 0.96, 1.06, 1, 1.05, 1.03, 1.01, 1.05, 0.98, 0.97, 0.95, 1.02];
 export const SPEND_GROWTH_A_YEAR = 1.04;
 
-/** What manufacturers pay of what counts. */
+/** Share of the eligible cost. */
 export const COOP_RATE = 0.5;

@@ -6,7 +6,6 @@ import type { Run } from './tree.ts';
 
 type Days = Omit<Flight, 'cents'>;
 
-/** On which days a campaign runs, with its money spread over them by days. */
 export function flightsOf(
   random: Random,
   run: Run,
@@ -36,7 +35,7 @@ function daysOf(random: Random, run: Run, month: Day): Days[] {
   }
 }
 
-/** Two weekends, Friday to Sunday, a fortnight apart. */
+/** Two weekends, Friday to Sunday, two weeks apart. */
 function weekendsOf(days: readonly Day[], skipped: number): Days[] {
   const fridays = days.filter((day) => weekdayOf(day) === 5 && addDays(day, 2) <= (days.at(-1) ?? day));
   return [fridays[skipped], fridays[skipped + 2] ?? fridays[skipped + 1]].flatMap((friday) =>

@@ -1,7 +1,6 @@
 import { type Day, dayParts } from '../../core/time/period.ts';
 import { monthName } from '../../core/time/period-text.ts';
 
-/** What stands on an invoice. */
 interface Invoice {
   readonly vendor: string;
   readonly rooftop: string;
@@ -11,7 +10,7 @@ interface Invoice {
   readonly number: number;
 }
 
-/** A one-page invoice as small as a PDF can be, in a font that every reader has. */
+/** A one-page invoice PDF of minimal size, in a standard font. */
 export function invoicePdf({ vendor, rooftop, campaign, month, cents, number }: Invoice): Buffer {
   const { year, month: inYear } = dayParts(month);
   const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -37,7 +36,7 @@ function escaped(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 }
 
-/** Objects numbered from 1, with the table of where each begins. */
+/** Objects numbered from 1, with the cross-reference table. */
 function document(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n';
   const begins = objects.map((object, index) => {

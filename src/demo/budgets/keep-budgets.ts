@@ -5,12 +5,12 @@ import { addMonths } from '../seasons.ts';
 import { type BudgetServices, budgetGroups, loadBudgets } from './load-budgets.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
-/** Further back every claim is settled. */
+/** Older claims are all settled. */
 const MONTHS_IN_MOTION = 5;
 
 /**
- * Tells what has become known of budgets since the day they were told last, and plans a month when it
- * begins. Months never loaded are left to the loading.
+ * Updates budgets since the last run, and plans a month when it begins. Months that were never loaded are
+ * left to the initial load.
  */
 export async function keepBudgets(
   services: BudgetServices,

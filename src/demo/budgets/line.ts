@@ -3,7 +3,6 @@ import type { PercentUnits } from '../../core/money/percent.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { DemoCategory } from './tree.ts';
 
-/** One expense of a rooftop's month as it is planned. */
 export interface PlannedLine {
   readonly rooftop: string;
   readonly month: Day;
@@ -11,14 +10,14 @@ export interface PlannedLine {
   readonly product: string;
   readonly campaign: string;
   readonly flights: readonly Flight[];
-  /** Of what is spent, how much counts for co-op and at what rate it is paid; null where nothing comes back. */
+  /** Null where there is no co-op. */
   readonly coop: { readonly share: PercentUnits; readonly rate: PercentUnits } | null;
   readonly notes: string;
-  /** The part it plays in the demo's stories. */
+  /** The line's role in the demo's stories. */
   readonly story: 'invoice-beyond-flight' | 'claim-running-out' | 'claim-denied' | null;
 }
 
-/** How one buy of the group is split over its franchises, in their order. */
+/** How one shared buy is split over the group's franchises, in their order. */
 export interface SharedBuy {
   readonly category: string;
   readonly product: string;
@@ -28,7 +27,7 @@ export interface SharedBuy {
   readonly units: readonly PercentUnits[];
 }
 
-/** A group's month: what each rooftop plans, and what they buy together. */
+/** A group's month: each rooftop's plan and the shared buys. */
 export interface PlannedMonth {
   readonly lines: readonly PlannedLine[];
   readonly shared: readonly SharedBuy[];

@@ -34,14 +34,13 @@ export interface BudgetServices {
 /** One group's budgets of one month. */
 export interface BudgetTask {
   readonly dealerGroupId: number;
-  /** All of the group that have a budget, in their order. */
   readonly dealerships: readonly DemoDealership[];
   readonly month: Day;
 }
 
 /**
- * The months of budgets there are to load, in the order in which people miss them: a list for each
- * step of the loading. Next month, which some rooftops have planned, comes with the current one.
+ * Budget months to load, most needed first: one list per loading step. Next month, which some rooftops have
+ * planned, loads with the current one.
  */
 export async function budgetTasks(
   { database, now }: BudgetServices,
@@ -65,7 +64,7 @@ export async function budgetTasks(
   return steps;
 }
 
-/** The dealerships that have budgets, by group. */
+/** Dealerships with budgets, by group. */
 export function budgetGroups(dealerships: readonly DemoDealership[]): Map<number, DemoDealership[]> {
   const planning = dealerships.filter(({ rooftop }) => SPEND[rooftop.key] !== undefined);
   return Map.groupBy(planning, ({ dealerGroupId }) => dealerGroupId);
@@ -79,7 +78,7 @@ async function knownMonths(tx: Tx, dealerships: readonly DemoDealership[]): Prom
   return [...months];
 }
 
-/** Loads months of budgets. Answers whether every one of them is there; what fails is logged. */
+/** Loads months of budgets and returns whether all succeeded; failures are logged. */
 export async function loadBudgets(services: BudgetServices, tasks: readonly BudgetTask[]): Promise<boolean> {
   let isWhole = true;
   for (const task of tasks) {
@@ -93,7 +92,7 @@ export async function loadBudgets(services: BudgetServices, tasks: readonly Budg
   return isWhole;
 }
 
-/** One transaction: the month is held, so that no two servers write it, and written whole or not at all. */
+/** One transaction with the month locked, so that two servers never write it. */
 async function loadBudget({ database, now }: BudgetServices, task: BudgetTask): Promise<void> {
   const { dealerGroupId, dealerships, month } = task;
   const at = now();
@@ -115,12 +114,11 @@ async function loadBudget({ database, now }: BudgetServices, task: BudgetTask): 
   });
 }
 
-/** Next month is planned by some, the others plan it when it begins. */
+/** Some rooftops plan next month early; the others when it begins. */
 function isCovered({ rooftop }: DemoDealership, month: Day, now: Date): boolean {
   return month <= currentMonth(now, rooftop.timeZone) || PLANS_AHEAD.includes(rooftop.key);
 }
 
-/** Money is told once a day. */
 function isDue(
   { rooftop }: DemoDealership,
   { month, loadedThrough, now }: { month: Day; loadedThrough: Date | null; now: Date },

@@ -11,10 +11,10 @@ import type { PlannedLine, PlannedMonth, SharedBuy } from './line.ts';
 import { CARGURUS_CENTS, claimsMonth, LAUNCH, RADIO_ENDED, radioMonth } from './stories.ts';
 import { type DemoCampaign, type DemoCategory, demoTree } from './tree.ts';
 
-/** Plans are made in tens of dollars. */
+/** Plans are in tens of dollars. */
 const STEP_CENTS = 1_000;
 
-/** What a group's rooftops plan for a month: the same world plans the same for ever. */
+/** Plans a group's month; the same world always gives the same plan. */
 export function planMonth(world: World, rooftops: readonly DemoRooftop[], month: Day): PlannedMonth {
   const planning = rooftops.filter(({ key }) => SPEND[key] !== undefined);
   const shared = sharedBuys(world, planning, month);
@@ -27,7 +27,6 @@ interface At {
   readonly month: Day;
 }
 
-/** A campaign with the money it gets. */
 interface Share {
   readonly category: DemoCategory;
   readonly product: string;
@@ -35,7 +34,7 @@ interface Share {
   readonly weight: number;
 }
 
-/** What an ordinary month of the story's year has become by this month; season left out. */
+/** Growth since an ordinary month of the story's year, without season. */
 function growth(world: World, month: Day): number {
   return SPEND_GROWTH_A_YEAR ** yearsFromBase(world.storyDay, month);
 }
@@ -62,7 +61,7 @@ const shares: readonly Share[] = demoTree.flatMap((category) => {
 const isFranchise = (rooftop: DemoRooftop) => rooftop.newUnits > 0;
 const inSteps = (cents: number) => Math.round(cents / STEP_CENTS) * STEP_CENTS;
 
-/** What the franchises buy together, split evenly or by the units they sell. */
+/** What the franchises buy together, split evenly or by units sold. */
 function sharedBuys(world: World, rooftops: readonly DemoRooftop[], month: Day): SharedBuy[] {
   const franchises = rooftops.filter(isFranchise);
   if (franchises.length < 2) return [];
@@ -102,7 +101,7 @@ function rooftopLines(at: At, shared: readonly SharedBuy[]): PlannedLine[] {
   return withCoop(at, isLaunch(at) ? [...lines, launchLine(at)] : lines);
 }
 
-/** A rooftop's part of what its group buys, to the cent. */
+/** A rooftop's shares of the group's buys, to the cent. */
 function partsOfBuys({ key }: DemoRooftop, shared: readonly SharedBuy[]): { share: Share; cents: number }[] {
   return shared.flatMap((buy) => {
     const index = buy.rooftops.indexOf(key);
@@ -133,7 +132,7 @@ function lineOf(at: At, { share, cents }: { share: Share; cents: number }): Plan
   const { world, rooftop, month } = at;
   const { category, product, campaign } = share;
   const run = campaign.run ?? 'month';
-  // What the group buys together runs on the same days everywhere.
+  // Shared buys run on the same days everywhere.
   const who = campaign.shared === undefined ? rooftop.key : 'group';
   const random = new Random(world.seed, 'flights', who, month, product, campaign.name);
   const line = { rooftop: rooftop.key, month, category, product, campaign: campaign.name };
@@ -178,7 +177,7 @@ function launchLine({ rooftop, month }: At): PlannedLine {
   };
 }
 
-/** How much of each line counts is set so that the rooftop gets back what it usually does. */
+/** Sets each line's eligible share so that the rooftop gets its usual co-op. */
 function withCoop({ rooftop }: At, lines: readonly PlannedLine[]): PlannedLine[] {
   const { spend, coop } = SPEND[rooftop.key] ?? { spend: 0, coop: 0 };
   if (coop === 0) return lines.map((line) => ({ ...line, coop: null }));
@@ -189,7 +188,7 @@ function withCoop({ rooftop }: At, lines: readonly PlannedLine[]): PlannedLine[]
   const scale = (planned * coop) / spend / eligible;
   return lines.map((line) => {
     if (line.coop !== null || line.category.eligible === 0) return line;
-    // To a tenth of a percent, as programs write it.
+    // To a tenth of a percent, as co-op programs write it.
     const share = Math.min(100, Math.round(line.category.eligible * scale * 1_000) / 10);
     return { ...line, coop: { share: percentUnits(share), rate: percentUnits(COOP_RATE * 100) } };
   });

@@ -7,9 +7,8 @@ import type { World } from '../world.ts';
 import type { PlannedLine } from './line.ts';
 import { launchDeadline, RADIO_OVER, radioInvoicedOn } from './stories.ts';
 
-/** What is known of a line's money on a day. */
 export interface Status {
-  /** Null until an invoice or the platform says what was spent. */
+  /** Null until an invoice or the platform reports the spend. */
   readonly actualCents: number | null;
   readonly actualThrough: Day | null;
   readonly coopCents: number;
@@ -29,7 +28,7 @@ const NO_COOP = {
   coopNote: '',
 } as const;
 
-/** How a line stands on a day. */
+/** A line's status on a day. */
 export function statusOn(world: World, line: PlannedLine, day: Day): Status {
   const { rooftop, month, product, campaign } = line;
   const spent = spentOn(line, day, new Random(world.seed, 'spent', rooftop, month, product, campaign));
@@ -40,7 +39,7 @@ export function statusOn(world: World, line: PlannedLine, day: Day): Status {
 type Spent = Pick<Status, 'actualCents' | 'actualThrough'>;
 const UNTOLD: Spent = { actualCents: null, actualThrough: null };
 
-/** Media costs up to 6 % more or less than planned, day by day; invoices of radio and TV come weeks late. */
+/** Media costs up to 6% more or less than planned, day by day; radio and TV invoices come weeks late. */
 function spentOn(line: PlannedLine, day: Day, random: Random): Spent {
   const { month, flights, category, story } = line;
   const last = addDays(addMonths(month, 1), -1);
@@ -65,7 +64,10 @@ interface Claim {
 
 type Coop = Omit<Status, keyof Spent>;
 
-/** Filed a week or two after the month or the invoice, decided two weeks later, credited with the next statement. */
+/**
+ * Filed a week or two after the month or invoice, decided two weeks later, credited with the next
+ * statement.
+ */
 function coopOn({ world, line, day, claim }: Claim, actualCents: number | null): Coop {
   if (line.coop === null) return NO_COOP;
   const { share, rate } = line.coop;

@@ -2,19 +2,19 @@ import { addDays, type Day, dayParts } from '../../core/time/period.ts';
 import { addMonths, monthOf } from '../seasons.ts';
 import type { World } from '../world.ts';
 
-/** What Pine Valley still pays CarGurus each month, whose leads have not sold for a quarter. */
+/** Pine Valley's monthly CarGurus cost, whose leads have not sold for a quarter. */
 export const CARGURUS_CENTS = 240_000;
 
-/** BMW's launch on streaming TV: $6,300 of its $9,000 come back if somebody claims them in time. */
+/** BMW's streaming TV launch: $6,300 of its $9,000 can be claimed until the deadline. */
 export const LAUNCH = { cents: 900_000, share: 7_000_000, rate: 10_000_000, daysLeft: 9 } as const;
 
-/** By how much Ford's radio invoice, written for the whole month, exceeds what was planned. */
+/** Ford's radio invoice covers the whole month and exceeds the plan by this factor. */
 export const RADIO_OVER = 1.14;
-/** The last day on which Ford's radio spots ran, and the first on which their invoice is there. */
+/** The last day of Ford's radio spots. */
 export const RADIO_ENDED = 18;
 const RADIO_INVOICED = 20;
 
-/** The month in which Ford's radio ended early: the story's, or the one before while that is young. */
+/** The month in which Ford's radio ended early: the story's month, or the previous one early in the month. */
 export function radioMonth({ storyDay }: World): Day {
   const month = monthOf(storyDay);
   return dayParts(storyDay).date >= RADIO_INVOICED ? month : addMonths(month, -1);
@@ -25,17 +25,16 @@ export function radioInvoicedOn(month: Day): Day {
   return addDays(month, RADIO_INVOICED - 1);
 }
 
-/** The month of BMW's launch and of the claim that Chevrolet was denied. */
+/** The month of BMW's launch and of Chevrolet's denied claim. */
 export function claimsMonth({ storyDay }: World): Day {
   return addMonths(monthOf(storyDay), -2);
 }
 
-/** The last day on which BMW's launch can be claimed. */
+/** The last day to claim BMW's launch. */
 export function launchDeadline({ storyDay }: World): Day {
   return addDays(storyDay, LAUNCH.daysLeft);
 }
 
-/** Which rooftops had next month planned when the story began. */
 export const PLANS_AHEAD: readonly string[] = [
   'alderpoint-toyota',
   'alderpoint-honda',

@@ -1,14 +1,13 @@
-/** When a campaign runs: the whole month, some two weeks of it, two weekends, or the first and third week. */
+/** `burst` is about two weeks, `weekends` two weekends, `weeks` the first and third week. */
 export type Run = 'month' | 'burst' | 'weekends' | 'weeks';
 
 export interface DemoCampaign {
   readonly name: string;
-  /** Among the campaigns of its category. */
+  /** Relative to the other campaigns of its category. */
   readonly weight: number;
   readonly run?: Run;
-  /** Only where new vehicles are sold, or only where none are. */
   readonly where?: 'franchise' | 'independent';
-  /** One buy for all franchises, split evenly or by units; the weight is that of the whole group. */
+  /** One buy for all franchises, split evenly or by units; its weight covers the whole group. */
   readonly shared?: 'evenly' | 'by-units';
 }
 
@@ -23,9 +22,9 @@ export interface DemoCategory {
   readonly color: string;
   /** Percent of a rooftop's spend. */
   readonly share: number;
-  /** Exactly as planned, as media turns out, or media whose invoice comes weeks after the month. */
+  /** Exactly as planned, as media runs, or by an invoice weeks after the month. */
   readonly bills: 'exact' | 'media' | 'late';
-  /** How much of it manufacturers let count. */
+  /** Share that manufacturers accept for co-op. */
   readonly eligible: number;
   readonly products: readonly DemoProduct[];
 }
@@ -36,7 +35,7 @@ const one = (name: string, description: string, ...campaigns: DemoCampaign[]): D
   campaigns,
 });
 
-/** What the demo's groups spend on. */
+/** The categories and products of the demo's groups. */
 export const demoTree: readonly DemoCategory[] = [
   {
     name: 'Paid Search',

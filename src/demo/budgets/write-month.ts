@@ -4,14 +4,13 @@ import type { PlannedLine, SharedBuy } from './line.ts';
 import type { Status } from './status.ts';
 import { type ProductIds, productKey } from './write-tree.ts';
 
-/** A line of a dealership with what is known of its money. */
 export interface KnownLine {
   readonly dealershipId: number;
   readonly line: PlannedLine;
   readonly status: Status;
 }
 
-/** Which of the dealerships have a budget in the month, or had one that somebody removed. */
+/** Dealerships that have, or had and removed, a budget in the month. */
 export async function budgetedAmong(
   tx: Tx,
   dealerGroupId: number,
@@ -29,7 +28,7 @@ export async function budgetedAmong(
 const STANDING = `"actualCents" bigint, "actualThrough" date, "coopCents" bigint, "coopStatus" text, "claimedCents" bigint,
   "grantedCents" bigint, deadline date, "coopNote" text`;
 
-/** Writes a month's expenses with their flights; lines whose product is gone are left out. */
+/** Writes a month's expenses with their flights; lines with a deleted product are left out. */
 export async function insertLines(
   tx: Tx,
   { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
@@ -61,7 +60,7 @@ export async function insertLines(
   );
 }
 
-/** Tells what has become known of one month's lines that the demo alone has written so far. */
+/** Updates a month's lines that only the demo has written. */
 export async function updateLines(
   tx: Tx,
   { dealerGroupId, products, month }: { dealerGroupId: number; products: ProductIds; month: Day },
@@ -100,7 +99,7 @@ const UPDATE = `
       (line."actualCents", line."actualThrough", line."coopCents", line."coopStatus", line."claimedCents",
       line."grantedCents", line.deadline, line."coopNote")`;
 
-/** Keeps by which percents a buy of the group was split. */
+/** Stores the percents a shared buy was split by. */
 export async function keepSplits(
   tx: Tx,
   of: { dealerGroupId: number; products: ProductIds; month: Day },

@@ -1,14 +1,13 @@
 import type { Tx } from '../../server/database/database.ts';
 import { demoTree } from './tree.ts';
 
-/** Where a line of the demo stands: the id of its product, by category and product. */
 export type ProductIds = ReadonlyMap<string, number>;
 
 export function productKey(category: string, product: string): string {
   return `${category.toLowerCase()} / ${product.toLowerCase()}`;
 }
 
-/** Makes the demo's categories and products; those that are there stay as they are. */
+/** Creates the demo's categories and products; existing ones stay unchanged. */
 export async function makeTree(tx: Tx, dealerGroupId: number): Promise<void> {
   const names = demoTree.map(({ name }) => name);
   await tx.client.query(
@@ -37,7 +36,7 @@ export async function makeTree(tx: Tx, dealerGroupId: number): Promise<void> {
   );
 }
 
-/** The demo's products that are still there and in use; people rename and archive them like any other. */
+/** The demo's products still in use; users may rename and archive them. */
 export async function productIds(tx: Tx, dealerGroupId: number): Promise<ProductIds> {
   const { rows } = await tx.client.query<{ category: string; product: string; id: number }>(
     `select k.name_key as category, p.name_key as product, p.id from budget_product p

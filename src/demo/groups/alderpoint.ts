@@ -1,6 +1,6 @@
 import type { DemoGroup } from './rooftop.ts';
 
-// Kansas City: Missouri keeps showrooms closed on Sundays, Kansas across the street does not.
+// Kansas City: showrooms close on Sundays in Missouri, but not in Kansas.
 const kansasSide = ['66061', '66062', '66202', '66204', '66207', '66210', '66212', '66213', '66215', '66223'];
 const missouriSide = [
   '64014',
@@ -19,7 +19,6 @@ const country = ['66030', '66083', '66021', '66067', '66071', '66092', '66053', 
 const sundays = [0];
 const ordinary = { timeZone: 'America/Chicago', opensAt: '09:00', closesAt: '20:00', closedWeekdays: [] };
 
-/** The group that the demo is about: seven franchises and a used car lot. */
 export const alderpoint: DemoGroup = {
   key: 'alderpoint',
   name: 'Alderpoint Auto Group',

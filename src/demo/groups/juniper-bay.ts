@@ -4,7 +4,7 @@ const sacramento = ['95608', '95624', '95630', '95661', '95678', '95747', '95758
 
 const ordinary = { timeZone: 'America/Los_Angeles', opensAt: '09:00', closesAt: '20:00', closedWeekdays: [] };
 
-/** A small group that keeps its books another way, so that groups in unlike zones can be put side by side. */
+/** A small group in another time zone, with books kept another way. */
 export const juniperBay: DemoGroup = {
   key: 'juniper-bay',
   name: 'Juniper Bay Motors',

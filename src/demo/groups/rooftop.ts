@@ -1,15 +1,15 @@
-/** One rooftop of the demo. Names are invented; volumes are those of an ordinary month. */
+/** One rooftop of the demo. All names are invented; volumes are per ordinary month. */
 export interface DemoRooftop {
-  /** Names the rooftop for ever, whatever it is renamed to. */
+  /** Permanent, whatever the rooftop is renamed to. */
   readonly key: string;
-  /** The dealer number that files carry. */
+  /** The dealer number in files. */
   readonly number: number;
   readonly name: string;
-  /** Other names that files use, lower-cased. */
+  /** Other names in files, in lower case. */
   readonly aliases: readonly string[];
-  /** Empty where any make is sold, all of it used. */
+  /** Empty for an independent, which sells used vehicles of any make. */
   readonly makes: readonly string[];
-  /** Where its customers live. */
+  /** Where customers live. */
   readonly zips: readonly string[];
   readonly timeZone: string;
   readonly opensAt: string;
@@ -21,33 +21,33 @@ export interface DemoRooftop {
   readonly leads: number;
   /** Minutes of opening hours to the first answer of an internet lead. */
   readonly medianResponse: number;
-  /** How often leads come to an appointment, against what is usual. */
+  /** Appointment rate relative to the usual one. */
   readonly handling: number;
   readonly sales: SalesFigures;
   readonly service: ServiceFigures;
 }
 
-/** What an ordinary sale brings in the story's year, in dollars; gross as the statement counts it. */
+/** Dollars per ordinary sale in the story's year; gross as on the statement. */
 export interface SalesFigures {
   readonly frontNew: number;
   readonly frontUsed: number;
   readonly financeAndInsurance: number;
   readonly priceNew: number;
   readonly priceUsed: number;
-  /** Of new vehicles. */
+  /** Share of new vehicle sales. */
   readonly leaseShare: number;
-  /** What the factory holds back, as a share of a new vehicle's price. */
+  /** Share of a new vehicle's price. */
   readonly holdback: number;
 }
 
-/** What an ordinary month of the workshop is in the story's year. */
+/** An ordinary month of the service department in the story's year. */
 export interface ServiceFigures {
   readonly orders: number;
-  /** Customer pay, warranty and internal, of all orders. */
+  /** Shares of customer pay, warranty and internal in all orders. */
   readonly payShares: readonly [number, number, number];
-  /** Dollars for an hour that the customer pays. */
+  /** Dollars per customer-pay hour. */
   readonly laborRate: number;
-  /** Hours of an order that the customer pays. */
+  /** Customer-pay hours per order. */
   readonly hours: number;
   readonly partsToLabor: number;
 }
