@@ -186,7 +186,7 @@ describe('what a document says', () => {
     });
   });
 
-  it('tells the vehicle asked for from the one to be traded in', async () => {
+  it('separates the requested vehicle from the trade-in', async () => {
     const trade =
       '<vehicle interest="trade-in"><year>2018</year><make>Ford</make><model>Edge</model></vehicle>';
     for (const inside of [trade + vehicle, vehicle + trade]) {

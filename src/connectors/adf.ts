@@ -22,7 +22,6 @@ import { htmlLines } from './text/html-lines.ts';
 
 const NO_LEAD =
   'There is no lead in this mail: no ADF prospect, and no lines such as "Name: …", "Phone: …" and "Vehicle: …".';
-/** A document type with its own definitions or entities. */
 const OWN_MARKUP = /<!DOCTYPE[^<>[]{0,500}\[|<!ENTITY\b/i;
 const DEFINES_MARKUP =
   'This document defines entities of its own (a DTD), which Rooftop does not read. Send the lead without them.';
@@ -123,7 +122,6 @@ async function* once(found: AsyncIterable<Found>): AsyncGenerator<Found> {
   }
 }
 
-/** The lead in the first readable form of a mail, or all prospects in it. */
 async function* leadsOfText(texts: readonly string[], envelope: Envelope): AsyncGenerator<Found> {
   for (const text of texts) {
     const open = uncover(text);

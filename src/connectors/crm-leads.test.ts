@@ -135,7 +135,7 @@ describe('a CRM list', () => {
     });
   });
 
-  it('tells leads without any number apart by what they say', async () => {
+  it('separates leads without a number by their contents', async () => {
     const text =
       'Lead Date,Lead Source,Email\n2026-03-01,Web,a@example.com\n2026-03-01,Web,b@example.com\n2026-03-01,Web,a@example.com\n';
     const [a, b, again] = await readLeads(text);

@@ -9,7 +9,7 @@ D-101,03/05/2026,03/05/2026,H4021,N,2026,HONDA,Accord,1HGCY1F30RA000001,"$34,250
 D-102,03/28/2026,03/28/2026,P1234A,U,2021,Ford,F-150,1FTFW1E50MFA00002,"28,900","29,400","(500.00)",-,(500.00),HOUSE,,Cash,,5512,,Bob Real
 `;
 
-describe('a list of deals in plain words', () => {
+describe('a plain list of deals', () => {
   it('is read row by row', async () => {
     const [first, second] = await readDeals(plain);
     expect(first).toMatchObject({
@@ -459,12 +459,12 @@ describe('a deal in several rows', () => {
     expect(await deals(back, sale)).toMatchObject(expected);
   });
 
-  it('stands when it is booked again', async () => {
+  it('is a sale again when it is rebooked', async () => {
     const again = sale.replace('03-05', '03-25');
     expect((await deals(sale, back, again)).map(({ reversalAt }) => reversalAt)).toEqual([null, null]);
   });
 
-  it('is reversed by an entry that stands alone', async () => {
+  it('is reversed by an entry alone', async () => {
     expect(await deals(back)).toMatchObject([{ reversalAt: { day: '2026-03-20' }, priceCents: 2_000_000 }]);
   });
 
@@ -605,7 +605,7 @@ describe('what is no list of deals', () => {
       'Date Sold,Stock #,VIN,Year,Make,Model,Sale Price,Salesperson\n2026-01-01,S1,1HGCM82633A123456,2024,Kia,Rio,20000,Kim\n',
       'deal',
     ],
-  ])('%s are told apart', async (_, content, target) => {
+  ])('%s are recognized', async (_, content, target) => {
     expect((await readFound(content)).target).toBe(target);
   });
 });

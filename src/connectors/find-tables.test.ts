@@ -100,7 +100,7 @@ describe('what a file holds', () => {
     ['nothing', '', 'The file is empty.'],
     ['nothing but a mark', '\uFEFF', 'The file is empty.'],
     ['noise', Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97) % 251), 'no text'],
-  ])('%s is refused in words', async (_, content, message) => {
+  ])('%s is refused with a reason', async (_, content, message) => {
     await expect(find(content)).rejects.toThrow(message);
   });
 });
@@ -143,7 +143,7 @@ describe('columns as a person saved them', () => {
     return await Array.fromAsync(items);
   };
 
-  it('are read as saved, wherever the header isValid, and nothing else is', async () => {
+  it('are read as saved, wherever the header is, and nothing else is', async () => {
     expect(await read(list, mapping)).toMatchObject([
       {
         row: 4,

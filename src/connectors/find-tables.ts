@@ -32,7 +32,6 @@ interface Readers {
   readonly documents: readonly Extract<Connector, DocumentConnector>[];
   readonly tables: readonly Extract<Connector, TableConnector>[];
   readonly mappings: readonly ColumnMapping[];
-  /** The first rows of the other tables in the archive. */
   readonly beside: readonly TableHead[];
 }
 

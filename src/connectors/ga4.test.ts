@@ -51,7 +51,7 @@ Organic Video,20260302,3,2
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
   });
 
-  it('works out what a report tells as a rate or a mean only', async () => {
+  it('works out counts from reported rates and means', async () => {
     const [line] = await linesOf(
       'Date,Session default channel group,Sessions,Engagement rate,Average engagement time per session,Views per session\n20260301,Direct,200,48.5%,1m 05s,2.5\n',
     );
@@ -134,7 +134,7 @@ describe('days and hours', () => {
     expect(line).toMatchObject({ day: '2026-03-01', channel: 'Direct' });
   });
 
-  it('a landing page may be told for several days together', async () => {
+  it('a landing page may cover several days', async () => {
     const [line] = await linesOf(`${PREAMBLE}Landing page + query string,Sessions\n/new/civic?utm=x,5\n`);
     expect(line).toMatchObject({
       cut: 'landing_page',
@@ -146,7 +146,7 @@ describe('days and hours', () => {
   });
 });
 
-it('leaves out totals, wherever they stand, and comparisons with all users', async () => {
+it('leaves out totals, wherever they are, and comparisons with all users', async () => {
   const [verdict] = await verdicts(
     `Segment,Session default channel group,Date,Sessions,
 ,,,16,Grand total
@@ -186,7 +186,7 @@ describe('events', () => {
     expect(lines.some(({ event }) => event === 'page_view')).toBe(false);
   });
 
-  it('counts forms by department where no general event tells of them', async () => {
+  it('counts forms by department where there is no general event', async () => {
     const lines = await eventsOf([
       'asc_form_submission_sales,6',
       'asc_form_submission_service,3',
@@ -234,7 +234,7 @@ describe('several tables in one file', () => {
     expect(found.map(({ connector }) => connector)).toEqual([null, 'ga4', null]);
   });
 
-  it('leaves a chart out whose sessions the table tells by channel, wherever it stands', async () => {
+  it('leaves out a chart whose sessions are in a table by channel, wherever it is', async () => {
     for (const text of [`${chart}\n${table}`, `${table}\n${chart}`]) {
       const found = await verdicts(text);
       expect(found.map(({ accepted }) => accepted).sort()).toEqual([0, 3]);

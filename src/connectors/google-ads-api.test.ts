@@ -56,7 +56,7 @@ describe('a row of the Google Ads API', () => {
     expect(read(snake)).toEqual(read(row));
   });
 
-  it('is told by keyword or search term', () => {
+  it('may be by keyword or search term', () => {
     const keyword = {
       ...row,
       adGroup: { name: 'A' },

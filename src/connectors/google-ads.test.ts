@@ -137,7 +137,7 @@ describe('a campaign report by day', () => {
     ]);
   });
 
-  it('tells devices and networks apart in a grain of their own', async () => {
+  it('keeps devices and networks in a grain of their own', async () => {
     const text =
       'Day,Campaign,Device,Network (with search partners),Impr.,Clicks,Cost\n2026-05-01,Brand,Mobile phones,Google search,10,1,1.00\n2026-05-01,Brand,Tablets with full browsers,Search partners,5,0,0.00\n2026-05-01,Brand,TV screens,YouTube,5,0,0.00\n';
     expect(await lines(text)).toMatchObject([
@@ -203,7 +203,7 @@ describe('keywords and search terms', () => {
   });
 });
 
-describe('what cannot be counted is refused in words', () => {
+describe('what cannot be counted is refused with a reason', () => {
   it.each([
     [
       'without a day',

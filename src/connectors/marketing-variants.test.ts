@@ -316,7 +316,7 @@ describe('what people do to exports', () => {
     ['Top queries,Clicks,Impressions,CTR,Position\nsuv,1,2,50%,1\n', /zip/],
     ['Session default channel group,Sessions\nDirect,12\n', /Date/],
     ['Video title,Views\nWalk-around,12\n', /day|date/i],
-  ])('is refused in words: %s', async (text, words) => {
+  ])('is refused with a reason: %s', async (text, words) => {
     const said = await reported(text);
     expect(said).toMatch(words);
     expect(said).toMatch(/\.$/);

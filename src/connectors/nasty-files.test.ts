@@ -29,7 +29,7 @@ describe('a header', () => {
     expect(await verdictOn(same)).toMatchObject({ connector: 'dms-deals', accepted: 1 });
   });
 
-  it('that is missing is asked for', async () => {
+  it('that is missing is requested', async () => {
     const log = 'Web,Internet,Kim Sample,2026-03-01\nWalk-in,Showroom,Lee Sample,2026-03-02\n'.repeat(3);
     expect(await reasonOf(log)).toMatch(
       /^No row names the columns: the first row holds values already\. Add a row/,
@@ -48,7 +48,7 @@ it('a service list with VINs and prices of vehicles is no list of vehicles for s
   expect(verdict?.reasons[0]?.message).not.toContain('vehicles for sale');
 });
 
-it('a column that was lost its name is requested about where it holds figures or currencies', async () => {
+it('a column without a name needs confirmation where it holds figures or currencies', async () => {
   const ads = (name: string, value: string) =>
     `Day,Campaign,Cost,Impr.,Clicks,${name}\n2026-03-01,Brand,5.00,100,3,${value}\n`;
   expect(await verdictOn(ads('Conversions', '2'))).toMatchObject({ connector: 'google-ads' });

@@ -5,10 +5,6 @@ import { openTables } from './tables/open-tables.ts';
 import { zipEntries } from './tables/unzip.ts';
 import { isWorkbook, sheetsOf } from './tables/workbook/workbook.ts';
 
-/**
- * All tables of a CSV or workbook, of any kind.
- * @throws Problem `invalid` for a file without a table
- */
 export async function plainTables(file: SourceFile): Promise<SourceTable[]> {
   const { bytes } = await sampleOf(file);
   if (containerOf(bytes) === 'zip') return await tablesOfWorkbook(file);

@@ -89,10 +89,6 @@ export const searchConsolePull = pulled(
 
 type Line = TrafficRecord | SearchRecord;
 
-/**
- * The lines of a pulled table, with their account and the requested days.
- * @throws Problem `invalid` for a damaged document
- */
 async function* ownedBy<Rec extends Line>(
   file: SourceFile,
   { hash }: ReadContext,

@@ -45,10 +45,8 @@ type Verdict =
 export interface TriedTable {
   readonly table: SourceTable;
   readonly verdict: Verdict;
-  /** The most likely header. */
   readonly header: readonly string[];
   readonly preview: readonly TableRow[];
-  /** A filter above the table that excludes data. */
   readonly filter: FilterAboveTable | null;
 }
 
@@ -59,7 +57,6 @@ interface Looked {
   readonly connectors: readonly Reader[];
 }
 
-/** Chooses the connector of a table: the one a user mapped to this header, or the most certain one. */
 export async function recogniseTable(
   table: SourceTable,
   fileName: string,
@@ -114,7 +111,6 @@ function judged(looked: Looked): Judged {
   return { table, verdict: { connector, as, certainty } };
 }
 
-/** For names no connector accepts: what is missing, a similar kind, or unknown. */
 function similar(looked: Looked, nearest: Refused | undefined): Judged {
   const { table, sample, header, connectors } = looked;
   const isNear = nearest !== undefined && nearest.closeness > FAR;
@@ -160,7 +156,6 @@ function looksLike({ title, reason }: Proposal): string {
   return `This looks like ${title}: ${reason}`;
 }
 
-/** Why a user must confirm the match; null where nothing is in doubt. */
 function doubtAbout(
   { connector, as, certainty }: { connector: Reader; as: string; certainty: number },
   { sample, header: likely }: Looked,
@@ -177,7 +172,6 @@ function doubtAbout(
   return { reason: `${doubt}. ${ASK}`, proposal: proposalFor(connector, { sample, header }) };
 }
 
-/** Whether the supposed header is a row of values. */
 function isOfValues(header: TableRow): boolean {
   return lineOf(header).kind === 'figures';
 }

@@ -236,7 +236,7 @@ describe('a list of orders', () => {
     expect(second?.lines).toMatchObject([{ code: 'total', payType: null, rawPayType: null }]);
   });
 
-  it('of the least an integrator asks for keeps its revenue, less tax', async () => {
+  it('with the fewest columns keeps its revenue, less tax', async () => {
     const text = `repair_order_no,ro_open_date,ro_close_date,txn_pay_type,advisor_name,total_amount,tax_amount,op_codes
 R-1,2026-03-01,2026-03-04,C,Pat,110.00,10.00,LOF|ROT
 R-2,2026-03-01,2026-03-05,"C,W",Pat,50.00,0.00,LOF
@@ -424,7 +424,7 @@ describe('an extract with lists in its cells', () => {
       '1ý2',
       '"1ý2" is not an amount. The file\'s numbers are read with a decimal point.',
     ],
-  ])('refuses %s, since nobody can tell what belongs where', async (_, codes, sales, message) => {
+  ])('refuses %s, since its values cannot be matched', async (_, codes, sales, message) => {
     const text = `RONumber,ClosedDate,lbrLineCode,lbrOpCode,lbrSale,prtLineCode\n1,2026-03-01,${codes},,${sales},\n`;
     expect(await reasonsOf(text)).toEqual([{ field: 'lbrSale', message }]);
   });
@@ -461,7 +461,7 @@ describe('work orders of a garage', () => {
     ['a percent by its cell', 'Discount', '10%', '', 9_000],
     ['a percent by the invoice', 'Discount', '10', '90.00', 9_000],
     ['an amount by the invoice', 'Discount', '30', '70.00', 7_000],
-    ['an amount where nothing tells', 'Discount', '30', '', 7_000],
+    ['an amount without evidence', 'Discount', '30', '', 7_000],
     ['an amount below zero', 'Discount', '(30.00)', '', 7_000],
     ['an invoice with tax', 'Discount', '30', '75.00', 7_000],
     ['sales with the discount taken off already', 'Discount', '30', '100.00', 10_000],

@@ -11,14 +11,11 @@ const folder = process.env.ROOFTOP_SAMPLES ?? '../shared/data';
 const present = existsSync(folder);
 const files = present
   ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) =>
-        // Notes about the samples are no samples.
-        statSync(join(folder, name)).isFile() && !name.endsWith('.md'),
+      (name) => statSync(join(folder, name)).isFile() && !name.endsWith('.md'),
     )
   : [];
 
 interface Read {
-  /** The sheet or block; null where the file is the table. */
   readonly table: string | null;
   readonly target: Target;
   readonly rows: number;
@@ -54,7 +51,6 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'campaign-performance-preamble-footer.csv': {
     table: null,
     target: 'ad_performance',
-    // The copyright line is skipped.
     rows: 3,
     rejected: 0,
   },
@@ -82,7 +78,6 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
 };
 const readOf = (name: string) => READ[basename(name)] ?? (/^adf[\\/]\d\d-/.test(name) ? oneLead : null);
 
-/** Number of tables, for files with several. */
 const TABLES: Readonly<Record<string, number>> = {
   'car-repair-company.xlsx': 5,
   'ga4-report-snapshot-multi-block.csv': 15,
@@ -151,7 +146,7 @@ if (present) {
     return verdicts.map(({ table, connector, rows, rejected }) => [table, connector, rows, rejected]);
   };
 
-  it('a whole Search Console export, every list of which is of the days its chart tells', async () => {
+  it('a whole Search Console export, whose lists cover the days of its chart', async () => {
     expect(await verdictsOfZip('search-console/dental-clinic-gr')).toEqual([
       ['Chart.csv', 'search-console', 49, 0],
       ['Countries.csv', 'search-console', 13, 0],
@@ -163,7 +158,7 @@ if (present) {
     ]);
   });
 
-  it('a whole YouTube export, the table of which is of the days its totals tell', async () => {
+  it('a whole YouTube export, whose table covers the days of its totals', async () => {
     expect(await verdictsOfZip('youtube')).toEqual([
       ['Chart data.csv', null, 0, 0],
       ['Table data.csv', 'youtube', 443, 0],

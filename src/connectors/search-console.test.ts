@@ -32,7 +32,7 @@ async function records(found: FoundTable): Promise<SearchRecord[]> {
 }
 
 describe('a Search Console export', () => {
-  it('tells clicks by day', async () => {
+  it('has clicks by day', async () => {
     const { items, as } = await readFound(CHART);
     expect(as).toBe('Google Search Console: days');
     expect(items[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('a Search Console export', () => {
     });
   });
 
-  it('is read as a whole zip: queries are of the days its chart tells', async () => {
+  it('is read as a whole zip: queries cover the days of its chart', async () => {
     const tables = await linesOf({ 'Chart.csv': CHART, 'Queries.csv': QUERIES, 'Filters.csv': FILTERS });
     expect(tables.map(({ as }) => as)).toEqual([
       'Google Search Console: days',
@@ -69,7 +69,7 @@ describe('a Search Console export', () => {
       'Top pages,Last 7 days Clicks,Previous 7 days Clicks,Last 7 days Impressions,Previous 7 days Impressions,Last 7 days CTR,Previous 7 days CTR,Last 7 days Position,Previous 7 days Position\nhttps://a.example/,1,2,3,4,1%,2%,3,4\n',
       /compares two periods \(Last 7 days Clicks\) without saying/,
     ],
-  ])('%s, says no days and is refused in words', async (_name, text, reason) => {
+  ])('%s, has no days and is refused with a reason', async (_name, text, reason) => {
     await expect(readFound(text)).rejects.toThrow(reason);
   });
 

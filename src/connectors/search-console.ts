@@ -32,7 +32,6 @@ const FIELDS: readonly ColumnField[] = [
   { key: 'impressions', title: 'Impressions', isRequired: true },
   { key: 'position', title: 'Average position', isRequired: false },
 ];
-/** Names recognized in any column order. */
 const SEARCH_NAMES = {
   day: ['date'],
   query: ['query', 'topqueries', 'queries'],
@@ -55,7 +54,6 @@ const KINDS = {
   country: 'countries',
 } as const;
 
-/** Google Search Console, by day or over the days of the export. */
 export const searchConsole: TableConnector<'search_performance'> = {
   kind: 'table',
   id: 'search-console',

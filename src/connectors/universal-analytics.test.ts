@@ -69,5 +69,7 @@ it('refuses events, whose names every dealership chose itself', async () => {
     `${preamble('20220301-20220302')}Event Category,Date,Total Events,Sessions\nForms,20220301,5,4\n`,
   );
   expect(verdict?.connector).toBe(null);
-  expect(verdict?.reasons[0]?.message).toMatch(/^Every dealership names its Universal Analytics events differently/);
+  expect(verdict?.reasons[0]?.message).toMatch(
+    /^Every dealership names its Universal Analytics events differently/,
+  );
 });

@@ -28,7 +28,7 @@ async function tablesOf(files: Record<string, string>) {
 }
 
 describe('a YouTube Studio export', () => {
-  it('is read as a whole zip: videos are of the days its totals tell, day first', async () => {
+  it('is read as a whole zip: videos cover the days of its totals, day first', async () => {
     const [videos, chart, totals] = await tablesOf({
       'Table data.csv': TABLE,
       'Chart data.csv': CHART,
@@ -59,7 +59,7 @@ describe('a YouTube Studio export', () => {
     ]);
   });
 
-  it('without days is refused in words', async () => {
+  it('without days is refused with a reason', async () => {
     await expect(readFound(TABLE)).rejects.toThrow(/does not say which days its videos cover/);
   });
 
@@ -78,7 +78,7 @@ describe('a YouTube Studio export', () => {
     expect(videos?.lines).toMatchObject([{ views: 5, watchSeconds: 900 }]);
   });
 
-  it('of a walk-around vendor is told by vehicle', async () => {
+  it('of a walk-around vendor is by vehicle', async () => {
     const { items, as } = await readFound(
       'VIN,Video URL,Views,Avg % watched,Date\n1HGCM82633A004352,https://v.example/1,10,42.5%,2026-10-01\n',
     );

@@ -36,7 +36,6 @@ const DATES: readonly VideoField[] = ['day', 'published'];
 const NUMBERS: readonly VideoField[] = ['views', 'watchHours', 'watchMinutes', 'percentViewed', 'clickRate'];
 const KINDS = { day: 'days', video: 'videos', traffic_source: 'traffic sources', device: 'devices' } as const;
 
-/** YouTube Studio and video vendors, by day or over the days of the export. */
 export const youtube: TableConnector<'video_performance'> = {
   kind: 'table',
   id: 'youtube',
@@ -76,7 +75,6 @@ function recognise(rows: readonly TableRow[], beside: readonly TableHead[], isOw
   return {
     fits: true,
     as: `${vendor}: ${KINDS[cut]}${cut === 'day' ? '' : span}`,
-    // A table of days and views alone may be about anything.
     certainty: cut !== 'day' || isOwnName || isOfVideos(header, beside) ? 0.9 : 0.6,
   };
 }
@@ -124,7 +122,6 @@ function linesIn(table: VideoTable, beside: readonly TableHead[]): Lines | { rea
   };
 }
 
-/** The table behind a chart in the same archive. */
 function isWholeOf(other: VideoTable | null, chart: VideoTable): boolean {
   return other !== null && other.cut === chart.cut && !other.header.columns.has('day');
 }

@@ -17,7 +17,6 @@ export function utcStamp(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Dollars with two decimals. */
 export function dollars(cents: number | null): string | null {
   return cents === null ? null : (cents / 100).toFixed(2);
 }

@@ -5,13 +5,11 @@ import { isSettled } from './plan.ts';
 import { type DemoDealership, heldMonths, type MonthProgress, markLoaded, planMonths } from './progress.ts';
 import type { DemoFile, DemoSource } from './source.ts';
 
-/** Imports a file the regular way. Resolves when its records are counted. */
 export type DemoIngest = (delivery: {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
   readonly cameBy: 'demo';
   readonly file: SourceFile;
-  /** When the file was sent. */
   readonly at: Date;
 }) => Promise<unknown>;
 

@@ -40,7 +40,6 @@ const larkfield: DemoGroup = {
   ],
 };
 
-/** In creation order. */
 export const demoGroups: readonly DemoGroup[] = [alderpoint, juniperBay, larkfield];
 
 const byKey = new Map(demoGroups.flatMap((group) => group.rooftops).map((rooftop) => [rooftop.key, rooftop]));

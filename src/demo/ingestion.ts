@@ -3,7 +3,6 @@ import type { Ingest } from '../server/ingest/delivery.ts';
 import { importFile } from '../server/ingest/import-file.ts';
 import type { DemoIngest } from './deliver.ts';
 
-/** Imports demo files the regular way, for one dealership each, at the time they were sent. */
 export function throughIngestion(ingest: Ingest): DemoIngest {
   return async ({ dealerGroupId, dealershipId, cameBy, file, at }) => {
     const scope = await systemScope(ingest.database, dealerGroupId);

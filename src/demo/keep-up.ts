@@ -9,7 +9,6 @@ import type { DemoSource } from './source.ts';
 
 /** Changes of known records wait this long at most for a new record. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** Older months no longer change. */
 const MONTHS_IN_MOTION = 5;
 
 /**
@@ -63,7 +62,6 @@ async function keepUp(
   nextLook.set(name, Math.min(source.nextAfter(dealership, now), now + LONGEST_WAIT_MS));
 }
 
-/** Loaded months that may still change, and a month that begins after a loaded one. */
 function monthsInMotion(planned: readonly MonthProgress[], current: Day): Day[] {
   const loaded = new Set(
     planned.filter(({ loadedThrough }) => loadedThrough !== null).map(({ month }) => month),

@@ -17,17 +17,13 @@ import type { DemoSource } from './source.ts';
 import { aimDemo } from './targets.ts';
 
 export interface DemoLoad extends DemoServices {
-  /** Stops the load after the current file; the next start continues there. */
   readonly signal: AbortSignal;
   /** While true, background files are followed by a pause. */
   readonly isAppInUse: () => boolean;
-  /** Ends early when the load is stopped. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Loads only the months of the first screens. */
   readonly isBrief?: boolean;
 }
 
-/** Urgent months load twice: store records first, then platform reports. */
 const URGENT_ROUNDS = 2 * URGENT_MONTHS;
 const BRIEF_ROUNDS = BRIEF_MONTHS + URGENT_MONTHS;
 const RESTS_FOR_WORK = 2;
@@ -95,7 +91,6 @@ function roundOf({ fact }: DemoSource, month: number): number {
   return month < URGENT_MONTHS && !isBehind(fact) ? month : URGENT_MONTHS + month;
 }
 
-/** The month whose budgets load in this round; reports of urgent months follow their budgets. */
 function monthOfRound(round: number): number | null {
   if (round < URGENT_MONTHS) return round;
   return round < URGENT_ROUNDS ? null : round - URGENT_MONTHS;
@@ -123,11 +118,9 @@ async function loadRounds(
 interface Round {
   readonly round: readonly Task[];
   readonly index: number;
-  /** Number of files loaded, by source. */
   readonly loadedOf: Map<DemoSource, number>;
 }
 
-/** Returns the number of imported files. */
 async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Promise<number> {
   let loaded = 0;
   for (const task of round) {
@@ -142,7 +135,6 @@ async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Pro
   return loaded;
 }
 
-/** Logs progress: after last year's month for the urgent ones, then year by year. */
 async function afterRound(
   load: DemoLoad,
   round: readonly Task[],
@@ -186,7 +178,6 @@ async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void
   load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent} %).`);
 }
 
-/** Pauses only while somebody uses the app. */
 async function restAfter({ isAppInUse, wait }: DemoLoad, workedMs: number): Promise<void> {
   if (isAppInUse()) await wait(RESTS_FOR_WORK * workedMs);
 }

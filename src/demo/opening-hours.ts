@@ -27,14 +27,12 @@ export class OpeningHours {
     return this.isOpenOn(day) && minute >= this.opens && minute < this.closes;
   }
 
-  /** The same time, or the next opening when closed. */
   whenOpen(time: WallTime): WallTime {
     if (this.isOpenAt(time)) return time;
     const isBefore = time.minute < this.opens && this.isOpenOn(time.day);
     return { day: isBefore ? time.day : this.#openDayAfter(time.day), minute: this.opens };
   }
 
-  /** Adds minutes of opening hours. */
   after(time: WallTime, minutes: number): WallTime {
     let { day, minute } = this.whenOpen(time);
     let left = minutes;

@@ -8,7 +8,6 @@ const FIRST = [
   ...['Uma', 'Vera', 'Viktor', 'Wanda', 'Wesley', 'Xenia', 'Yara', 'Yusuf', 'Zelda', 'Zoran'],
 ];
 
-/** Invented surnames. */
 const LAST = [
   ...['Ashgrovel', 'Birchwick', 'Brambleton', 'Cinderly', 'Clovermane', 'Copperfen', 'Dapplewood'],
   ...['Dunmarrow', 'Elderquist', 'Emberlyn', 'Fernacre', 'Foxmantle', 'Gladefield', 'Goldthistle'],
@@ -65,7 +64,6 @@ const AREA_CODES = Array.from({ length: 800 }, (_, index) => 200 + index).filter
   return middle !== 9 && code % 100 !== 11 && !(code >= 800 && middle === code % 10);
 });
 
-/** A salesperson with their share of the leads. */
 export interface Salesperson {
   readonly name: string;
   readonly weight: number;
@@ -78,7 +76,6 @@ export function salesTeam(random: Random, units: number): Salesperson[] {
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** Unique names of employees. */
 export function staff(random: Random, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${random.pick(FIRST)} ${random.pick(LAST)}`);

@@ -3,17 +3,14 @@ import { addMonths, monthOf } from './seasons.ts';
 
 /** Two years and a month, for comparisons over a year. */
 const MONTHS = 37;
-/** The months of the first screens: current, previous and a year ago. */
 export const URGENT_MONTHS = 3;
 /** The urgent months, and the one that last month is compared with. */
 export const BRIEF_MONTHS = 4;
 
-/** The current month in a time zone. */
 export function currentMonth(now: Date, timeZone: string): Day {
   return monthOf(today(now, timeZone));
 }
 
-/** The months of a demo, newest first. */
 export function monthsToReport(current: Day): Day[] {
   return Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
 }

@@ -3,21 +3,17 @@ import type { Database, Tx } from '../server/database/database.ts';
 import { demoRooftop } from './groups.ts';
 import type { Place } from './source.ts';
 
-/** A demo rooftop and its dealership. */
 export interface DemoDealership extends Place {
   readonly dealerGroupId: number;
   readonly dealershipId: number;
 }
 
-/** Load progress, for users. */
 export interface DemoProgress {
   readonly monthsDone: number;
   readonly monthsTotal: number;
-  /** 0 to 100, whole; over all rooftops' months. */
   readonly percent: number;
 }
 
-/** Every open rooftop of the demo, in demo order. */
 export async function demoDealerships(database: Database): Promise<DemoDealership[]> {
   const groupIds = await demoGroupIds(database);
   if (groupIds.length === 0) return [];
@@ -42,7 +38,6 @@ export async function demoDealerships(database: Database): Promise<DemoDealershi
   });
 }
 
-/** The groups of the demo account. */
 async function demoGroupIds(database: Database): Promise<number[]> {
   const accounts = await database.people
     .selectFrom('user_account')
@@ -59,13 +54,11 @@ async function demoGroupIds(database: Database): Promise<number[]> {
   return [...found];
 }
 
-/** One kind of record of one dealership. */
 export interface Reported {
   readonly dealership: DemoDealership;
   readonly fact: string;
 }
 
-/** Records which months to load; known ones stay unchanged. */
 export async function planMonths(
   tx: Tx,
   { dealership, fact }: Reported,
@@ -129,7 +122,6 @@ export async function markLoaded(
 /** Kind name of budget months. They load with the month's records, so progress does not count them. */
 export const BUDGET = 'budget';
 
-/** Null where none of the groups is a demo. */
 export async function demoProgress(tx: Tx, dealerGroupIds: readonly number[]): Promise<DemoProgress | null> {
   const rows = await tx.sql
     .selectFrom('demo_month')

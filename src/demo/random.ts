@@ -13,7 +13,6 @@ export class Random {
     this.#a = start;
     this.#b = mixed(start ^ 0x243f6a88);
     this.#c = mixed(start ^ 0xb7e15162);
-    // Similar seeds have similar first numbers.
     for (let turn = 0; turn < 12; turn += 1) this.next();
   }
 
@@ -57,7 +56,6 @@ export class Random {
     );
   }
 
-  /** Mean 0, standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
@@ -80,7 +78,6 @@ export class Random {
     return Math.max(0, count);
   }
 
-  /** Marsaglia and Tsang, with scale 1. */
   #gamma(shape: number): number {
     if (shape < 1) return this.#gamma(shape + 1) * (1 - this.next()) ** (1 / shape);
     const d = shape - 1 / 3;
@@ -109,7 +106,6 @@ function fnv(text: string, start: number): number {
   return value;
 }
 
-/** Every bit of the number affects every bit of the result. */
 function mixed(number: number): number {
   let value = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);

@@ -17,7 +17,6 @@ export class SalesTeam {
     this.#bestLeft = closerLeftOn(world);
   }
 
-  /** A salesperson on that day, weighted by their share. */
   pick(random: Random, day: Day): string {
     const there = this.#on(day);
     return there[random.weighted(there.map(({ weight }) => weight))]?.name ?? '';
@@ -27,7 +26,6 @@ export class SalesTeam {
     return this.#on(day).some((one) => one.name === name);
   }
 
-  /** An average seller. */
   get middling(): string {
     return this.#all[Math.floor(this.#all.length / 2)]?.name ?? '';
   }

@@ -2,7 +2,6 @@ import { type Day, dayParts, daysInMonth, weekdayOf } from '../core/time/period.
 import { type ClosedDate, usHolidays } from '../core/us-holidays.ts';
 import type { LeadType } from '../records/lead/record.ts';
 
-/** January first; their mean is 1. */
 const LEADS_BY_MONTH = [0.97, 0.98, 1.07, 1, 1.03, 1.01, 1.03, 1.06, 0.98, 0.97, 0.93, 0.97];
 const LEAD_GROWTH_A_YEAR = 1.02;
 
@@ -48,7 +47,6 @@ export function openWeights(
 /** Base prices and rates are for a year whose middle is this many months before the story. */
 const BASE_BEFORE_STORY = 4;
 
-/** Years from the base of prices and rates. */
 export function yearsFromBase(storyDay: Day, month: Day): number {
   return yearsFrom(storyDay, month) + BASE_BEFORE_STORY / 12;
 }
@@ -86,13 +84,11 @@ export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01` as Day;
 }
 
-/** `count` may be negative. */
 export function addMonths(month: Day, count: number): Day {
   const { year, month: number } = dayParts(month);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;
 }
 
-/** Consecutive months differ by one. */
 export function monthNumber(month: Day): number {
   const { year, month: number } = dayParts(month);
   return (year - 2015) * 12 + number;

@@ -14,7 +14,6 @@ export interface Stretch {
   readonly since: number | null;
 }
 
-/** A file as the rooftop's own system writes it. */
 export interface DemoFile {
   readonly name: string;
   readonly text: string;
@@ -28,13 +27,10 @@ export interface DemoSource {
   /** Days after its end until a month's records no longer change. */
   readonly settledAfterDays: number;
   reportsOf(rooftop: DemoRooftop): boolean;
-  /** Files known at `asOf`, in import order. */
   filesOf(place: Place, stretches: readonly Stretch[], asOf: number): readonly DemoFile[];
-  /** The next record after a moment; at most two days ahead. */
   nextAfter(place: Place, moment: number): number;
 }
 
-/** Part of a file name: a whole month by its name, changes by their time. */
 export function spanName(stretches: readonly Stretch[], asOf: number): string {
   const [only] = stretches;
   if (stretches.length === 1 && only?.since === null) return only.month.slice(0, 7);

@@ -25,7 +25,6 @@ export function storyShare(
   return strand.key === 'new-vendor' ? VENDOR_SHARE : strand.share * OTHERS_LEFT;
 }
 
-/** Honda's website form was broken on three days of the previous week. */
 export function isFormBroken(world: World, rooftop: string, day: Day): boolean {
   if (rooftop !== 'alderpoint-honda') return false;
   return day >= addDays(world.storyDay, -9) && day < addDays(world.storyDay, -6);
@@ -44,7 +43,6 @@ export function vendorWeight(
   return at.day >= addDays(world.storyDay, -182) ? 0 : vendor.weight * 1.6;
 }
 
-/** Two rooftops try a chat tool with an unmapped lead source. */
 export function chatSource(world: World, at: { rooftop: string; day: Day }, chance: number): string | null {
   const tries = at.rooftop === 'alderpoint-chevrolet' || at.rooftop === 'alderpoint-hyundai';
   return tries && at.day >= addDays(world.storyDay, -12) && chance < 0.4 ? UNMAPPED_SOURCE : null;
@@ -69,14 +67,12 @@ export function dmsReportedUntil(world: World, rooftop: DemoRooftop, moment: num
   return moment < mended ? Math.min(moment, stopped) : moment;
 }
 
-/** Deals of one Honda salesperson that unwound in the previous week, in days before the story. */
 const HONDA_UNWINDS = [
   { soldBefore: 12, reversedBefore: 5 },
   { soldBefore: 9, reversedBefore: 3 },
   { soldBefore: 6, reversedBefore: 1 },
 ];
 
-/** When a rooftop's planted deals were sold and unwound. */
 export function plantedUnwinds(world: World, rooftop: string): { sold: Day; reversed: Day }[] {
   if (rooftop !== 'alderpoint-honda') return [];
   return HONDA_UNWINDS.map(({ soldBefore, reversedBefore }) => ({
@@ -103,7 +99,6 @@ export function financeLift(world: World, at: { rooftop: string; month: Day }): 
 
 /** Chevrolet's $39.95 oil change: more repair orders at a lower rate. */
 export interface OilChangeSpecial {
-  /** Share of ordinary orders. */
   readonly moreOrders: number;
   readonly shareOfOthers: number;
   readonly hours: number;

@@ -8,7 +8,6 @@ import { ask } from '../server/kpi-query/kpi-query.ts';
 import { announce } from '../server/live/realtime.ts';
 import type { DemoDealership } from './progress.ts';
 
-/** Targets over last year by KPI, and their rounding. */
 const AIMS: Readonly<Record<string, { readonly over: number; readonly to: number }>> = {
   total_gross: { over: 1.05, to: 5_000 },
   total_revenue: { over: 1.04, to: 10_000 },
@@ -26,7 +25,6 @@ interface Aim {
   readonly hundredths: number;
 }
 
-/** Sets this year's targets for every demo rooftop where last year is loaded; existing targets stay. */
 export async function aimDemo(
   { database, now }: { readonly database: Database; readonly now: () => Date },
   dealerships: readonly DemoDealership[],

@@ -54,13 +54,11 @@ export function modelsOf(make: string): string[] {
   return (models.get(make) ?? []).map(({ name }) => name);
 }
 
-/** A requested vehicle: new of the rooftop's makes, used of any. */
 export function aVehicle(random: Random, rooftop: DemoRooftop, day: Day): Vehicle {
   const isNew = random.chance(rooftop.newUnits / (rooftop.newUnits + rooftop.usedUnits));
   return aVehicleThat(random, rooftop, { isNew, day });
 }
 
-/** Like `aVehicle`, with new or used given. */
 export function aVehicleThat(
   random: Random,
   rooftop: DemoRooftop,
@@ -85,7 +83,6 @@ export function modelYear(day: Day): number {
   return month >= 9 ? year + 1 : year;
 }
 
-/** Prefers early choices: each is `ratio` times as likely as the previous one. */
 function early<T>(random: Random, choices: readonly T[], ratio: number): T {
   const place = Math.log(1 - random.next() * (1 - ratio ** choices.length)) / Math.log(ratio);
   const choice = choices[Math.floor(place)] ?? choices[0];

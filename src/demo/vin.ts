@@ -1,10 +1,8 @@
-/** Characters of a VIN. */
 const LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** World manufacturer identifiers: the first three characters. */
 const BUILDERS: Readonly<Record<string, string>> = {
   Toyota: '4T3',
   Honda: '2HK',
@@ -43,7 +41,6 @@ export function vinOf({ make, year, rooftopNumber, serial }: VehicleIdentity): s
   return `${head}${checkDigit(`${head}0${tail}`)}${tail}`;
 }
 
-/** The ninth character. */
 export function checkDigit(vin: string): string {
   const sum = [...vin].reduce((all, letter, index) => all + worthOf(letter) * (WEIGHTS[index] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);

@@ -7,7 +7,6 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** Milliseconds since 1970. */
 export interface Moment extends WallTime {
   readonly at: number;
 }
@@ -39,7 +38,6 @@ class WallClock {
     this.#timeZone = timeZone;
   }
 
-  /** Milliseconds since 1970. */
   momentOf({ day, minute }: WallTime): number {
     const { midnight, regular } = this.#dialOf(day);
     return minute < REGULAR_FROM
@@ -47,7 +45,6 @@ class WallClock {
       : regular + (minute - REGULAR_FROM) * MINUTE_MS;
   }
 
-  /** Adds the moment. */
   placed(time: WallTime): Moment {
     return { ...time, at: this.momentOf(time) };
   }

@@ -1,7 +1,6 @@
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { vehicleInText } from '../leads/vehicle.ts';
 
-/** What a mail says about its lead outside labels. */
 export interface BareLines {
   readonly names: readonly string[];
   readonly phones: readonly string[];

@@ -49,7 +49,6 @@ class Cutter {
     return begin !== null;
   }
 
-  /** Null when more text is needed. */
   private findEnd(hasEnded: boolean): Cut | null {
     const start = this.start ?? 0;
     const isFinal = hasEnded || this.buffer.length - start > LONGEST_PROSPECT;
@@ -64,7 +63,6 @@ class Cutter {
     }
   }
 
-  /** Complete at its own end tag, cut off at the start of another prospect. */
   private ended(start: number, mark: RegExpExecArray): Cut {
     const isClosed = mark[0].startsWith('</');
     this.start = null;

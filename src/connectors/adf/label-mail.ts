@@ -18,7 +18,6 @@ const SENT_FROM = /\b(?:lead|submission|inquiry|enquiry|request|message)s?\b[^\n
 /** `You have an OfferUp account`, `a phone call via Cars.com website`. */
 const PORTAL_MENTION =
   /\bhave an? ([A-Z]\S*) account|call via ([A-Z]\S*)|\(([A-Z]\S*) [Dd]eal [Rr]ating|\b(?:https?:\/\/(?:www\.)?([a-z\d-]+(?:\.[a-z]{2,6}){1,2})\/)/;
-/** Portal names: up to four capitalized terms. */
 const PORTAL_NAME = /^[A-Z][\w.&'-]*(?:\s[A-Z][\w.&'-]*){0,3}/;
 
 /**
@@ -66,14 +65,11 @@ export function readLabelMail(text: string, envelope: Envelope = NO_ENVELOPE): L
   };
 }
 
-/** Generic subjects that name no lead source. */
 const NO_SERVICE = /^(?:questions?|inquiry|enquiry|request|message|general|other)$/i;
-/** Longer texts are not lead mails. */
 const LONGEST_MAIL = 100_000;
 
 type Person = Omit<BareLines, 'vehicle'>;
 
-/** Labeled lines first, then unlabeled ones. */
 function personIn(
   lines: readonly LabelledLine[],
   { first, bare }: { first: (label: Label) => string | null; bare: BareLines },
@@ -89,12 +85,10 @@ function personIn(
   };
 }
 
-/** Unlabeled lines count only in a text with labels, or with a link or term to answer by. */
 function isLikeMail(text: string, lines: readonly LabelledLine[]): boolean {
   return text.length <= LONGEST_MAIL && (lines.length > 0 || /\b(?:tel:|reply|respond)/i.test(text));
 }
 
-/** Whether the person can be identified. */
 function isSomebody({ names, phones, emails }: Person): boolean {
   return (
     names.some((name) => /\p{L}{2}/u.test(name)) ||
@@ -138,7 +132,6 @@ function joined(...parts: readonly (string | null)[]): string | null {
   return filled.length === 0 ? null : filled.join(' ');
 }
 
-/** The original sender of a forwarded mail. */
 function senderOf({ sender, subject }: Envelope, quoted: string | null): string | null {
   return /^\s*(fwd?|fw|tr|wg)\s*:/i.test(subject ?? '') ? (quoted ?? sender) : (sender ?? quoted);
 }

@@ -97,7 +97,6 @@ const BY_MEANING = new Map(
 /** Longer lines are sentences. */
 const MOST_TERMS = 4;
 
-/** By label name, or by meaning in another language. */
 function labelNamed(text: string): Label | null {
   const known = LABEL_OF.get(collapsed(text));
   if (known) return known;
@@ -105,7 +104,6 @@ function labelNamed(text: string): Label | null {
   return (isShort ? BY_MEANING.get(meaningsOf(text).join(' ')) : undefined) ?? null;
 }
 
-/** Whether a text is a label for the text beside or below it. */
 export function isLabel(text: string): boolean {
   return text.length <= 45 && labelNamed(text.replace(/[\s:]+$/, '')) !== null;
 }
@@ -119,11 +117,9 @@ const HEADINGS: readonly (readonly [LabelledLine['section'], RegExp])[] = [
   ['vehicle', /vehicle|listing|inventory|unit/i],
   ['customer', /./],
 ];
-/** A heading has only these terms. */
 const HEADING_TERMS =
   /^(?:(?:customer|contact|buyer|shopper|consumer|client|lead|prospect|personal|your|their|current|vehicle|listing|inventory|unit|trade|trade-?in|in|dealer|dealership|seller|store|vendor|info|information|details?|data|of|interest|the|and|&|about|summary)(?:'s)?[\s:-]*){1,5}$/i;
 
-/** The known labeled lines of a mail, in order; a label alone takes the lines below it. */
 export function labelledLines(text: string): LabelledLine[] {
   const found: OpenLine[] = [];
   let section: LabelledLine['section'] = 'lead';
@@ -151,7 +147,6 @@ interface OpenLine {
   readonly section: LabelledLine['section'];
 }
 
-/** A line still waiting for text: one without a value, or a long one. */
 function stillOpen(line: OpenLine | null): OpenLine | null {
   return line !== null && (line.value === '' || LONG.has(line.label)) ? line : null;
 }
@@ -190,7 +185,6 @@ function labelAlone(line: string): { label: Label; value: string } | null {
   return label === undefined ? null : { label, value: '' };
 }
 
-/** `Vehicle information` or `Contact:`. */
 function headingOf(line: string): LabelledLine['section'] | null {
   if (line.length > 45 || !HEADING_TERMS.test(line)) return null;
   return HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? null;

@@ -19,7 +19,6 @@ const TELLING_HEADERS =
 const TEXT_FILE = /\.(xml|adf|txt|html?|eml)$/i;
 const DEEPEST = 20;
 
-/** Whether a text begins with mail headers. Lines such as `Source: …` in a lead mail do not count. */
 export function isMail(text: string): boolean {
   const names: string[] = [];
   for (const line of text.replace(/^(From .*\n|\s*\n)+/, '').split('\n', 60)) {

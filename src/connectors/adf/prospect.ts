@@ -3,7 +3,6 @@ import { EMPTY_MESSAGE, type LeadMessage, type MessageId } from '../leads/lead-m
 import { conditionOf, makeName, modelName, modelYear, NO_VEHICLE, vinOf } from '../leads/vehicle.ts';
 import { child, children, descendants, leafText, parseTags, type Tag, textOf } from '../text/tags.ts';
 
-/** Facts from the mail around a document. */
 export type Envelope = Pick<LeadMessage, 'received' | 'sender' | 'subject'>;
 
 export const NO_ENVELOPE: Envelope = { received: null, sender: null, subject: null };
@@ -91,7 +90,6 @@ function customerOf(customer: Tag | undefined): Omit<LeadMessage, keyof Envelope
   };
 }
 
-/** Preferred ones first. */
 function inOrder(tags: readonly Tag[]): string[] {
   const preferred = (tag: Tag) => (tag.attributes.get('preferredcontact') === '1' ? 0 : 1);
   const sorted = [...tags].sort((a, b) => preferred(a) - preferred(b));

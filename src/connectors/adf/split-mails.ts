@@ -25,7 +25,6 @@ export async function* splitMails(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (size > 0) yield bytesOf(mail);
 }
 
-/** Lines with their ends, one character per byte. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -26,7 +26,6 @@ function withoutOneLayer(text: string): string | null {
   return base64(text);
 }
 
-/** Decodes `=3D` and joins lines that end in `=`. */
 export function quotedPrintable(text: string): string {
   const joined = text.replace(/=[ \t]*\n/g, '');
   return joined.replace(/(?:=[0-9A-F]{2})+/gi, (codes) =>
@@ -41,7 +40,6 @@ function shownAsText(text: string): string {
   );
 }
 
-/** Decodes the longest run of base64 lines. */
 function base64(text: string): string | null {
   let run = '';
   let longest = '';

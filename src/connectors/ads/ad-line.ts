@@ -30,7 +30,6 @@ export interface AdLine {
 }
 
 export interface AdGrain {
-  /** Lines span several days. */
   readonly isPeriod: boolean;
   readonly hasCampaign: boolean;
   readonly hasCampaignId: boolean;

@@ -14,7 +14,6 @@ const MICROS_OF_A_CENT = 10_000n;
 const TOTALS = { skipped: 'A totals row.' };
 const TOTAL =
   /^(?:grand )?(?:totals?|totaux|totales|totali|gesamt|gesamtsumme|insgesamt|summe)(?:\s*[:：–(-].*|\s+of\s+\d.*|$)/i;
-/** Columns where a total's label may be. */
 const NAMES: readonly AdField[] = [
   ...([
     'campaign',
@@ -29,7 +28,6 @@ const NAMES: readonly AdField[] = [
   ...(['matchType', 'campaignKind', 'device', 'network', 'accountId'] as const),
 ];
 
-/** One report row as a line, or why it is none. */
 export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): RowAnswer<AdRecord> {
   if (isTotals(row, table)) return totalsOf(row);
   const days = daysOf(row, table);
@@ -58,7 +56,6 @@ export function totalsOf(row: AdCells): RowAnswer<never> {
   return { ...TOTALS, totals };
 }
 
-/** A total is labeled, or names nothing that other rows name. */
 function isTotals(row: AdCells, { cut, grain }: AdTable): boolean {
   if (NAMES.some((field) => TOTAL.test((row.raw(field) ?? '').trim()))) return true;
   const named = (['campaign', 'campaignId', 'keyword', 'searchTerm'] as const).filter((field) =>
@@ -157,7 +154,6 @@ function costOf(row: AdCells): number | null {
   return cents;
 }
 
-/** Micros as whole cents, halves up; null unless whole. */
 export function centsOfMicros(text: string): number | null {
   if (!/^-?\d{1,18}(\.0*)?$/.test(text)) return null;
   const micros = BigInt(text.replace(/\..*$/, ''));

@@ -18,7 +18,6 @@ export interface AdTable {
   readonly days: ReportDays | null;
   /** By language; null where the dates decide. */
   readonly dateOrder: DateOrder | null;
-  /** Readable kind, for the user. */
   readonly as: string;
   readonly certainty: number;
 }
@@ -38,7 +37,6 @@ interface Looked {
 /** Other connectors know some of these columns, but no one more. */
 const SURE = 0.98;
 const NO_ADS: Refusal = { refusal: 'Not an advertising report.', closeness: 0.1 };
-/** Website analytics columns; those reports have costs too. */
 const OF_VISITS = /^(sessions|engagedsessions|users|totalusers|activeusers|pageviews|views?peruser)$/;
 const NOUNS: Readonly<Record<AdCut, string>> = {
   campaign: 'campaigns',
@@ -46,7 +44,6 @@ const NOUNS: Readonly<Record<AdCut, string>> = {
   search_term: 'search terms',
 };
 
-/** Finds the advertising report in the first rows, or says why none can be counted. */
 export function adTableIn({ fileName, rows, platform: said }: Looked): AdTable | Refusal {
   const found = findHeader(rows, AD_COLUMNS);
   if (!found || !looksLikeAds(found)) return NO_ADS;
@@ -145,7 +142,6 @@ function cutOf({ columns }: Header<AdField>): AdCut {
   return columns.has('keyword') ? 'keyword' : 'campaign';
 }
 
-/** Why the currency rules out every row; null where some count. */
 function currencyRefusal(
   { names, columns }: Header<AdField>,
   below: readonly TableRow[],

@@ -1,6 +1,5 @@
 import type { Device } from '../../core/report-line.ts';
 
-/** Null when unknown. */
 export function deviceNamed(text: string | null): Device | null {
   if (text === null) return null;
   const name = plain(text);
@@ -41,7 +40,6 @@ export function statusNamed(text: string | null): string | null {
   return text === null ? null : titled(text);
 }
 
-/** Readable text for API codes such as `OUTCOME_LEADS`. */
 function titled(text: string): string {
   if (!/^[A-Z_]+$|^[a-z_]+$/.test(text)) return text;
   const words = text.toLowerCase().replaceAll('_', ' ');

@@ -1,4 +1,3 @@
-/** Currency codes of ad accounts. */
 const CODES =
   /^(?:usd|eur|gbp|cad|aud|nzd|mxn|chf|jpy|inr|brl|sek|nok|dkk|pln|czk|zar|sgd|hkd|try|ils|aed|thb|idr|ars|cop|clp|pen|php|krw|twd|huf|ron)$/i;
 
@@ -10,7 +9,6 @@ export function currencyIn(text: string): string | null {
   return code?.toUpperCase() ?? null;
 }
 
-/** A non-USD currency beside an amount; null for a plain amount. */
 export function foreignSign(amount: string | undefined): string | null {
   const text = (amount ?? '').trim();
   const sign = /\b(?:ca|a|au|nz|c|mx|hk|s|r)\$|[€£¥₹₩]|\b(?:eur|gbp|cad|aud|nzd|mxn|chf|jpy|inr|brl)\b/i.exec(
@@ -19,7 +17,6 @@ export function foreignSign(amount: string | undefined): string | null {
   return sign ?? null;
 }
 
-/** Why amounts in this currency are rejected. */
 export function refusedCurrency(currency: string): string {
   return `The amounts are in ${currency}. Only US dollars are counted, so that sums over rooftops stay true.`;
 }

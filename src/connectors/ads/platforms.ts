@@ -3,11 +3,8 @@ import { collapsed, nameList } from '../tables/header.ts';
 
 interface PlatformTerms {
   readonly title: string;
-  /** How to add days to the report, as a sentence. */
   readonly daily: string;
-  /** Column names that this platform uses more than others. */
   readonly names: readonly string[];
-  /** Column names unique to this platform. */
   readonly own: readonly string[];
   readonly preamble: RegExp;
   readonly fileName: RegExp;
@@ -75,7 +72,6 @@ export const PLATFORMS: Readonly<Record<AdPlatform, PlatformTerms>> = {
   },
 };
 
-/** `sure` is false when only a cost column points to the platform. */
 export function platformOf(names: readonly string[], preamble: string, fileName: string) {
   const known = new Set(names.flatMap((name) => [collapsed(name), collapsed(name.replace(/\(.*?\)/g, ''))]));
   const points = (Object.keys(PLATFORMS) as AdPlatform[]).map((platform) => {
@@ -90,7 +86,6 @@ export function platformOf(names: readonly string[], preamble: string, fileName:
   return { platform: best.platform, isSure: best.points > 0 };
 }
 
-/** Reports of unsupported platforms with similar columns. */
 export function otherPlatform(names: readonly string[], fileName: string): string | null {
   const known = names.map(collapsed);
   const has = (...wanted: string[]) => wanted.some((name) => known.includes(name));

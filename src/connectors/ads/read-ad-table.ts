@@ -16,7 +16,6 @@ import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
 import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
 import { AD_TABLE_FIELDS } from './fields.ts';
 
-/** The connector of one platform's reports; all share the same columns. */
 export function adConnector(
   platform: AdPlatform,
   { id, title }: { id: string; title: string },

@@ -45,7 +45,6 @@ function isByMonth({ header, below, preamble }: Dated): boolean {
   return starts.length > 0 && starts.every((day) => day === report?.first || day.endsWith('-01'));
 }
 
-/** From the first and last day of each row. */
 function rangesOf({ header, below }: Dated): Days | null {
   const hasRanges = header.columns.has('start') && header.columns.has('end');
   if (!hasRanges || !hasDays(header, below, 'start')) return null;
@@ -53,7 +52,6 @@ function rangesOf({ header, below }: Dated): Days | null {
   return isDaily ? BY_DAY : { isPeriod: true, days: null };
 }
 
-/** From the remarks above the table. */
 function wholeDays(preamble: readonly string[]): Days | null {
   const days = preamble.map(reportDays).find((found) => found !== null) ?? null;
   return days && { isPeriod: days.first !== days.last, days };
@@ -64,7 +62,6 @@ function isOneDay(cells: readonly string[], { columns }: Header<AdField>): boole
   return start !== null && start === textCell(cells[columns.get('end')?.[0] ?? -1]);
 }
 
-/** Days, not months or weeks; an empty table may hold anything. */
 function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field: AdField): boolean {
   const column = columns.get(field)?.[0] ?? -1;
   const said = below.flatMap(({ cells }) => textCell(cells[column]) ?? []);

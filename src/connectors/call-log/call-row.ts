@@ -16,7 +16,6 @@ const NOT_ANSWERED =
   /miss|no[ -]?answer|unanswered|not answered|abandon|voice ?mail|busy|fail|hang ?up|hung up|cancel|reject|^no$|^false$/i;
 const ANSWERED = /answer|complet|connect|success|talk|^yes$|^true$/i;
 
-/** One incoming call as a phone lead; outgoing calls are skipped. */
 export function readCallRow(row: Cells, context: ReadContext): RowAnswer<LeadRecord> {
   if (/out/i.test(row.text('direction') ?? '')) return { skipped: 'An outgoing call.' };
   const at = calledAt(row);
@@ -67,7 +66,6 @@ function calledAt(row: Cells): SourceTime | null {
   return (time?.kind === 'day' && clock !== null && parseTime(`${time.day} ${clock}`)) || time;
 }
 
-/** Whether the store answered; null where the log does not say. */
 function answered(row: Cells): boolean | null {
   const outcome = row.text('outcome');
   if (outcome === null) return null;

@@ -15,7 +15,6 @@ const OF_CALLS =
   /^(?:call(?:id|guid|sid|uuid|duration|status|outcome|result|length|seconds|start\w*)|tracking(?:phone)?number)$/;
 const OF_TOTALS = /^(?:clicks|impressions|impr|sessions|cost|calls|totalcalls)$/;
 
-/** Finds the columns of a phone call log, one row per call, or says why there is none. */
 export function callTableIn(rows: readonly TableRow[]): Header<CallField> | Refusal {
   const header = findHeader(rows, CALL_COLUMNS);
   const names = (header?.names ?? []).map((name) => collapsed(name.replace(/\(.*?\)/g, '')));

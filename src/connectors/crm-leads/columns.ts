@@ -35,7 +35,6 @@ export type LeadField =
   | 'deleted'
   | 'department';
 
-/** Fields that show how a list writes its dates. */
 export const LEAD_DATES: readonly LeadField[] = ['createdAt', 'updatedAt', 'soldDate'];
 
 /**
@@ -142,7 +141,6 @@ export const LEAD_COLUMNS: Aliases<LeadField> = {
   department: nameList('department dept leaddepartment departmentname'),
 };
 
-/** Column names that show a list of another kind. */
 export const OTHER_LISTS: readonly { readonly names: readonly string[]; readonly message: string }[] = [
   {
     names: [

@@ -23,10 +23,6 @@ import { crmStatus } from './crm-status.ts';
 
 type Cells = RowCells<LeadField>;
 
-/**
- * Turns a row of a CRM's list into a lead, or says what is wrong with it.
- * @param isIdInferred whether the lead number's column was guessed
- */
 export function readLeadRow(row: Cells, isIdInferred: boolean, context: ReadContext): RowAnswer<LeadRecord> {
   const requestedAt = leadDate(row);
   if (requestedAt === null) return { reasons: row.reasons };

@@ -4,7 +4,6 @@ import { LEAD_COLUMNS, type LeadField, OTHER_LISTS } from './columns.ts';
 
 export interface LeadTable {
   readonly header: Header<LeadField>;
-  /** Name of the column guessed to be the lead number. */
   readonly inferredId: string | null;
 }
 
@@ -16,7 +15,6 @@ export interface Refusal {
   readonly closeness: number;
 }
 
-/** Finds the list of leads in the first rows, or says why there is none. */
 export function leadTableIn(rows: readonly TableRow[]): LeadTable | Refusal {
   const header = withDate(findHeader(rows, LEAD_COLUMNS));
   if (!header) {
@@ -50,7 +48,6 @@ function withDate(header: Header<LeadField> | null): Header<LeadField> | null {
   return { ...header, columns };
 }
 
-/** Why these columns are no list of leads; null when they are. */
 function refusalOf({ names, columns }: Header<LeadField>): string | null {
   const other = otherList(names);
   const identifies =

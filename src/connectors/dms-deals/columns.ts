@@ -60,7 +60,6 @@ export type DealField =
   | MoneyField
   | ProductField;
 
-/** Columns of trade-in 1, 2 or 3; any filled one means there is a trade. */
 function tradeNames(...numbers: string[]): string[] {
   const whats = nameList(`
     vin acv allowance gross over payoff stock stockno stocknumber year make makename model modelname
@@ -233,7 +232,6 @@ export const DEAL_DATES = [
   'inStockDate',
 ] as const satisfies readonly DealField[];
 
-/** Digit orders that a date column's name may give. */
 export const DATE_FORMATS = ['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yymmdd', 'mmddyy', 'ddmmyy'] as const;
 
 export const DEAL_COLUMNS: Aliases<DealField> = {
@@ -242,7 +240,6 @@ export const DEAL_COLUMNS: Aliases<DealField> = {
   ...withEnds(DEAL_AMOUNTS, ['cents', 'incents']),
 };
 
-/** Adds suffixes that say how the cells are written. */
 function withEnds(fields: readonly DealField[], ends: readonly string[]): Partial<Aliases<DealField>> {
   const longer = (name: string) => ends.map((end) => `${name}${end}`);
   return Object.fromEntries(

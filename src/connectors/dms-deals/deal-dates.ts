@@ -35,7 +35,6 @@ export function datesOf(row: Cells, isCounterEntry: boolean): DealDates {
   return { contractAt, deliveryAt, bookedAt, reversalAt: stated ?? fallback, updatedAt, status };
 }
 
-/** Possible sale dates, best first. */
 const SALE_DATES = [
   'contractDate',
   'deliveryDate',

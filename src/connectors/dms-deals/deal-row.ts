@@ -21,7 +21,6 @@ export interface DealRow {
   readonly isCounterEntry: boolean;
 }
 
-/** Turns a row into a deal; null, with reasons on the row, when it is none or unreadable. */
 export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
   const amounts = amountsOf(row);
   const isCounterEntry = isTakenBack(row, amounts);

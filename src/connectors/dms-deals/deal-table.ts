@@ -25,7 +25,6 @@ const OF_SALES: readonly DealField[] = [
   'financeManager',
 ];
 
-/** Finds the deals in the first rows, or says why there are none. */
 export function dealTableIn(rows: readonly TableRow[]): DealTable | Refusal {
   const header = findHeader(rows, DEAL_COLUMNS);
   if (!header) {
@@ -58,7 +57,6 @@ function refused(reason: string, names: readonly string[], closeness: number): R
   return { refusal: `${reason} Columns found: ${listed(names)}.`, closeness };
 }
 
-/** What these columns lack for a list of deals. */
 function missingIn(header: Header<DealField>): string | null {
   const { columns } = header;
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
@@ -72,7 +70,6 @@ function missingIn(header: Header<DealField>): string | null {
   return missing.length === 0 ? null : `Not a list of deals: no column gives ${missing.join(', nor ')}.`;
 }
 
-/** A gross, or a vehicle price with a sale date or salesperson. */
 function isOfSales({ columns }: Header<DealField>): boolean {
   const has = (fields: readonly DealField[]) => fields.some((field) => columns.has(field));
   if (has(GROSSES)) return true;

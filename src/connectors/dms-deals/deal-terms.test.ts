@@ -102,6 +102,6 @@ it.each([
   ['House, Gregory', false],
   ['Dana Fox', false],
   ['101', false],
-])('%s is the house: %s', (name, expected) => {
+])('%s is a house deal: %s', (name, expected) => {
   expect(isHouseDeal(name)).toBe(expected);
 });

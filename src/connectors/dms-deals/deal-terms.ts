@@ -24,7 +24,6 @@ const SALE_LETTERS: Readonly<Record<string, SaleKind>> = {
   dx: 'dealer_trade',
 };
 
-/** By a code of one or two letters. */
 export function saleKindCoded(text: string): SaleKind | null {
   return SALE_LETTERS[text.trim().toLowerCase()] ?? null;
 }
@@ -34,7 +33,6 @@ const CASH = /\bcash\b|\bpaid in full\b|\bown financing\b|\boutside (finance|lie
 const FINANCE =
   /\bfinanc(e|ed|ing)\b|\bloan\b|\bretail (installment|instalment|contract)\b|\binstall?ment\b|\bballoon\b|\brisc\b|\bbhph\b/i;
 
-/** By text such as `Retail Lease`; null when unknown. */
 export function dealTypeIn(text: string): DealType | null {
   if (LEASE.test(text)) return 'lease';
   if (CASH.test(text)) return 'cash';

@@ -1,7 +1,6 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { DealField } from './columns.ts';
 
-/** Column titles in the order of the mapping dialog. */
 const TITLES: Partial<Readonly<Record<DealField, string>>> = {
   contractDate: 'Contract (sale) date',
   dealNumber: 'Deal number',

@@ -2,7 +2,6 @@ export interface StatedAmounts {
   readonly price: number | null;
   readonly cost: number | null;
   readonly frontGross: number | null;
-  /** A gross or profit without a kind. */
   readonly vehicleGross: number | null;
   readonly totalGross: number | null;
   readonly backGross: number | null;
@@ -10,11 +9,8 @@ export interface StatedAmounts {
   readonly fiIncome: number | null;
   readonly reserve: number | null;
   readonly productGross: number | null;
-  /** Sum of single products. */
   readonly productParts: number | null;
-  /** As in CDK. */
   readonly isFiIncomeReserve: boolean;
-  /** A product was sold without an amount. */
   readonly isUnpriced: boolean;
 }
 

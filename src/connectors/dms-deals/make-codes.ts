@@ -47,7 +47,6 @@ const MAKES = new Map(
   Object.entries(CODES).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
 );
 
-/** The make of a code such as `CHEV`; null for unknown codes. */
 export function makeCoded(code: string): string | null {
   return MAKES.get(code.trim().toUpperCase()) ?? null;
 }

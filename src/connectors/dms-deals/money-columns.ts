@@ -57,5 +57,4 @@ export const MONEY_COLUMNS: Aliases<MoneyField> = {
     grossamt dealgross dealprofit profit netprofit margin profitamount gp`),
 };
 
-/** Unreadable cells reject the row. */
 export const DEAL_AMOUNTS = Object.keys(MONEY_COLUMNS) as MoneyField[];

@@ -3,16 +3,13 @@ import { nameList } from '../tables/header.ts';
 export interface OtherTable {
   /** Lower-case letters and digits only. */
   readonly names: readonly string[];
-  /** Minimum number of these columns. */
   readonly atLeast: number;
   readonly message: string;
   /** 0 to 1; higher than other connectors give an unknown table. */
   readonly closeness: number;
-  /** Sales lists have these columns too; a sale date with a salesperson makes it one. */
   readonly yieldsToSales?: boolean;
 }
 
-/** Other tables that share columns with deals. */
 export const OTHER_TABLES: readonly OtherTable[] = [
   {
     names: nameList(`

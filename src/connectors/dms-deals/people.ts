@@ -14,7 +14,6 @@ const SLOTS = [
   ['salesperson3', 'credit3'],
 ] as const satisfies readonly (readonly [DealField, DealField])[];
 
-/** The salespeople of a row with their shares; up to three columns, or several names in one. */
 export function creditsOf(row: Cells): SaleCredit[] {
   const sellers = SLOTS.flatMap(([field, credit]) => inSlot(row, field, credit));
   const units = Math.abs(row.first('units', numberText) ?? 1);
@@ -44,7 +43,6 @@ function numberText(text: string): number | null {
   return text.includes('%') ? number * 100 : number;
 }
 
-/** Null for a house deal. */
 export function managerIn(row: Cells, field: 'financeManager' | 'salesManager'): string | null {
   return row.first(field, (text) => (isHouseDeal(text) ? null : text));
 }

@@ -8,7 +8,6 @@ type DateFormat = (typeof DATE_FORMATS)[number];
 
 type Rewrite = (cell: string) => string;
 
-/** Handled separately. */
 const LISTS: readonly DealField[] = ['salesperson', 'credit', 'productNames'];
 /** Placeholder dates: 00/00/00, CDK's 1967-12-31, Excel's 1899-12-30. */
 const NO_DATE =
@@ -28,7 +27,6 @@ export function plainCells(table: SourceTable, header: Header<DealField>): Sourc
   };
 }
 
-/** Longer cells are no date or amount. */
 const LONGEST_CELL = 200;
 
 function rewritten(row: TableRow, rewrites: readonly (Rewrite | undefined)[]): TableRow {
@@ -73,7 +71,6 @@ function firstOf(cell: string): string {
   return parts.find((part) => part !== '') ?? '';
 }
 
-/** Sums a list of plain amounts; other cells stay unchanged. */
 function summed(cell: string): string {
   if (!cell.includes('ý')) return cell;
   const parts = cell.split('ý').map((part) => part.trim());

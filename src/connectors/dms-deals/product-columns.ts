@@ -10,7 +10,6 @@ export const PRODUCTS = [
 ] as const satisfies readonly (keyof SoldProducts)[];
 export type Product = (typeof PRODUCTS)[number];
 
-/** CDK's ten dealer-defined fees, which may be products or doc fees. */
 export const FEE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 type FeeNumber = (typeof FEE_NUMBERS)[number];
 
@@ -23,7 +22,6 @@ export type ProductField =
   | 'productsSold'
   | 'productNames';
 
-/** How each product's column names begin. */
 const STEMS: Readonly<Record<Product, readonly string[]>> = {
   serviceContract: nameList(`
     servicecontract vsc mbi warranty extendedwarranty extendedservicecontract extendedservice esc

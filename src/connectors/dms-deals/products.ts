@@ -48,7 +48,6 @@ export function productsOf(row: Cells): DealProducts {
   };
 }
 
-/** An empty cell, or a list without the product, means not sold. */
 function soldIn(row: Cells, product: Product, names: readonly string[] | null): boolean | null {
   const said = row.texts(product).map((text) => isSold(row, text));
   if (said.includes(true) || (grossOf(row, product) ?? 0) !== 0) return true;
@@ -58,7 +57,6 @@ function soldIn(row: Cells, product: Product, names: readonly string[] | null): 
   return isRequested ? false : null;
 }
 
-/** A price, a yes, or the name of the product or its provider. */
 function isSold(row: Cells, text: string): boolean {
   const amount = row.amountIn(text);
   if (amount !== 'unreadable') return amount !== null && amount !== 0;
@@ -66,7 +64,6 @@ function isSold(row: Cells, text: string): boolean {
   return flagCell(text) ?? true;
 }
 
-/** Stated gross, or price less cost. */
 function grossOf(row: Cells, product: Product): number | null {
   const stated = amountOf(row, `${product}Gross`);
   return stated ?? less(amountOf(row, product), amountOf(row, `${product}Cost`));
@@ -84,7 +81,6 @@ function feesOf(row: Cells): readonly (typeof FEE_NUMBERS)[number][] {
   return row.has('fee1Name') ? FEE_NUMBERS : [];
 }
 
-/** Product names from a list or from fees with an amount; null where the table has neither. */
 function namesIn(row: Cells): readonly string[] | null {
   const fees = feesOf(row).filter((number) => row.has(`fee${number}Name`));
   if (fees.length === 0 && !row.has('productNames')) return null;

@@ -54,7 +54,6 @@ class Marks {
     this.size += 1;
   }
 
-  /** Deals with more than one vehicle. */
   sharedBeginnings(): Set<number> {
     const sorted = this.values.subarray(0, this.size).sort();
     const shared = new Set<number>();

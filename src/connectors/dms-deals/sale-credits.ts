@@ -37,7 +37,6 @@ export function shareCredits(sellers: readonly Seller[], part = statedPart(selle
     .filter(({ share }) => share > 0);
 }
 
-/** Stated share of the sale, in thousandths. */
 function statedPart(sellers: readonly Seller[]): number {
   const credits = sellers.flatMap(({ credit }) => (credit === null ? [] : [Math.abs(credit)]));
   const sum = credits.reduce((all, credit) => all + credit, 0);
@@ -59,7 +58,6 @@ function scaleOf(credits: readonly number[]): number {
   return most > 1 ? 100 : 1;
 }
 
-/** `Smith/Jones`, `SMITHýJONES`, `Smith 60% & Jones 40%`; `Smith, John` is one person. */
 export function sellersIn(cell: string): Seller[] {
   return listIn(cell)
     .flatMap((part) => part.split(/\s*[/&;|+\n]\s*|\s+and\s+/i))

@@ -15,7 +15,6 @@ import { makeCoded } from './make-codes.ts';
 
 type Cells = RowCells<DealField>;
 
-/** The vehicle of a deal, from its columns or from text such as `2023 Honda Accord`. */
 export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
   const words = row.text('vehicle');
   const inWords = words === null ? NO_VEHICLE : vehicleInText(words);
@@ -32,7 +31,6 @@ export function soldVehicle(row: Cells, soldAt: SourceTime | null): Vehicle {
   };
 }
 
-/** CDK and others write New and Used as the deal type. */
 function conditionIn(row: Cells): VehicleCondition | null {
   const stated =
     row.first('condition', conditionOf) ??

@@ -47,7 +47,7 @@ describe('a dry run', () => {
     expect(verdict).toMatchObject({ target: 'repair_order', accepted: 2, skipped: 0 });
   });
 
-  it('tells at most a hundred reasons, those of rejected rows first', async () => {
+  it('lists at most a hundred reasons, those of rejected rows first', async () => {
     const [verdict] = await tried(`${LEADS}${'Total,1,,,\n'.repeat(150)}${'1,North,soon,Web,\n'.repeat(3)}`);
     expect(verdict).toMatchObject({ rows: 153, rejected: 3, skipped: 150 });
     expect(verdict?.reasons).toHaveLength(100);

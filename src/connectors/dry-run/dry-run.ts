@@ -14,29 +14,21 @@ import type { RecordOf, Target } from '../../records/kinds.ts';
 const MOST_REASONS = 100;
 
 interface Reason extends FieldError {
-  /** Spreadsheet row number; 0 for the table or file as a whole. */
   readonly row: number;
 }
 
-/** What an import would make of one table of a file. */
 export interface TableVerdict {
-  /** The sheet, block or archived file; null for the whole file. */
   readonly table: string | null;
-  /** Connector id; null where none reads the table. */
   readonly connector: string | null;
   readonly target: Target | null;
-  /** Readable kind; null where unknown. */
   readonly as: string | null;
   /** 0 to 1; null where unknown. */
   readonly confidence: number | null;
-  /** What an unknown table seems to be, for a user to confirm. */
   readonly proposal: Proposal | null;
-  /** Accepted, rejected and skipped together. */
   readonly rows: number;
   readonly accepted: number;
   readonly rejected: number;
   readonly skipped: number;
-  /** Rejections, then skips, each in file order; at most 100. */
   readonly reasons: readonly Reason[];
 }
 
@@ -67,7 +59,6 @@ export async function dryRun(
   }
 }
 
-/** The verdict on a file or table that nothing reads; its reason has row 0 and field `file`. */
 export function unread(reason: string, table: string | null = null): TableVerdict {
   const reasons = [{ row: 0, field: 'file', message: reason }];
   return {
@@ -92,7 +83,6 @@ async function tried(found: FoundTable, context: ReadContext): Promise<TableVerd
     for await (const item of found.read(context)) tally.count(item);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // An import takes all of a table or nothing.
     return unread(error.message, table);
   }
   const counts = tally.counts();

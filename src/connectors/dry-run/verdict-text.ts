@@ -2,7 +2,6 @@ import type { TableVerdict } from './dry-run.ts';
 
 const REASONS_SHOWN = 20;
 
-/** One table's verdict as a JSON line. */
 export function verdictJson(path: string, { as: _, ...verdict }: TableVerdict): string {
   return JSON.stringify({ file: path, ...verdict });
 }

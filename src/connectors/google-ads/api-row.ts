@@ -130,7 +130,6 @@ function hundredths(written: string): number | null {
   return Number.isFinite(number) && Math.abs(number) < 1e12 ? Math.round(number * 100) : null;
 }
 
-/** The value at a path of camel-case names, in camel or snake case. */
 function at(row: unknown, path: readonly string[]): unknown {
   let found: unknown = row;
   for (const name of path) {

@@ -18,7 +18,6 @@ export function phoneDigits(text: string): string | null {
   return isMadeUp(national) ? null : HOME_COUNTRY + national;
 }
 
-/** A normalized e-mail address; null for anything else and for placeholders. */
 export function mailAddress(text: string): string | null {
   const address = (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')

@@ -12,7 +12,6 @@ import { NO_VEHICLE } from './vehicle.ts';
 export interface LeadMessage {
   readonly ids: readonly MessageId[];
   readonly isResend: boolean;
-  /** As written in the message. */
   readonly requested: string | null;
   readonly received: string | null;
   readonly vehicle: Vehicle;

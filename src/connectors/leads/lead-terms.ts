@@ -52,7 +52,6 @@ export function departmentOf(
   return COMMENT_SERVICE.test(comments) ? 'service' : 'sales';
 }
 
-/** Null when the column names no known department. */
 export function departmentNamed(text: string | null): Department | null {
   if (text === null) return null;
   if (/\bparts?\b/i.test(text)) return 'parts';

@@ -131,7 +131,7 @@ describe('a vehicle', () => {
       { condition: null, year: 2024, make: 'Chevrolet', model: 'Silverado 1500' },
     ],
     ['a nice car', { condition: null, year: null, make: null, model: null }],
-  ])('in words: %s', (text, vehicle) => {
+  ])('as text: %s', (text, vehicle) => {
     expect(vehicleInText(text)).toMatchObject(vehicle);
   });
 });

@@ -58,7 +58,6 @@ export function modelYear(text: string | null): number | null {
   return year >= 1901 && year <= 2099 ? year : null;
 }
 
-/** The make as its manufacturer writes it. */
 export function makeName(text: string | null): string | null {
   const plain = named(text);
   if (plain === null) return null;

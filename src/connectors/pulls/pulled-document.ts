@@ -22,18 +22,15 @@ interface PulledRow {
 
 const CUT = /"cut":"([a-z_]{1,40})"/;
 
-/** The name of the cut, with spaces, from the beginning of a document. */
 export function cutPulled(head: string): string {
   return (CUT.exec(head)?.[1] ?? 'rows').replaceAll('_', ' ');
 }
 
-/** @throws Problem `invalid` for a document that is damaged */
 export async function headOf(file: SourceFile): Promise<PullHead> {
   for await (const line of linesOf(file)) return (parsed(line) as { pulled: PullHead }).pulled;
   throw damaged();
 }
 
-/** One row at a time. */
 export async function* pulledRows(file: SourceFile): AsyncGenerator<PulledRow> {
   let row = 0;
   for await (const line of linesOf(file)) {

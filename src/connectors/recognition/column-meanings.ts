@@ -102,7 +102,6 @@ const MEANINGS = `
   interest interes interet interesse
 `;
 
-/** Terms to ignore. */
 const FILLERS = new Set(
   'of the a an by for with and or on at as is was has de del della dello dei di da do des du d l la le les el los las il lo der die das dem den im am vom und et y e con avec mit van het met per pro por s en au aux'.split(
     ' ',
@@ -164,7 +163,6 @@ function phraseAt(words: readonly string[], at: number): number {
 const knownParts = new Map<string, readonly string[]>();
 const MOST_KNOWN = 5_000;
 
-/** Splits a compound such as `kundennummer` into the fewest known terms. */
 function partsOf(word: string): readonly string[] {
   const known = knownParts.get(word);
   if (known) return known;

@@ -2,10 +2,8 @@ import type { ColumnKnowledge, TableRow } from '../../core/connector.ts';
 import { matchColumns } from '../tables/header.ts';
 import { looksLike, shareOf, valuesIn } from './value-shapes.ts';
 
-/** Names that programs give to unnamed columns. */
 const OPAQUE =
   /^(?:unnamed|column|col|field|feld|spalte|colonne|champ|campo|columna|colonna|kolom|var|f|c|x)?[\s:_-]*\d{1,3}$/i;
-/** Fewer values may all be typos. */
 const ENOUGH_VALUES = 5;
 
 interface Doubted {
@@ -22,7 +20,6 @@ export function doubtOf(table: Doubted): string | null {
   return undatedColumn(table) ?? figuresWithoutName(table);
 }
 
-/** Two columns of one name with different values: it is unknown which one counts. */
 export function differingDuplicates({ header, below, knowledge }: Doubted): string | null {
   const used = new Set([...matchColumns(header.cells, knowledge.aliases).values()].flat());
   const first = new Map<string, number>();
@@ -43,7 +40,6 @@ function differ(one: string | undefined, other: string | undefined): boolean {
   return left !== '' && right !== '' && left !== right;
 }
 
-/** A date column without dates. */
 function undatedColumn({ header, below, knowledge }: Doubted): string | null {
   for (const [field, indexes] of matchColumns(header.cells, knowledge.aliases)) {
     if (knowledge.shapes[field] !== 'date') continue;

@@ -1,16 +1,13 @@
 import { collapsed, nameList } from '../tables/header.ts';
 
 interface OtherKind {
-  /** With its article, as in "This is …". */
   readonly what: string;
   /** What to do about it, or that it is not supported yet. */
   readonly advice: string;
-  /** At least one must be present. */
   readonly needs: readonly string[];
   /** This many of `signs` and `needs` must be present. */
   readonly signs?: readonly string[];
   readonly atLeast?: number;
-  /** None may be present. */
   readonly without?: readonly string[];
   /** Wins over a connector that could read the table. */
   readonly isSure?: boolean;
@@ -236,13 +233,10 @@ const OTHER_KINDS: readonly OtherKind[] = [
 ];
 
 export interface OtherKindFound {
-  /** For the sender. */
   readonly message: string;
-  /** Whether it wins over a connector that could read the table. */
   readonly isSure: boolean;
 }
 
-/** Finds a kind without a connector by column names, or by field names of JSON and XML. */
 export function otherKindOf(names: readonly string[]): OtherKindFound | null {
   const known = knownNames(names);
   if (known.size === 2 && known.has('make') && known.has('model')) {
@@ -275,7 +269,6 @@ function kindShownBy(known: ReadonlySet<string>): OtherKind | undefined {
   });
 }
 
-/** Like `otherKindOf`, for a JSON or XML document. */
 export function otherDocumentKind(text: string): OtherKindFound | null {
   const names = /^\s*[[{]/.test(text)
     ? text.matchAll(/"([\w.-]{1,40})"\s*:/g)

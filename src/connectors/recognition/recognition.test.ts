@@ -23,7 +23,7 @@ describe('what a column name means', () => {
     expect(meaningsOf(one).join(' ')).toBe(meaningsOf(other).join(' '));
   });
 
-  it('keeps words it does not know apart', () => {
+  it('marks unknown terms', () => {
     expect(meaningsOf('Warp factor')).toEqual(['?factor', '?warp']);
     expect(meaningsOf('')).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('a kind without a connector', () => {
 });
 
 if (existsSync(folder)) {
-  it('reads, asks about, and never mistakes files with renamed, reordered and translated columns', async () => {
+  it('reads or proposes, and never mistakes, files with renamed, reordered and translated columns', async () => {
     const only = sized({
       quick: (name: string) =>
         /^(?:leads-csv|sales.vin|google-ads|meta-ads|parts.inv|inventory.vauto)/.test(name),

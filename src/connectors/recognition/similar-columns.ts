@@ -9,12 +9,10 @@ export type MatchedBy = 'name' | 'meaning' | 'values';
 export interface MatchedColumn {
   readonly index: number;
   readonly field: string;
-  /** The name the connector knows the field by. */
   readonly alias: string;
   readonly by: MatchedBy;
 }
 
-/** Shapes that identify a column without its name. */
 const IDENTIFYING = ['vin', 'email'] as const;
 const WIDEST = 400;
 
@@ -118,7 +116,6 @@ function without(meanings: readonly string[], shape: ColumnShape): string {
   return meanings.filter((one) => !NEEDLESS[shape]?.includes(one)).join(' ');
 }
 
-/** The only date column of a table without a matched date. */
 function dateByValues({ names, matched, valuesOf }: Matching, knowledge: ColumnKnowledge): MatchedColumn[] {
   const dates = Object.keys(knowledge.shapes).filter((field) => knowledge.shapes[field] === 'date');
   const [first] = dates;
@@ -136,7 +133,6 @@ function dateByValues({ names, matched, valuesOf }: Matching, knowledge: ColumnK
 type Meant = Pick<MatchedColumn, 'field' | 'alias'>;
 const knownMeanings = new WeakMap<object, ReadonlyMap<string, readonly Meant[]>>();
 
-/** Fields by the meanings of their names; several fields with one meaning keep their order. */
 function fieldsByMeaning({ aliases }: ColumnKnowledge): ReadonlyMap<string, readonly Meant[]> {
   const known = knownMeanings.get(aliases);
   if (known) return known;

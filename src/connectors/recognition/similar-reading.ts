@@ -17,7 +17,6 @@ export interface SimilarReading {
   readonly connector: Reader;
   readonly as: string;
   readonly confidence: number;
-  /** Column index to the name the connector knows. */
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -46,10 +45,8 @@ const REPORTS: readonly Target[] = [
   'search_performance',
   'video_performance',
 ];
-/** Lower scores propose nothing. */
 const LEAST = 0.35;
 
-/** Reads a table whose columns are only similar to those its connectors know. */
 export function similarReadings({ sample, header, connectors }: Looked): SimilarReadings {
   const below = sample.rows.filter(({ row }) => row > header.row);
   const candidates = families(connectors).map((family) => {
@@ -91,14 +88,12 @@ function hasUnreadLabels({
   });
 }
 
-/** What a connector would take from a table, for a user to confirm. */
 export function proposalFor(connector: Reader, { sample, header }: Omit<Looked, 'connectors'>): Proposal {
   const below = sample.rows.filter(({ row }) => row > header.row);
   const matched = similarColumns({ names: header.cells, below }, connector.knowledge);
   return proposalOf(connector, { matched, header, confidence: FITTING, isReadable: true });
 }
 
-/** The table under the names its connector knows; row messages use the names in the file. */
 export function withKnownNames(
   table: SourceTable,
   headerRow: number,
@@ -192,7 +187,6 @@ function columnWeights(all: readonly (readonly MatchedColumn[])[]): (index: numb
 
 interface Weighing {
   readonly weigh: (index: number) => number;
-  /** Number of columns with a name. */
   readonly named: number;
   readonly fits: boolean;
 }

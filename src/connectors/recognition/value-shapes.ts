@@ -5,7 +5,6 @@ import { decimalCell, moneyCell } from '../tables/number-cells.ts';
 import { parseTime } from '../text/parse-time.ts';
 
 const VALUES_LOOKED_AT = 60;
-/** Any column may have typos and remarks. */
 const ENOUGH = 0.6;
 
 const FITS: Readonly<Record<ColumnShape, (text: string) => boolean>> = {
@@ -19,18 +18,15 @@ const FITS: Readonly<Record<ColumnShape, (text: string) => boolean>> = {
   text: (text) => !isNumber(text) && !isDate(text),
 };
 
-/** The first non-empty values of a column. */
 export function valuesIn(rows: readonly { readonly cells: readonly string[] }[], column: number): string[] {
   return rows.flatMap(({ cells }) => textCell(cells[column]) ?? []).slice(0, VALUES_LOOKED_AT);
 }
 
-/** Share of the values with this shape, 0 to 1; 1 for an empty column. */
 export function shareOf(values: readonly string[], shape: ColumnShape): number {
   if (values.length === 0) return 1;
   return values.filter(FITS[shape]).length / values.length;
 }
 
-/** Whether most values have this shape; an empty column may hold anything. */
 export function looksLike(values: readonly string[], shape: ColumnShape): boolean {
   return shareOf(values, shape) >= ENOUGH;
 }

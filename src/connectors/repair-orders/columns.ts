@@ -12,7 +12,6 @@ export type RepairField =
 
 export type RepairCells = RowCells<RepairField>;
 
-/** Short forms in reports with little space. */
 const SHORT_FORMS: readonly (readonly [string, string])[] = [
   ['date', 'dt'],
   ['number', 'nbr'],

@@ -3,7 +3,6 @@ import { PAY_TYPES } from '../../records/repair-order/record.ts';
 import type { RepairField } from './columns.ts';
 import { PAY_MEASURES, type PayMeasure } from './pay-types.ts';
 
-/** Column titles in the order of the mapping dialog. */
 const TITLES: Readonly<Partial<Record<RepairField, string>>> = {
   ro: 'RO number',
   opened: 'Opened date',

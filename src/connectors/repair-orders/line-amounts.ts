@@ -37,7 +37,6 @@ export function sumKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Adds amounts such as parts to a line; null adds nothing. */
 export function addAmounts(line: LineDraft, more: Partial<Amounts>): void {
   for (const name of AMOUNTS) line[name] = sumKnown([line[name], more[name] ?? null]);
 }
@@ -46,7 +45,6 @@ export function hasAmounts(line: Partial<Amounts>): boolean {
   return AMOUNTS.some((name) => (line[name] ?? null) !== null);
 }
 
-/** Whether any amount is not zero. */
 export function isWorth(line: Partial<Amounts>): boolean {
   return AMOUNTS.some((name) => (line[name] ?? 0) !== 0);
 }
@@ -74,7 +72,6 @@ function takenOff(cents: number, sales: readonly (number | null)[]): (number | n
   });
 }
 
-/** Takes a discount off the given kinds of sales where there are any, else off all. */
 export function discountLines(lines: readonly LineDraft[], cents: number, sales: readonly Sale[]): void {
   if (cents === 0) return;
   const places = lines.flatMap((line) => sales.map((sale) => ({ line, sale })));

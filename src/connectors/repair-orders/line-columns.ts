@@ -76,7 +76,6 @@ export const LINE_COLUMNS = {
   lineKind: nameList('linetype itemtype chargetype detailtype linekind linecategory'),
 } as const satisfies Record<string, readonly string[]>;
 
-/** CDK's parallel lists besides labor, and its totals, which list one value per pay type. */
 export const LIST_COLUMNS = {
   partsLineCode: nameList('prtlinecode partslinecode partsline'),
   partsSequence: nameList('prtlaborsequenceno partslaborsequence'),

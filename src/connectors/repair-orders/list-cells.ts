@@ -54,7 +54,6 @@ function count(values: number): string {
   return values === 1 ? 'one value' : `${values} values`;
 }
 
-/** Drops empty values at the end beyond the number of lines. */
 function fitted(values: readonly string[], length: number): readonly string[] {
   let end = values.length;
   while (end > length && values[end - 1] === '') end -= 1;

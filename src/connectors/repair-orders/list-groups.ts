@@ -30,7 +30,6 @@ export const WORK: ListGroup = {
 const CODE_COLUMNS = [PARTS, MISC, FEES, DISCOUNTS, WORK].map(({ codes }) => codes);
 const LINE_LISTS: readonly RepairField[] = ['lineCode', 'laborSale', 'soldHours', 'flagHours', 'partsSale'];
 
-/** Whether a row holds its order's lines as lists in cells. */
 export function isListed(row: RepairCells): boolean {
   if (CODE_COLUMNS.some((field) => field !== null && row.has(field))) return true;
   return LINE_LISTS.some((field) => isListCell(row.raw(field)));

@@ -55,7 +55,6 @@ function partsOf(row: RepairCells, group: ListGroup, labor: number): RepairCells
   return listedRows(row, group, hasCodes || labor < 2 ? null : labor);
 }
 
-/** Fills in technician and hours where the labor list has none. */
 function addWork(row: RepairCells, lines: NumberedLine[]): void {
   const known = {
     soldHours: row.has('soldHours'),
@@ -75,7 +74,6 @@ function addWork(row: RepairCells, lines: NumberedLine[]): void {
   }
 }
 
-/** The line of a part or fee; a new one where no labor has its code. */
 function lineFor(
   lines: NumberedLine[],
   part: RepairCells,
@@ -99,7 +97,6 @@ function lineFor(
   return { line, sequence };
 }
 
-/** A discount without a line is shared by all lines. */
 function takeDiscounts(row: RepairCells, lines: readonly NumberedLine[], labor: number): void {
   const isBeside =
     !row.has('discountLineCode') && DISCOUNTS.fields.some((field) => isListCell(row.raw(field)));
@@ -124,7 +121,6 @@ function takeDiscount(part: RepairCells, lines: readonly LineDraft[]): void {
   if (labor + parts === 0) discountLines(lines, all, SALES);
 }
 
-/** Repeated operations on one line are numbered. */
 function named(lines: readonly NumberedLine[]): RepairLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ line }) => {

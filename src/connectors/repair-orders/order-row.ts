@@ -17,7 +17,6 @@ const MOST_MILES = 9_999_999;
 const YES_OR_NO = /^(y|yes|n|no|true|false|[01x])$/i;
 const NO_DATE = /^(0+([/.-]0+)*|(1900|0001)-01-01.*|0?1[/.-]0?1[/.-](1900|0001).*)$/;
 
-/** Turns a row into an order with its lines, or says what is wrong with it. */
 export function readOrderRow(
   row: RepairCells,
   kind: RowKind,
@@ -52,7 +51,6 @@ export function readOrderRow(
   };
 }
 
-/** Drops the `.0` that spreadsheets add. */
 function orderNumber(row: RepairCells): string | null {
   return row.first('ro', (text) => {
     const number = text.replace(/^(\d+)\.0+$/, '$1');
@@ -134,7 +132,6 @@ function personOf(row: RepairCells): { phone: string | null; email: string | nul
   };
 }
 
-/** Whole miles; null for other text. */
 function mileageIn(text: string): number | null {
   const digits = /^(\d{1,3}(?:[,. ]\d{3})+|\d+)(?:[.,]\d{1,2})?\s*(?:mi\w*|km\w*)?\.?$/i.exec(text)?.[1];
   const miles = Number((digits ?? '').replace(/\D/g, ''));

@@ -5,7 +5,6 @@ import { isListCell } from './list-cells.ts';
 import type { RowKind } from './order-lines.ts';
 import { otherListOf } from './other-lists.ts';
 
-/** The columns of a repair order table, and what its rows are. */
 export interface OrderTable {
   readonly header: Header<RepairField>;
   readonly rows: RowKind;
@@ -19,7 +18,6 @@ export interface Refusal {
 }
 
 const DATES: readonly RepairField[] = ['opened', 'closed', 'finished', 'day'];
-/** Fields that only service work has. */
 const OF_SERVICE: readonly RepairField[] = [
   ...(['laborSale', 'laborCost', 'soldHours', 'flagHours', 'actualHours', 'clockedHours'] as const),
   ...(['opCode', 'technician', 'advisor', 'totLaborSale', 'paysCustomer', 'partsLineCode'] as const),
@@ -30,7 +28,6 @@ const OF_MONEY: readonly RepairField[] = [
   ...(['customerTotal', 'warrantyTotal', 'internalTotal', 'mileage', 'subletSale', 'miscSale'] as const),
 ];
 
-/** Finds the repair orders in the first rows, or says why there are none. */
 export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   const found = findHeader(rows, REPAIR_COLUMNS);
   if (!found) {
@@ -48,7 +45,6 @@ export function orderTableIn(rows: readonly TableRow[]): OrderTable | Refusal {
   return { header, rows: kind, as: kind === 'line' && !isNumbered ? IN_DOUBT : TITLE_OF[kind], certainty };
 }
 
-/** One column for the order number, and one for each single-column field. */
 export function settled(header: Header<RepairField>): Header<RepairField> {
   const columns = new Map<RepairField, readonly number[]>();
   for (const [field, indexes] of header.columns) {

@@ -3,10 +3,8 @@ import { collapsed, nameList } from '../tables/header.ts';
 interface OtherList {
   /** One of these is enough. */
   readonly names: readonly string[];
-  /** None of these is present. */
   readonly without?: readonly string[];
   readonly message: string;
-  /** Holds even for a table that otherwise fits. */
   readonly isSure: boolean;
   /** 0 to 1; low for lists that another connector reads. */
   readonly closeness: number;
@@ -18,7 +16,6 @@ const SERVICE_NAMES = [
   ...nameList('labor labour laborsale laboramount opcode jobtype technician'),
 ];
 
-/** Other lists, by the column names only they have. */
 const OTHER_LISTS: readonly OtherList[] = [
   {
     names: nameList(

@@ -26,7 +26,6 @@ export function payTypeOf(text: string | null): PayType | null {
   return type === undefined || others.length > 0 ? null : type;
 }
 
-/** All pay types of a shared order, such as `C/W` or `CP, INT`; empty unless every letter is known. */
 export function payTypesOf(text: string | null): readonly PayType[] {
   const letters = /^\s*(?:([cwi])(?!.*\1)){2,3}\s*$/i.test(text ?? '');
   const parts = (text ?? '').split(letters ? '' : /[/,;|+&ý]|\band\b/i).filter((part) => part.trim() !== '');
@@ -38,13 +37,11 @@ function typesNamed(plain: string): PayType[] {
   return NAMES.flatMap(([type, pattern]) => (pattern.test(plain) ? [type] : []));
 }
 
-/** Line codes of lines that hold one pay type's total. */
 export const PAY_CODES = { customer: 'cp', warranty: 'w', internal: 'i' } as const satisfies Record<
   PayType,
   string
 >;
 
-/** Amounts with a column per pay type. */
 export const PAY_MEASURES = {
   LaborSale: nameList(
     'laborsale laborsales labor laboramount laborrevenue labortotal laboursale labour labsale lab',

@@ -23,7 +23,6 @@ export function laborIn(row: RepairCells): Partial<Amounts> {
   };
 }
 
-/** Extended amounts, or unit amounts times quantity. */
 export function partsIn(row: RepairCells): Partial<Amounts> {
   const quantity = row.decimal('partsQuantity');
   const extended = (whole: RepairField, unit: RepairField) => {
@@ -37,7 +36,6 @@ export function partsIn(row: RepairCells): Partial<Amounts> {
   };
 }
 
-/** Sublet, miscellaneous, fees and supplies together. */
 export function otherIn(row: RepairCells, kinds: readonly OtherKind[] = OTHER_KINDS): Partial<Amounts> {
   return {
     otherSaleCents: sumKnown(kinds.map((kind) => row.money(`${kind}Sale`))),

@@ -22,7 +22,6 @@ export function hasPayColumns(row: RepairCells): boolean {
   return PAY_FIELDS.some((field) => row.has(field));
 }
 
-/** One line per pay type with an amount, and one for the remainder. */
 export function payLines(row: RepairCells): RepairLine[] {
   const lines = PAY_TYPES.map((type) => payLine(row, type));
   const rest = restLine(row, lines);
@@ -51,7 +50,6 @@ function payLine(row: RepairCells, type: PayType): LineDraft {
   };
 }
 
-/** The order's totals less all pay types, such as parts without a split. */
 function restLine(row: RepairCells, lines: readonly LineDraft[]): LineDraft | null {
   const whole: Partial<Amounts> = { ...laborIn(row), ...partsIn(row), ...otherIn(row) };
   const rest: LineDraft = { ...EMPTY_LINE, code: 'total' };
@@ -79,7 +77,6 @@ export interface Requested {
   readonly other: boolean;
 }
 
-/** Whether the table has CDK's totals: a list with one value per pay type. */
 export function hasTotals(row: RepairCells): boolean {
   return [...SPLIT_TOTALS, 'totTotal' as const].some((field) => row.has(field));
 }

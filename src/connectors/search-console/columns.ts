@@ -33,10 +33,8 @@ const NAMES: Readonly<Record<'day' | (typeof CUT_FIELDS)[number], RegExp>> = {
 const NO_SEARCH = /cpc|cost|kosten|coût|coste|custo|costo|spend|amount/i;
 const DEVICES = /^(?:mobile|desktop|tablet|mobil|computer|ordinateur|móvil|ordenador|tableta|celular)$/i;
 
-/** A list of filters is short. */
 const MOST_FILTERS = 12;
 
-/** Limit for rows above the header. */
 const ROWS_LOOKED_AT = 30;
 
 /**
@@ -117,7 +115,6 @@ function fieldOf(name: string, below: readonly string[]): SearchField {
   return all(DEVICES) ? 'device' : 'query';
 }
 
-/** The first and last day of a chart beside the table; null where there is none. */
 export function daysBeside(
   heads: readonly { readonly rows: readonly TableRow[] }[],
 ): { first: string; last: string } | null {
@@ -151,7 +148,6 @@ export function filtersBeside(heads: readonly { readonly rows: readonly TableRow
   return null;
 }
 
-/** Whether a table is the list of filters of an export. */
 export function isFilters(rows: readonly TableRow[]): boolean {
   const [header, first] = rows;
   if (!header || !first || header.cells.length !== 2) return false;

@@ -8,7 +8,6 @@ import { CUT_FIELDS, type SearchField } from './columns.ts';
 
 export interface SearchLines {
   readonly cut: SearchCut;
-  /** The table has finer columns than the one kept: lines are summed. */
   readonly isPart: boolean;
   /** The days all lines cover, where no column has them. */
   readonly days: { readonly first: Day; readonly last: Day } | null;
@@ -16,7 +15,6 @@ export interface SearchLines {
 
 const LONGEST = 500;
 
-/** One row as a report line; no number is rounded before it is summed. */
 export function readSearchLine(
   row: RowCells<SearchField>,
   { cut, isPart, days }: SearchLines,
@@ -55,7 +53,6 @@ export function readSearchLine(
   };
 }
 
-/** The finest column names the cut; lines of the others are summed. */
 export function cutOf(columns: ReadonlyMap<SearchField, unknown>): Pick<SearchLines, 'cut' | 'isPart'> {
   const named = CUT_FIELDS.filter((field) => columns.has(field));
   return { cut: named[0] ?? 'day', isPart: named.length > 1 };

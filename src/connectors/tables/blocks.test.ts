@@ -51,7 +51,7 @@ describe('two tables', () => {
     ]);
   });
 
-  it('are called by their titles, reported apart where they are the same', async () => {
+  it('are called by their titles, numbered where they are the same', async () => {
     const text = `# ----\n# Leads\n${LEADS}\n# Deals\n# From: 2026-03-01\n${DEALS}\n# Deals\n# From: 2026-04-01\n${DEALS.replace('Gross', 'Cost')}\n# Empty\nA,B\n`;
     const found = await tables(text);
     expect(Object.keys(found)).toEqual(['Leads', 'Deals', 'Deals (2)', 'Empty']);

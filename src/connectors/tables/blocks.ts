@@ -50,7 +50,6 @@ async function* rowsBetween(
   }
 }
 
-/** Numbers repeated names, so that each is unique. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -66,7 +66,6 @@ const TOTAL = /^\W*(?:grand |sub-? ?|overall |report )?totals?\b(.*)$/i;
 /** `Total: Account`, `Totals for March`, `Total (5)`. A dealership may be called Total Motors. */
 const PLAIN_TOTAL = /^\s*(?:$|[^\w\s]|\d|(?:for|of|all|rows?|records?|count|units?|deals?|leads?|sales)\b)/i;
 
-/** Whether a row is a totals row; its label may be in one of the first three columns. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const label = cells.slice(0, 3).findIndex((cell) => TOTAL.test(cell.trim()));
   if (label < 0 || !cells.slice(0, label).every((cell) => isNoValue(cell.trim()))) return false;

@@ -44,7 +44,6 @@ class RowReader {
     this.buffer += piece;
   }
 
-  /** The complete rows; all remaining rows once the text has ended. */
   *rows(hasEnded: boolean): Generator<TableRow> {
     let start = 0;
     while (start < this.buffer.length) {
@@ -69,7 +68,6 @@ class RowReader {
     return { next: newline < 0 ? this.buffer.length : newline + 1 };
   }
 
-  /** Null when more text may belong to the row. */
   private rowAt(start: number, hasEnded: boolean): { next: number; row?: TableRow } | null {
     const newline = this.buffer.indexOf('\n', start);
     if (newline < 0 && !hasEnded) return null;

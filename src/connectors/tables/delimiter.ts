@@ -27,7 +27,6 @@ export function isFixedWidth(text: string): boolean {
 
 interface Evenness {
   readonly score: number;
-  /** Share of the rows that have the most common width. */
   readonly share: number;
   readonly isNamed: boolean;
 }

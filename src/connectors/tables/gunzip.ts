@@ -5,7 +5,6 @@ import { Problem } from '../../core/errors.ts';
 
 const MOST_UNPACKED = 2_147_483_648;
 
-/** Unpacks a gzip file while it is read; throws a Problem where it is damaged. */
 export function gunzipped(file: SourceFile): SourceFile {
   return { name: file.name.replace(/\.gz$/i, ''), open: () => unpacked(file) };
 }

@@ -3,7 +3,6 @@ import type { ColumnMapping, TableRow } from '../../core/connector.ts';
 /** The header names of each field, likeliest first, in lower-case letters and digits only. */
 export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** Splits a space-separated list of names. */
 export function nameList(text: string): string[] {
   return text.trim().split(/\s+/);
 }
@@ -69,7 +68,6 @@ function isBefore(one: Place, other: Place): boolean {
   return one.turn === other.turn ? one.likelihood < other.likelihood : one.turn < other.turn;
 }
 
-// Every connector looks for its header in the first rows of each table.
 const knownPlaces = new WeakMap<object, ReadonlyMap<string, Place>>();
 
 function placesOf(aliases: Aliases<string>): ReadonlyMap<string, Place> {
@@ -85,7 +83,6 @@ function placesOf(aliases: Aliases<string>): ReadonlyMap<string, Place> {
   return places;
 }
 
-/** The header that a mapping was made for; null where no row matches it. */
 export function mappedHeader<Field extends string>(
   rows: Iterable<TableRow>,
   mapping: ColumnMapping,
@@ -137,7 +134,6 @@ export function collapsed(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** Column names as readable text for a message. */
 export function listed(names: readonly string[]): string {
   const filled = names.filter((name) => name !== '');
   const shown = filled.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));

@@ -13,7 +13,6 @@ export function isHtmlTable(head: string): boolean {
   return isPage && /<table[\s>]/i.test(head) && /<tr[\s>]/i.test(head);
 }
 
-/** The rows of all tables of a page, with a blank line after each table. */
 export async function* htmlRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   const reader = new HtmlReader();
   for await (const piece of text) {
@@ -31,7 +30,6 @@ class HtmlReader {
   private cells: string[] | null = null;
   private cell: string | null = null;
   private span = 1;
-  /** Characters and cells of the row so far, including those beyond the limit. */
   private length = 0;
   private rows: TableRow[] = [];
 

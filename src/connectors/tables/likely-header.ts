@@ -3,7 +3,6 @@ import { filledCount, lineOf } from './lines.ts';
 
 const ROWS_LOOKED_AT = 60;
 
-/** Guesses the header by looks alone: the widest row of text, or else the widest row. */
 export function likelyHeader(rows: readonly TableRow[]): TableRow | null {
   const looked = rows.slice(0, ROWS_LOOKED_AT);
   const labels = looked.filter((row) => lineOf(row).kind === 'labels');

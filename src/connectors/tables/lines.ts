@@ -6,7 +6,6 @@ export type Line =
   | { readonly kind: 'remark' | 'title'; readonly text: string | null }
   | { readonly kind: 'labels' | 'figures' | 'other' };
 
-/** Classifies a row as possible column names or as anything with a figure in it. */
 export function lineOf({ cells }: TableRow): Line {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const first = filled[0] ?? '';

@@ -28,7 +28,6 @@ const OPERATOR =
   /\s(?:(?:does not |not |nicht |no |non |nao |ne )?(?:contains?|containing|contiene|contient|contem|enthalt|bevat|niet|starts with|begins with|beginnt mit|empieza por|commence par|inizia con|comeca com|begint met|exactly matches|matches|equals|is|ist|es|est|e|in)|=|!=|<>|>|<|≠)\s/;
 const CONTAINS =
   /\s(?:contains?|containing|contiene|contient|contem|enthalt|bevat|starts with|begins with|beginnt mit|empieza por|commence par|inizia con|comeca com|begint met|exactly matches)\s+\S/;
-/** Filter values that exclude nothing. */
 const NOTHING =
   /^(?:all(?! (?:but|except))\b.*|any|alle\b.*|tou(?:s|tes)\b.*|tod[oa]s\b.*|tutt[ei]\b.*|none|no filters?|kein(?:e|er)?\b.*|ningun[oa]?\b.*|aucune?\b.*|nessun[oa]?\b.*|nenhum[a]?\b.*|geen\b.*|n\/a|\(?not set\)?|[-–—\s]*)$/;
 const LONGEST_NAME = 40;
@@ -65,7 +64,6 @@ function remarkOf({ cells }: TableRow, next: TableRow | undefined): Remark | nul
   return filled.length === 1 ? remark(filled[0] ?? '') : null;
 }
 
-/** Two cells above a name and a number are the header of a small table. */
 function beginsTable(next: TableRow | undefined): boolean {
   const filled = next?.cells.filter((cell) => cell.trim() !== '') ?? [];
   return filled.length === 2 && /^[\s$€£]*[\d.,]+\s*%?$/.test(filled[1] ?? '');
@@ -119,7 +117,6 @@ function leavesLinesOut({ text, name, value }: Remark, header: readonly string[]
   });
 }
 
-/** The part of a condition before its operator. */
 function before(condition: string): string {
   const end = OPERATOR.exec(condition)?.index ?? condition.search(/[:=]/);
   return end < 0 ? condition : condition.slice(0, end);

@@ -73,7 +73,6 @@ function isNumber(digits: string, mark: DecimalMark): boolean {
   return PLAIN[mark].test(digits) || GROUPED[mark].test(digits);
 }
 
-/** Removes sign, currency, unit and spaces. */
 function bareNumber(cell: string | undefined): Digits | null | 'unreadable' {
   const text = (cell ?? '')
     .replace(/[\s\u202f]+/g, ' ')

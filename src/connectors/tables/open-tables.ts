@@ -8,7 +8,6 @@ import { isXmlWorkbook, xmlSheetsOf } from './xml-workbook.ts';
 
 const HEAD_CHARACTERS = 200_000;
 
-/** The tables of a text file in their order, or why it has none. */
 export async function openTables(
   file: SourceFile,
 ): Promise<readonly SourceTable[] | { readonly refusal: string }> {

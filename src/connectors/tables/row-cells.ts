@@ -49,7 +49,6 @@ export class RowCells<Field extends string> {
     return this.reading.header.columns.has(field);
   }
 
-  /** The header of its first column, or the field's own name. */
   nameOf(field: Field): string {
     return this.reading.header.names[this.indexes(field)[0] ?? -1] ?? field;
   }
@@ -104,7 +103,6 @@ export class RowCells<Field extends string> {
     return null;
   }
 
-  /** An optional date: unreadable is null too, not a reason to reject the row. */
   maybeDate(field: Field): SourceTime | null {
     const found = this.timeIn(field);
     return found !== null && 'kind' in found ? found : null;

@@ -22,9 +22,7 @@ export type RowAnswer<Rec> =
 
 export interface TypedReading<Field extends string> {
   readonly header: Header<Field>;
-  /** All rows of these columns decide whether the day or the month comes first. */
   readonly dates: readonly Field[];
-  /** All rows of these columns decide on the decimal mark. */
   readonly numbers: readonly Field[];
   readonly context: ReadContext;
   readonly mapping?: ColumnMapping | undefined;
@@ -34,7 +32,6 @@ export interface TypedReading<Field extends string> {
   readonly totalsOf?: (cells: RowCells<Field>) => RowAnswer<never>;
 }
 
-/** Enough rows to find a table's header in. */
 export async function firstRows(table: SourceTable): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for await (const row of table.rows()) {
@@ -83,7 +80,6 @@ export async function* readTyped<Field extends string, Rec>(
       totalsOf && line.damage === undefined && isTotalsRow(line.cells)
         ? totalsOf(new RowCells(line.cells, reading))
         : (noRow(line, typed) ?? answerOf(new RowCells(line.cells, reading), readRow));
-    // So that the user can correct the row.
     yield 'reasons' in answer
       ? { row: line.row, reasons: answer.reasons, cells: line.cells }
       : { row: line.row, ...answer };
@@ -113,7 +109,6 @@ function answerOf<Field extends string, Rec>(
   return answer;
 }
 
-/** Why a line is no row of the table. */
 function noRow(
   { cells, damage }: TableRow,
   { header, isFreeText = false }: Pick<TypedReading<string>, 'header' | 'isFreeText'>,
@@ -127,7 +122,6 @@ function noRow(
   return { reasons: [{ field: 'row', message }] };
 }
 
-/** Lines of an export that are no rows: totals, notes below the table, a repeated header. */
 function skipReason(cells: readonly string[], header: Header<string>, isFreeText: boolean): string | null {
   if (!isFreeText && isTotalsRow(cells)) return 'A totals row.';
   if (isHeader(cells, header.names)) return 'The header once more.';

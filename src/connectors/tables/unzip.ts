@@ -86,7 +86,6 @@ function isFolder(path: string): boolean {
   return path.endsWith('/') || path === '';
 }
 
-/** All errors of the library are about damaged archives. */
 async function reported<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,12 +4,10 @@ import { readXml, type XmlListener } from './workbook/xml.ts';
 
 const MOST_COLUMNS = 16_384;
 
-/** Whether a file starts as an Excel 2003 XML workbook, which programs also save as `.xls`. */
 export function isXmlWorkbook(head: string): boolean {
   return /^\s*<\?xml/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Its non-empty sheets, in their order. */
 export async function xmlSheetsOf(file: SourceFile): Promise<SourceTable[]> {
   const names: string[] = [];
   const listener = new WorkbookListener();
@@ -44,7 +42,6 @@ class WorkbookListener implements XmlListener {
   private isText = false;
   private type = '';
   private value = '';
-  /** Characters and cells of the row so far, including those beyond the limit. */
   private length = 0;
 
   taken(): { sheet: number; row: TableRow }[] {

@@ -42,7 +42,6 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (decoder) yield lines.next(decoder(null)) + lines.end();
 }
 
-/** The whole text of a small file or of a file's beginning. */
 export function decodeBytes(bytes: Uint8Array): string {
   const decode = decoderFor(encodingOf(bytes));
   const lines = new LineEnds();
@@ -65,7 +64,6 @@ async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (size > 0) yield joined(parts);
 }
 
-/** `null` flushes the decoder. */
 function decoderFor(encoding: Encoding): (bytes: Uint8Array | null) => string {
   if (encoding === 'utf-8') return decodeLines();
   const decoder = new TextDecoder(encoding);
@@ -137,7 +135,6 @@ function cleaned(text: string): string {
   return text.replaceAll('\0', '').normalize('NFC');
 }
 
-/** Also handles a line end split between two pieces. */
 class LineEnds {
   private heldReturn = false;
 

@@ -1,10 +1,8 @@
 import { decodeEntities } from './tags.ts';
 
-/** Markup that sets off a label in a mail. */
 const EMPHASIZED =
   /<(b|strong|dt|th|label|h[1-6]|em|span)\b[^<>]*>\s*([^<>]{1,45}?)\s*:?\s*<\/\1\s*>(\s*<br\b[^<>]*>)?\s*:?/gi;
 
-/** Links that hold the only copy of a number or address. */
 const CONTACT_LINK =
   /<a\b[^<>]*href\s*=\s*["']?(tel:[+\d][\d\s().-]{6,24}|mailto:[^"'\s<>?]{5,80})[^<>]*>([^<>]{0,100})<\/a\s*>/gi;
 
@@ -29,7 +27,6 @@ export function htmlLines(html: string, isLabel: (text: string) => boolean = () 
   return decodeEntities(visible).split('\n').map(inPairs).join('\n');
 }
 
-/** A row of four cells is two labels with their values. */
 function inPairs(line: string): string {
   const cells = line
     .split('\t')

@@ -44,7 +44,7 @@ describe('markup as it comes', () => {
     ]);
   });
 
-  it('keeps text in order, whatever stands inside it', () => {
+  it('keeps text in order, whatever is inside it', () => {
     expect(textOf(lead('<prospect>I paid &lt;$500<br/>and<![CDATA[ <b>&amp;</b> ]]>more</prospect>'))).toBe(
       'I paid <$500 and <b>&amp;</b> more',
     );
@@ -109,6 +109,6 @@ it.each([
   ['Tom &#38; Ren&#xe9;e', 'Tom & Renée'],
   ['AT&T &unknown; & more', 'AT&T &unknown; & more'],
   ['&#0;&#xD800;&#99999999;', '&#99999999;'],
-])('%s stands for %s', (text, meaning) => {
+])('%s decodes to %s', (text, meaning) => {
   expect(decodeEntities(text)).toBe(meaning);
 });

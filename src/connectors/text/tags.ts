@@ -69,13 +69,11 @@ export function descendants(tag: Tag, name: string): Tag[] {
   });
 }
 
-/** All text inside an element, trimmed; null when there is none. */
 export function textOf(tag: Tag | undefined): string | null {
   const text = tag === undefined ? '' : rawText(tag).replace(/\s+/g, ' ').trim();
   return text === '' ? null : text;
 }
 
-/** The element's own text, or that of its children where it has none. */
 export function leafText(tag: Tag | undefined): string | null {
   const own = (tag?.content ?? [])
     .filter((part) => typeof part === 'string')
@@ -101,7 +99,6 @@ function rawText(tag: Tag): string {
   return tag.content.map((part) => (typeof part === 'string' ? part : ` ${rawText(part)} `)).join('');
 }
 
-/** Parses the markup at this `<`; returns the index after it. */
 function readMarkup(text: string, at: number, open: OpenTag[]): number {
   if (text.startsWith('<![CDATA[', at)) {
     const found = text.indexOf(']]>', at);
@@ -136,7 +133,6 @@ function addTag(open: OpenTag[], [, name = '', attributes = '', slash = '']: Reg
   open.push(tag);
 }
 
-/** Closes the nearest element of that name and all open elements inside it. */
 function close(open: OpenTag[], name: string): void {
   const index = open.findLastIndex((tag) => tag.name === name);
   if (index > 0) open.length = index;

@@ -43,7 +43,6 @@ const FAMILIES: Readonly<Record<EventCount, readonly RegExp[]>> = {
   ],
 };
 
-/** Null for events that are not counted. */
 export interface EventPlace {
   readonly count: EventCount;
   readonly family: number;
@@ -64,7 +63,6 @@ export function eventPlace(name: string): EventPlace | null {
 /** The one family summed for each count: the best one in the report. */
 export type CountedFamilies = ReadonlyMap<EventCount, number>;
 
-/** @param names every event in the report */
 export function countedFamilies(names: Iterable<string>): CountedFamilies {
   const first = new Map<EventCount, number>();
   for (const name of names) {

@@ -7,7 +7,6 @@ export interface ReportDays {
   readonly last: Day;
 }
 
-/** The days and the website named above a report's table. */
 export interface Preamble {
   readonly days: ReportDays | null;
   readonly property: string | null;
@@ -35,7 +34,6 @@ export function preambleOf(
   };
 }
 
-/** Whether a table of the same file comes before this one. */
 export function isAbove(head: TableHead, rows: readonly TableRow[]): boolean {
   return (head.rows[0]?.row ?? 0) < (rows[0]?.row ?? 0);
 }

@@ -21,7 +21,6 @@ import { channelBySource, channelNamed } from './visit-channel.ts';
 import { visitCounts } from './visit-line.ts';
 import { mappedTable, type WebsiteTable, websiteTableIn } from './website-table.ts';
 
-/** Numeric fields, which show the file's decimal mark. */
 const NUMBERS = [
   ...([
     'sessions',
@@ -142,7 +141,6 @@ function skipReason(row: Cells, { table }: Reading): string | null {
     : `The event ${event ?? '(not set)'} is not counted.`;
 }
 
-/** A line with empty dimensions, or with nothing but a total's label. */
 function isTotals(row: Cells): boolean {
   const labels = DIMENSIONS.flatMap((field) => (row.has(field) ? [(row.raw(field) ?? '').trim()] : []));
   const filled = labels.filter((label) => label !== '');
@@ -202,7 +200,6 @@ function lineOf(row: Cells, { table, hash }: Reading, time: NonNullable<ReturnTy
   };
 }
 
-/** The reported channel, or one derived from source and medium. */
 function channelIn(row: Cells): Pick<TrafficRecord, 'channel' | 'sourceChannel'> {
   if (row.has('channel')) {
     const sourceChannel = (row.raw('channel') ?? '').trim() || '(not set)';

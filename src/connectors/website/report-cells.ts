@@ -44,7 +44,6 @@ export function secondsIn(row: Cells, field: ReportField): number | null {
   return text === null ? null : (secondsOf(text) ?? row.decimal(field));
 }
 
-/** Null for a bare number and for unreadable text. */
 export function secondsOf(text: string): number | null {
   const clock = /^(\d+):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/.exec(text.trim());
   if (clock) {
@@ -79,7 +78,6 @@ const DEVICE_NAMES: Readonly<Record<string, Device>> = {
   tablette: 'tablet',
 };
 
-/** Unknown devices are `other`, such as smart TVs. */
 export function deviceOf(label: string | null): Device {
   return DEVICE_NAMES[collapsed(label ?? '')] ?? 'other';
 }

@@ -39,7 +39,6 @@ const CHANNEL_GROUPS = new Set([
 ]);
 const DEVICE_NAMES = new Set(['mobile', 'desktop', 'tablet', 'smart tv', 'smarttv', '(not set)']);
 
-/** Recognizes columns with unknown names by their cells. */
 const BY_CELLS: readonly (readonly [ReportField, (cells: readonly string[]) => boolean])[] = [
   ['dateHour', (cells) => cells.every((cell) => /^20\d{6}(?:[01]\d|2[0-3])$/.test(cell))],
   ['date', (cells) => cells.every((cell) => /^20\d{6}$/.test(cell) && parseTime(cell) !== null)],
@@ -47,17 +46,11 @@ const BY_CELLS: readonly (readonly [ReportField, (cells: readonly string[]) => b
   ['device', (cells) => share(cells, DEVICE_NAMES) === 1 && new Set(cells).size > 1],
 ];
 
-/** Columns recognized by name or cells, and columns that split rows finer than what is stored. */
 export interface ReportColumns {
   readonly header: Header<ReportField>;
-  /** Text columns that are not stored. */
   readonly further: readonly string[];
 }
 
-/**
- * Recognizes the columns of a header in an unknown language, and those that make the table finer than what
- * is stored.
- */
 export function reportColumns(header: Header<ReportField>, rows: readonly TableRow[]): ReportColumns {
   const below = rows.filter(({ row }) => row > header.row).slice(0, ROWS_ASKED);
   const columns = new Map(header.columns);

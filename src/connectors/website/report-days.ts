@@ -5,10 +5,8 @@ import { daysOfRange, type ReportDays } from './preamble.ts';
 import type { Cells } from './report-cells.ts';
 import type { ReportField } from './report-names.ts';
 
-/** The time grain of a report's rows. */
 export type ReportTime = 'hour' | 'day' | 'period';
 
-/** The time columns, and the days of the whole report. */
 export interface ReportClock {
   readonly time: ReportTime;
   readonly days: ReportDays | null;
@@ -53,7 +51,6 @@ function dayAndHour(row: Cells, range: ReportDays | null): Moment | null {
 }
 
 function dateIn(row: Cells): Day | null {
-  // A day with its hour, in a column that a user mapped as the date.
   const plain = /^(20\d{6})\d{2}$/.exec(row.text('date') ?? '');
   const day = plain ? parseTime(plain[1] ?? '') : null;
   if (day?.kind === 'day') return day.day;

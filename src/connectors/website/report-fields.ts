@@ -1,7 +1,6 @@
 import type { ColumnField } from '../../core/connector.ts';
 import type { ReportField } from './report-names.ts';
 
-/** Column titles in the order of the mapping dialog. */
 const TITLES = {
   date: 'Date',
   hour: 'Hour',

@@ -43,7 +43,6 @@ interface UnkeptTable {
   readonly isEmpty: boolean;
 }
 
-/** Why a website report is not stored, and what to export instead. */
 export function nothingKept(names: readonly string[], { days, isEmpty }: UnkeptTable): string {
   const header = names.join(' | ');
   const unkept = UNKEPT.find(([words]) => words.test(header))?.[1] ?? 'No column counts sessions or events.';

@@ -13,7 +13,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'paid search (sem)': 'paid search',
 };
 
-/** The Rooftop channel of a report's channel group. */
 export function channelNamed(sourceChannel: string | null): Channel {
   const name = (sourceChannel ?? '').trim().toLowerCase();
   return channelOf(OTHER_NAMES[name] ?? name);

@@ -26,7 +26,6 @@ export function visitCounts(
       ? null
       : (countIn(row, 'engagedSessions') ?? times(visits, shareIn(row, 'engagementRate'))),
     engagementSeconds: isUniversal ? null : engagementSeconds(row, visits, users),
-    // One user may be in several rows.
     users: isFiner ? null : users,
     newUsers: isFiner ? null : newUsers,
     pageviews: countIn(row, 'pageviews') ?? times(visits, row.decimal('viewsPerSession')),

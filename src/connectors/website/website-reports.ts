@@ -13,7 +13,6 @@ interface Product {
   readonly isUniversal: boolean;
 }
 
-/** A connector of website reports; the products differ in column names and meanings. */
 export function websiteReports({ id, title, isUniversal }: Product): TableConnector<'web_traffic'> {
   return {
     kind: 'table',

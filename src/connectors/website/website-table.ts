@@ -10,7 +10,6 @@ import type { ReportTime } from './report-days.ts';
 import { REPORT_COLUMNS, type ReportField, UNIVERSAL_ONLY } from './report-names.ts';
 import { nothingKept } from './unkept-reports.ts';
 
-/** The report's contents, grain and days. */
 export interface WebsiteTable {
   readonly header: Header<ReportField>;
   readonly isUniversal: boolean;
@@ -34,7 +33,6 @@ const SURE = 0.97;
 const UNKNOWN = 0.1;
 const FIRST_OF_GA4 = '2019-07-01';
 const DATED: readonly ReportField[] = ['date', 'dateHour', 'dayIndex', 'hourIndex'];
-/** Dimensions besides the cut's own. */
 const BY: readonly (readonly [ReportField, string])[] = [
   ['channel', 'channel'],
   ['device', 'device'],
@@ -131,7 +129,6 @@ const OLD_EVENT = /^(?:total events|unique events|event (?:category|action|label
 const OLD_EVENTS =
   'Every dealership names its Universal Analytics events differently, so forms and calls cannot be recognized. Sessions by channel or landing page can be imported.';
 
-/** A visit may have several of these. */
 const OF_PAGES =
   /^(?:event|page (?:path|title|location|referrer)|page$|pagepath|pagetitle|content group|item (?:name|id)|link url|seiten(?:pfad|titel)|titre de (?:la )?page|chemin d|ruta de (?:la )?p|t[ií]tulo d[ea] (?:la )?p|percorso (?:della )?pagina|titolo (?:della )?pagina|caminho da p|paginapad|paginatitel)/i;
 
@@ -227,7 +224,6 @@ function fineness({ grain, time, header }: WebsiteTable): number {
   return dimensions * 1_000 + (time === 'hour' ? 100 : 0) + header.columns.size;
 }
 
-/** The table with the columns a user mapped. */
 export function mappedTable(header: Header<ReportField>, rows: readonly TableRow[]): WebsiteTable | Refusal {
   const preamble = preambleOf(rows, header.row, []);
   return tableOf({ header, further: ['as mapped'], preamble, isUniversal: false });

@@ -65,7 +65,6 @@ export const VIDEO_COLUMNS: Aliases<VideoField> = {
   ),
 };
 
-/** All dimensions that a table's lines may differ by. */
 const CUT_FIELDS: readonly (readonly [VideoField, VideoCut])[] = [
   ['content', 'video'],
   ['title', 'video'],
@@ -79,13 +78,11 @@ export interface VideoTable {
   readonly cut: VideoCut;
 }
 
-/** Finds a table of views by day, video, traffic source or device. */
 export function videoTableIn(rows: readonly TableRow[]): VideoTable | null {
   const header = findHeader(rows, VIDEO_COLUMNS);
   if (!header?.columns.has('views')) return null;
   const cut = CUT_FIELDS.find(([field]) => header.columns.has(field))?.[1];
   if (cut !== undefined) return { header, cut };
-  // A table of days and views alone; any other column makes it something else.
   const known = new Set([...header.columns.values()].flat());
   const isPlain = header.names.every((name, index) => name === '' || known.has(index));
   return header.columns.has('day') && isPlain ? { header, cut: 'day' } : null;

@@ -7,7 +7,6 @@ import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { VideoField } from './columns.ts';
 
-/** `days` are the days all lines cover, where no column has them. */
 export interface VideoLines {
   readonly cut: VideoCut;
   readonly days: { readonly first: Day; readonly last: Day } | null;
@@ -65,7 +64,6 @@ function dayOf(time: SourceTime | null): Day | null {
   return time.kind === 'day' ? time.day : (time.at.slice(0, 10) as Day);
 }
 
-/** The totals row's counts that are sums over the lines. */
 export function statedTotals(row: Row): RowAnswer<never> {
   const { views, engagedViews, impressions, likes, comments, shares } = countsOf(row);
   return {

@@ -22,5 +22,4 @@ export const SPEND: Readonly<Record<string, SpendFigures>> = {
 export const SPEND_BY_MONTH = [0.92, 0.96, 1.06, 1, 1.05, 1.03, 1.01, 1.05, 0.98, 0.97, 0.95, 1.02];
 export const SPEND_GROWTH_A_YEAR = 1.04;
 
-/** Share of the eligible cost. */
 export const COOP_RATE = 0.5;

@@ -10,7 +10,6 @@ interface Invoice {
   readonly number: number;
 }
 
-/** A one-page invoice PDF of minimal size, in a standard font. */
 export function invoicePdf({ vendor, rooftop, campaign, month, cents, number }: Invoice): Buffer {
   const { year, month: inYear } = dayParts(month);
   const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -36,7 +35,6 @@ function escaped(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 }
 
-/** Objects numbered from 1, with the cross-reference table. */
 function document(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n';
   const begins = objects.map((object, index) => {

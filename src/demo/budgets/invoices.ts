@@ -4,9 +4,7 @@ import type { Tx } from '../../server/database/database.ts';
 import type { DemoDealership } from '../progress.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
-/** Vendors with invoices: listings, and Ford's radio. */
 const INVOICED = ['autotrader', 'cargurus', 'cars.com', 'carfax', 'local radio'];
-/** Older months have no invoice files. */
 const MONTHS_OF_PAPER = 4;
 
 interface Invoiced {

@@ -5,7 +5,6 @@ import { addMonths } from '../seasons.ts';
 import { type BudgetServices, budgetGroups, loadBudgets } from './load-budgets.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
-/** Older claims are all settled. */
 const MONTHS_IN_MOTION = 5;
 
 /**

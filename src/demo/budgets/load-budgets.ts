@@ -26,12 +26,10 @@ const SETTLED_AFTER_DAYS = 120;
 
 export interface BudgetServices {
   readonly database: Database;
-  /** The business clock. */
   readonly now: () => Date;
   readonly log: (line: string) => void;
 }
 
-/** One group's budgets of one month. */
 export interface BudgetTask {
   readonly dealerGroupId: number;
   readonly dealerships: readonly DemoDealership[];
@@ -64,7 +62,6 @@ export async function budgetTasks(
   return steps;
 }
 
-/** Dealerships with budgets, by group. */
 export function budgetGroups(dealerships: readonly DemoDealership[]): Map<number, DemoDealership[]> {
   const planning = dealerships.filter(({ rooftop }) => SPEND[rooftop.key] !== undefined);
   return Map.groupBy(planning, ({ dealerGroupId }) => dealerGroupId);
@@ -78,7 +75,6 @@ async function knownMonths(tx: Tx, dealerships: readonly DemoDealership[]): Prom
   return [...months];
 }
 
-/** Loads months of budgets and returns whether all succeeded; failures are logged. */
 export async function loadBudgets(services: BudgetServices, tasks: readonly BudgetTask[]): Promise<boolean> {
   let isWhole = true;
   for (const task of tasks) {

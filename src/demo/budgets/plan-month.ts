@@ -11,7 +11,6 @@ import type { PlannedLine, PlannedMonth, SharedBuy } from './line.ts';
 import { CARGURUS_CENTS, claimsMonth, LAUNCH, RADIO_ENDED, radioMonth } from './stories.ts';
 import { type DemoCampaign, type DemoCategory, demoTree } from './tree.ts';
 
-/** Plans are in tens of dollars. */
 const STEP_CENTS = 1_000;
 
 /** Plans a group's month; the same world always gives the same plan. */
@@ -43,7 +42,6 @@ function season(month: Day): number {
   return SPEND_BY_MONTH[dayParts(month).month - 1] ?? 1;
 }
 
-/** Every campaign of the tree with its percent of a rooftop's spend. */
 const shares: readonly Share[] = demoTree.flatMap((category) => {
   const campaigns = category.products.flatMap((product) =>
     product.campaigns.map((campaign) => ({ product: product.name, campaign })),
@@ -101,7 +99,6 @@ function rooftopLines(at: At, shared: readonly SharedBuy[]): PlannedLine[] {
   return withCoop(at, isLaunch(at) ? [...lines, launchLine(at)] : lines);
 }
 
-/** A rooftop's shares of the group's buys, to the cent. */
 function partsOfBuys({ key }: DemoRooftop, shared: readonly SharedBuy[]): { share: Share; cents: number }[] {
   return shared.flatMap((buy) => {
     const index = buy.rooftops.indexOf(key);
@@ -122,7 +119,6 @@ function isOwn({ campaign }: Share, rooftop: DemoRooftop, together: readonly { s
   return campaign.shared === undefined || together.length === 0;
 }
 
-/** Listings and tools cost the same in every season. */
 function exactCents({ rooftop }: At, { product, weight }: Share, ordinary: number): number {
   if (rooftop.key === 'pine-valley' && product === 'CarGurus') return CARGURUS_CENTS;
   return inSteps((ordinary * weight) / 100);
@@ -132,7 +128,6 @@ function lineOf(at: At, { share, cents }: { share: Share; cents: number }): Plan
   const { world, rooftop, month } = at;
   const { category, product, campaign } = share;
   const run = campaign.run ?? 'month';
-  // Shared buys run on the same days everywhere.
   const who = campaign.shared === undefined ? rooftop.key : 'group';
   const random = new Random(world.seed, 'flights', who, month, product, campaign.name);
   const line = { rooftop: rooftop.key, month, category, product, campaign: campaign.name };
@@ -177,7 +172,6 @@ function launchLine({ rooftop, month }: At): PlannedLine {
   };
 }
 
-/** Sets each line's eligible share so that the rooftop gets its usual co-op. */
 function withCoop({ rooftop }: At, lines: readonly PlannedLine[]): PlannedLine[] {
   const { spend, coop } = SPEND[rooftop.key] ?? { spend: 0, coop: 0 };
   if (coop === 0) return lines.map((line) => ({ ...line, coop: null }));

@@ -28,7 +28,6 @@ const NO_COOP = {
   coopNote: '',
 } as const;
 
-/** A line's status on a day. */
 export function statusOn(world: World, line: PlannedLine, day: Day): Status {
   const { rooftop, month, product, campaign } = line;
   const spent = spentOn(line, day, new Random(world.seed, 'spent', rooftop, month, product, campaign));

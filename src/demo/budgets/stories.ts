@@ -10,7 +10,6 @@ export const LAUNCH = { cents: 900_000, share: 7_000_000, rate: 10_000_000, days
 
 /** Ford's radio invoice covers the whole month and exceeds the plan by this factor. */
 export const RADIO_OVER = 1.14;
-/** The last day of Ford's radio spots. */
 export const RADIO_ENDED = 18;
 const RADIO_INVOICED = 20;
 
@@ -20,17 +19,14 @@ export function radioMonth({ storyDay }: World): Day {
   return dayParts(storyDay).date >= RADIO_INVOICED ? month : addMonths(month, -1);
 }
 
-/** The day Ford's radio invoice came. */
 export function radioInvoicedOn(month: Day): Day {
   return addDays(month, RADIO_INVOICED - 1);
 }
 
-/** The month of BMW's launch and of Chevrolet's denied claim. */
 export function claimsMonth({ storyDay }: World): Day {
   return addMonths(monthOf(storyDay), -2);
 }
 
-/** The last day to claim BMW's launch. */
 export function launchDeadline({ storyDay }: World): Day {
   return addDays(storyDay, LAUNCH.daysLeft);
 }

@@ -20,7 +20,6 @@ export interface DemoProduct {
 export interface DemoCategory {
   readonly name: string;
   readonly color: string;
-  /** Percent of a rooftop's spend. */
   readonly share: number;
   /** Exactly as planned, as media runs, or by an invoice weeks after the month. */
   readonly bills: 'exact' | 'media' | 'late';
@@ -35,7 +34,6 @@ const one = (name: string, description: string, ...campaigns: DemoCampaign[]): D
   campaigns,
 });
 
-/** The categories and products of the demo's groups. */
 export const demoTree: readonly DemoCategory[] = [
   {
     name: 'Paid Search',

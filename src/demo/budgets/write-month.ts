@@ -10,7 +10,6 @@ export interface KnownLine {
   readonly status: Status;
 }
 
-/** Dealerships that have, or had and removed, a budget in the month. */
 export async function budgetedAmong(
   tx: Tx,
   dealerGroupId: number,
@@ -28,7 +27,6 @@ export async function budgetedAmong(
 const STANDING = `"actualCents" bigint, "actualThrough" date, "coopCents" bigint, "coopStatus" text, "claimedCents" bigint,
   "grantedCents" bigint, deadline date, "coopNote" text`;
 
-/** Writes a month's expenses with their flights; lines with a deleted product are left out. */
 export async function insertLines(
   tx: Tx,
   { dealerGroupId, products }: { dealerGroupId: number; products: ProductIds },
@@ -60,7 +58,6 @@ export async function insertLines(
   );
 }
 
-/** Updates a month's lines that only the demo has written. */
 export async function updateLines(
   tx: Tx,
   { dealerGroupId, products, month }: { dealerGroupId: number; products: ProductIds; month: Day },
@@ -99,7 +96,6 @@ const UPDATE = `
       (line."actualCents", line."actualThrough", line."coopCents", line."coopStatus", line."claimedCents",
       line."grantedCents", line.deadline, line."coopNote")`;
 
-/** Stores the percents a shared buy was split by. */
 export async function keepSplits(
   tx: Tx,
   of: { dealerGroupId: number; products: ProductIds; month: Day },

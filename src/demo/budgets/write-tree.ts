@@ -7,7 +7,6 @@ export function productKey(category: string, product: string): string {
   return `${category.toLowerCase()} / ${product.toLowerCase()}`;
 }
 
-/** Creates the demo's categories and products; existing ones stay unchanged. */
 export async function makeTree(tx: Tx, dealerGroupId: number): Promise<void> {
   const names = demoTree.map(({ name }) => name);
   await tx.client.query(
@@ -36,7 +35,6 @@ export async function makeTree(tx: Tx, dealerGroupId: number): Promise<void> {
   );
 }
 
-/** The demo's products still in use; users may rename and archive them. */
 export async function productIds(tx: Tx, dealerGroupId: number): Promise<ProductIds> {
   const { rows } = await tx.client.query<{ category: string; product: string; id: number }>(
     `select k.name_key as category, p.name_key as product, p.id from budget_product p

@@ -2,14 +2,11 @@
 export interface DemoRooftop {
   /** Permanent, whatever the rooftop is renamed to. */
   readonly key: string;
-  /** The dealer number in files. */
   readonly number: number;
   readonly name: string;
-  /** Other names in files, in lower case. */
   readonly aliases: readonly string[];
   /** Empty for an independent, which sells used vehicles of any make. */
   readonly makes: readonly string[];
-  /** Where customers live. */
   readonly zips: readonly string[];
   readonly timeZone: string;
   readonly opensAt: string;
@@ -34,7 +31,6 @@ export interface SalesFigures {
   readonly financeAndInsurance: number;
   readonly priceNew: number;
   readonly priceUsed: number;
-  /** Share of new vehicle sales. */
   readonly leaseShare: number;
   /** Share of a new vehicle's price. */
   readonly holdback: number;
@@ -47,7 +43,6 @@ export interface ServiceFigures {
   readonly payShares: readonly [number, number, number];
   /** Dollars per customer-pay hour. */
   readonly laborRate: number;
-  /** Customer-pay hours per order. */
   readonly hours: number;
   readonly partsToLabor: number;
 }

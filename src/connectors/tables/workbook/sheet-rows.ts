@@ -12,12 +12,10 @@ export const LONGEST_CELL = 32_768;
 
 export interface SheetContext {
   readonly strings: readonly string[];
-  /** By cell style number. */
   readonly looks: readonly NumberLook[];
   readonly is1904: boolean;
 }
 
-/** The filled rows of a sheet with the sheet's row numbers; formulas as last computed. */
 export async function* sheetRows(
   sheet: SourceFile,
   context: SheetContext,
@@ -27,7 +25,6 @@ export async function* sheetRows(
   for await (const _ of readXml(sheet.open(), listener)) yield* listener.taken();
 }
 
-/** Cells merged over several rows: the first column and the rows it spans. */
 export interface MergeDown {
   readonly column: number;
   readonly from: number;
@@ -70,7 +67,6 @@ class SheetListener implements XmlListener {
   private look: NumberLook = 'plain';
   private value = '';
   private isText = false;
-  /** Characters of the row so far. */
   private length = 0;
 
   constructor(context: SheetContext, merges: readonly MergeDown[]) {
@@ -139,7 +135,6 @@ class SheetListener implements XmlListener {
     this.rows.push({ row: this.row, cells: this.cells });
   }
 
-  /** A merged cell counts for each of its rows. */
   private fillMerged(): void {
     this.open = this.open.filter(({ merge }) => merge.to >= this.row);
     for (const { merge, value } of this.open) {

@@ -60,7 +60,7 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
-  it('isValid where its reference says', async () => {
+  it('is placed where its reference says', async () => {
     expect(await cells('<c r="B1"><v>1</v></c><c r="AA1"><v>2</v></c>')).toEqual([
       '',
       '1',
@@ -130,7 +130,7 @@ describe('sheets of a workbook', () => {
     expect((S as TableRow[])[1]?.cells).toEqual(['1', '', '']);
   });
 
-  it('what is merged over rows belongs to each of them; what is merged over columns stands once', async () => {
+  it('what is merged over rows belongs to each of them; what is merged over columns is in the first cell only', async () => {
     const rows =
       textRow(1, ['Store', '', 'x']) +
       textRow(2, ['North', '1']) +
@@ -164,7 +164,7 @@ describe('sheets of a workbook', () => {
     ['two gigabytes', zipOf({ 'a.xml': 'x' }, { size: 2_200_000_000 }), 'more than 2 GB'],
     ['an unusual packing', zipOf({ 'a.xml': 'x' }, { method: 14 }), 'unsupported format'],
     ['no directory', workbookOf([{ name: 'S', rows: '' }]).subarray(0, -30), 'damaged or incomplete'],
-  ])('%s is refused in words', async (_, bytes, message) => {
+  ])('%s is refused with a reason', async (_, bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);
   });
 });

@@ -20,7 +20,6 @@ const OTHER_DOCUMENTS: readonly { readonly part: RegExp; readonly message: strin
   { part: /^content\.xml$/i, message: 'This is an OpenDocument file. Save it as .xlsx or as CSV.' },
 ];
 
-/** Why an archive is an office document that cannot be read; null where it is none. */
 export function otherDocument(entries: readonly ZipEntry[]): string | null {
   if (isWorkbook(entries)) return null;
   const known = OTHER_DOCUMENTS.find(({ part }) => entries.some(({ path }) => part.test(path)));
@@ -91,7 +90,6 @@ async function listedSheets(
   return { listed, is1904 };
 }
 
-/** Paths of the workbook's parts by relationship id. */
 async function targetsOf(entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, string>> {
   const targets = new Map<string, string>();
   await readWholeXml(needed(entries, 'xl/_rels/workbook.xml.rels').open(), {

@@ -35,7 +35,6 @@ export async function* readXml(
   parser.close();
 }
 
-/** For small documents. */
 export async function readWholeXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   for await (const _ of readXml(bytes, listener));
 }
