@@ -383,7 +383,7 @@ test('lines are added, renamed, moved and deleted by keyboard', async ({ page, r
   await expect(page.getByText('1 expense removed.')).toBeVisible();
   await name(`${radio} renamed`).focus();
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('button', { name: /^Take out from September 2027 on/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Archive starting September 2027/ })).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

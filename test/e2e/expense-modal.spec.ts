@@ -101,7 +101,7 @@ test('a new product and its first expense are saved together and undone', async 
     { product: `Radio ${context.tag}`, campaign: `Drive time ${context.tag}`, targetBudget: 1200 },
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   expect(await context.found()).toEqual([]);
 });
 

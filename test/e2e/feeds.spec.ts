@@ -46,7 +46,7 @@ function adf(tag: string): string {
 const choose = (page: Page, ...files: Dropped[]) => page.locator('input[type=file]').setInputFiles(files);
 const uploads = (page: Page) => page.getByRole('list', { name: 'Files dropped now' }).locator('> li');
 const upload = (page: Page, name: string) => uploads(page).filter({ hasText: name });
-const ledger = (page: Page) => page.getByRole('table', { name: 'What came in' });
+const ledger = (page: Page) => page.getByRole('table', { name: 'Import history' });
 
 async function forRooftop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Which rooftop do these belong to/ }).click();
@@ -57,7 +57,7 @@ async function forRooftop(page: Page, name: string): Promise<void> {
 /** Confirms a file after its preview. */
 const takeIn = (page: Page, name: string) =>
   upload(page, name)
-    .getByRole('button', { name: /^Take in/ })
+    .getByRole('button', { name: /^Import/ })
     .click();
 
 /** Deals as a DMS exports them. */
@@ -116,9 +116,9 @@ test('several files at once: each is previewed in plain text, then imported and 
     dropped('empty.csv', ''),
   );
   await expect(page.getByText('4 files, 4 waiting for your word')).toBeVisible();
-  await expect(upload(page, 'good.csv')).toContainText('2 rows would be taken in · Nov 10–11, 2026');
+  await expect(upload(page, 'good.csv')).toContainText('2 rows would be imported · Nov 10–11, 2026');
   await expect(upload(page, 'good.csv')).toContainText('For Juniper Bay Kia (1), Juniper Bay Mazda (1)');
-  await expect(upload(page, 'half.csv')).toContainText('1 row would be taken in · 1 rejected');
+  await expect(upload(page, 'half.csv')).toContainText('1 row would be imported · 1 rejected');
   await expect(upload(page, 'half.csv')).toContainText('No dealership is known as "Nowhere Motors"');
   await expect(upload(page, 'menu.csv')).toContainText('Columns found: dish, price');
   await expect(upload(page, 'empty.csv')).toContainText('The file is empty');
@@ -127,9 +127,9 @@ test('several files at once: each is previewed in plain text, then imported and 
   await upload(page, 'half.csv').getByRole('button', { name: 'Show the first 1 record' }).click();
   await expect(upload(page, 'half.csv').getByRole('table')).toContainText('Nov 10, 2026');
   await takeIn(page, 'half.csv');
-  await expect(upload(page, 'half.csv')).toContainText('1 row taken over');
+  await expect(upload(page, 'half.csv')).toContainText('1 row imported');
   await takeIn(page, 'good.csv');
-  await expect(upload(page, 'good.csv')).toContainText('2 rows taken over');
+  await expect(upload(page, 'good.csv')).toContainText('2 rows imported');
   const row = ledger(page).getByRole('row', { name: /half\.csv/ });
   await expect(row).toContainText('Named in the file');
   await expect(row).toContainText('Dropped here by Demo Account');
@@ -154,11 +154,11 @@ test('files without problems are imported with one press, and wait while other s
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Take in 2 tables' }).click();
-  await expect(upload(page, 'one.csv')).toContainText('2 rows taken over');
-  await expect(upload(page, 'two.csv')).toContainText('1 row taken over');
-  await expect(upload(page, 'doubtful.csv')).toContainText('No row can be taken in');
-  await expect(upload(page, 'doubtful.csv').getByRole('button', { name: /^Take in/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Import 2 tables' }).click();
+  await expect(upload(page, 'one.csv')).toContainText('2 rows imported');
+  await expect(upload(page, 'two.csv')).toContainText('1 row imported');
+  await expect(upload(page, 'doubtful.csv')).toContainText('No rows can be imported');
+  await expect(upload(page, 'doubtful.csv').getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });
 
 test('a repeated file is announced before, changes nothing, and says so', async ({ page }) => {
@@ -166,10 +166,10 @@ test('a repeated file is announced before, changes nothing, and says so', async 
   const file = dropped('twice.csv', leadList('twice', ['Juniper Bay Kia']));
   await choose(page, file);
   await takeIn(page, 'twice.csv');
-  await expect(upload(page, 'twice.csv')).toContainText('1 row taken over');
+  await expect(upload(page, 'twice.csv')).toContainText('1 row imported');
   await page.getByRole('button', { name: 'Clear' }).click();
   await choose(page, file);
-  await expect(upload(page, 'twice.csv')).toContainText(/This very file came in before, as import \d+/);
+  await expect(upload(page, 'twice.csv')).toContainText(/Duplicate of import \d+/);
   await takeIn(page, 'twice.csv');
   await expect(upload(page, 'twice.csv')).toContainText('Nothing changed');
 });
@@ -184,7 +184,7 @@ test('a file for another store is previewed again; rejected rows are shown by re
     dropped('part.csv', leadList('part', ['Juniper Bay Kia', 'Nowhere Motors'])),
   );
   const card = upload(page, 'lead.xml');
-  await expect(card).toContainText('No row can be taken in');
+  await expect(card).toContainText('No rows can be imported');
   await expect(card).toContainText('A name nobody knows');
   await card.getByRole('button', { name: /^Rooftop of lead\.xml/ }).click();
   await page.keyboard.type('subaru');
@@ -212,7 +212,7 @@ test('ambiguous dates require a choice', async ({ page }) => {
   const card = upload(page, 'dates.csv');
   await expect(card).toContainText('Which days does it cover: Mar 4, 2026, or Apr 3, 2026?');
   await card.getByRole('button', { name: 'Day first' }).click();
-  await expect(card).toContainText('1 row would be taken in · Apr 3, 2026');
+  await expect(card).toContainText('1 row would be imported · Apr 3, 2026');
   await expect(card.getByRole('button', { name: 'Day first' })).toHaveAttribute('aria-pressed', 'true');
   await takeIn(page, 'dates.csv');
   await expect(card).toContainText('Apr 3, 2026');
@@ -234,9 +234,9 @@ test('each sheet of a workbook in an archive is its own table', async ({ page })
   await choose(page, { name: 'month.zip', mimeType: 'application/zip', buffer });
   const card = upload(page, 'month.zip');
   await expect(card).toContainText('month.xlsx: Deals');
-  await expect(card).toContainText('1 row would be taken in · 1 rejected');
-  await card.getByRole('button', { name: 'Take in 2 tables' }).click();
-  await expect(card).toContainText('3 rows taken over');
+  await expect(card).toContainText('1 row would be imported · 1 rejected');
+  await card.getByRole('button', { name: 'Import 2 tables' }).click();
+  await expect(card).toContainText('3 rows imported');
   await expect(ledger(page).getByRole('row', { name: /month\.zip/ })).toHaveCount(2);
 });
 
@@ -252,7 +252,7 @@ test('files dropped anywhere on the page are read for the chosen store', async (
     document.body.dispatchEvent(new DragEvent('drop', drop));
   }, adf('anywhere'));
   await takeIn(page, 'anywhere.xml');
-  await expect(upload(page, 'anywhere.xml')).toContainText('1 row taken over');
+  await expect(upload(page, 'anywhere.xml')).toContainText('1 row imported');
   await expect(ledger(page).getByRole('row', { name: /anywhere\.xml/ })).toContainText('Juniper Bay Mazda');
 });
 
@@ -275,15 +275,15 @@ test('the columns of an unknown list are mapped, tried, saved, imported, changed
   await name('Nummer', 'deal number');
   await name('Haus', 'dealership');
   await name('Ertrag', 'front gross');
-  await expect(dialog.getByText('2 rows would be taken in · 1 rejected · Nov 10–11, 2026')).toBeVisible();
+  await expect(dialog.getByText('2 rows would be imported · 1 rejected · Nov 10–11, 2026')).toBeVisible();
   await expect(dialog.getByText('No dealership is known as "Nowhere Motors"')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save and take in' }).click();
-  await expect(upload(page, 'unknown.csv')).toContainText('2 rows taken over');
+  await expect(upload(page, 'unknown.csv')).toContainText('2 rows imported');
 
   await page.getByRole('button', { name: 'Clear' }).click();
   await choose(page, dropped('next.csv', unknownList('e2e').replaceAll('e2e0', 'e2e9')));
   await expect(upload(page, 'next.csv')).toContainText('DMS deals, with columns as saved');
-  const saved = page.getByRole('list', { name: 'Named columns' }).getByRole('listitem').first();
+  const saved = page.getByRole('list', { name: 'Column mappings' }).getByRole('listitem').first();
   await expect(saved).toContainText('Wann e2e, Nummer, Haus, Ertrag');
   await saved.getByRole('button', { name: /^Edit/ }).click();
   const change = page.getByRole('dialog', { name: 'Change the named columns' });
@@ -301,7 +301,7 @@ test('undoing an import first shows its effect; the file can be imported again',
   await openFeeds(page);
   await choose(page, dropped('back.csv', dealList('back', 3)));
   await takeIn(page, 'back.csv');
-  await expect(upload(page, 'back.csv')).toContainText('3 rows taken over');
+  await expect(upload(page, 'back.csv')).toContainText('3 rows imported');
   await openRow(page, /^More of back\.csv/);
   await page.getByRole('button', { name: 'Take back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take back.csv back?' });
@@ -312,10 +312,10 @@ test('undoing an import first shows its effect; the file can be imported again',
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('back.csv is taken back. 3 records removed.')).toBeVisible();
   const row = ledger(page).getByRole('row', { name: /back\.csv/ });
-  await expect(row.first()).toContainText('Taken back');
-  await expect(upload(page, 'back.csv')).toContainText('Taken back');
+  await expect(row.first()).toContainText('Undone');
+  await expect(upload(page, 'back.csv')).toContainText('Undone');
   await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(row.first()).not.toContainText('Taken back');
+  await expect(row.first()).not.toContainText('Undone');
   await expect(row.first()).toContainText('3');
 });
 
@@ -357,7 +357,7 @@ test('the ledger is filtered by kind, state and store', async ({ page }) => {
     dropped('filtered.txt', 'Only a note'),
   );
   await takeIn(page, 'filtered.csv');
-  await expect(upload(page, 'filtered.csv')).toContainText('1 row taken over');
+  await expect(upload(page, 'filtered.csv')).toContainText('1 row imported');
   await page.getByRole('button', { name: 'Deals', exact: true }).click();
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
   await page.getByRole('button', { name: 'Repair orders', exact: true }).click();
@@ -426,7 +426,7 @@ test('viewers see everything but import nothing', async ({ page }) => {
   await expect(
     page.getByText('Managers and admins bring files in. Your role here is marketing.'),
   ).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What came in' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Import history' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /New key|Disable|Bring a file/ })).toHaveCount(0);
   await expect(page.getByText('Managers and admins see where files are laid')).toBeVisible();
@@ -481,7 +481,7 @@ test('an empty ledger offers the next step; a failed one offers another try', as
   await page.unroute('**/api/feeds/imports*');
   await page.route('**/api/feeds/imports*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
-  await expect(page.getByText('What came in could not be loaded')).toBeVisible();
+  await expect(page.getByText('Import history could not be loaded')).toBeVisible();
   await expect(page.getByText('Drop files here, or choose them')).toBeVisible();
 });
 
@@ -489,16 +489,16 @@ test('a failed upload says so and can be repeated', async ({ page }) => {
   await openFeeds(page);
   await page.route('**/api/feeds/preview?*', (route) => route.abort());
   await choose(page, dropped('lost.csv', leadList('lost', ['Juniper Bay Kia'])));
-  await expect(upload(page, 'lost.csv')).toContainText('Nothing was taken over');
+  await expect(upload(page, 'lost.csv')).toContainText('Nothing was imported');
   await page.unroute('**/api/feeds/preview?*');
   await upload(page, 'lost.csv').getByRole('button', { name: 'Send again' }).click();
-  await expect(upload(page, 'lost.csv')).toContainText('1 row would be taken in');
+  await expect(upload(page, 'lost.csv')).toContainText('1 row would be imported');
   await page.route('**/api/feeds/confirm*', (route) => route.abort());
   await takeIn(page, 'lost.csv');
-  await expect(upload(page, 'lost.csv')).toContainText('Nothing was taken over');
+  await expect(upload(page, 'lost.csv')).toContainText('Nothing was imported');
   await page.unroute('**/api/feeds/confirm*');
   await takeIn(page, 'lost.csv');
-  await expect(upload(page, 'lost.csv')).toContainText('1 row taken over');
+  await expect(upload(page, 'lost.csv')).toContainText('1 row imported');
 });
 
 test('the ledger is paged, and nothing is wider than a phone', async ({ page }) => {
@@ -516,7 +516,7 @@ test('the ledger is paged, and nothing is wider than a phone', async ({ page }) 
   await page.getByRole('button', { name: 'Any state' }).click();
   await page.keyboard.type('not taken');
   await page.keyboard.press('Enter');
-  const names = page.getByRole('list', { name: 'What came in' }).getByRole('listitem');
+  const names = page.getByRole('list', { name: 'Import history' }).getByRole('listitem');
   await expect(names.first()).toContainText('note-25.txt');
   await page.getByRole('button', { name: 'Older' }).click();
   await expect(names.filter({ hasText: 'note-0.txt' })).toBeVisible();

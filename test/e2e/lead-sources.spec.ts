@@ -21,10 +21,10 @@ test('lead sources are grouped by type with costs less co-op, and a type opens i
 }) => {
   await open(page, 'lead-source-roi');
   await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
-  await page.getByRole('button', { name: 'Less co-op' }).click();
+  await page.getByRole('button', { name: 'Net of co-op' }).click();
   await expect(page).toHaveURL(/cost=net/);
   await expect(page.getByText('Net CPL').first()).toBeVisible(SLOW);
-  const types = page.getByRole('grid', { name: 'What sources cost and bring: Types' });
+  const types = page.getByRole('grid', { name: 'Cost and return by source: Types' });
   await types
     .getByRole('button', { name: /^Third-party/ })
     .first()
@@ -39,7 +39,7 @@ test('a type lists its leads by status, page by page, and opens their drill-down
   const leads = section(page, 'Leads');
   const list = leads.getByRole('grid', { name: 'Leads' });
   await expect(list).toBeVisible(SLOW);
-  await expect(list.getByRole('columnheader').first()).toHaveText('Asked for');
+  await expect(list.getByRole('columnheader').first()).toHaveText('Vehicle of interest');
   await leads.getByRole('button', { name: /^Duplicate: / }).click();
   await expect(list.locator('tbody tr').first()).toContainText('Duplicate');
   await leads.getByRole('button', { name: /^All: / }).click();
@@ -63,7 +63,7 @@ test('only the failed list says so, and an unknown type has its own page', async
   );
   await open(page, 'lead-source-roi/detailed/oem');
   await expect(section(page, 'Leads').getByRole('alert')).toBeVisible(SLOW);
-  await expect(section(page, 'What its sources cost and bring')).toBeVisible();
+  await expect(section(page, 'Cost and return by source')).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await section(page, 'Leads').getByRole('button', { name: 'Try again' }).click();
   await expect(section(page, 'Leads').getByRole('alert')).toBeHidden();

@@ -6,7 +6,7 @@ import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const people = (page: Page) => page.getByRole('grid', { name: 'Who and what: Salespeople' });
+const people = (page: Page) => page.getByRole('grid', { name: 'Breakdown: Salespeople' });
 
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page);
@@ -50,9 +50,9 @@ test('loads another view alone, and exports exactly what it shows', async ({ pag
   await open(page, '/sales');
   await expect(people(page)).toBeVisible();
   const request = page.waitForRequest((one) => one.url().includes('/api/kpi/board'));
-  await section(page, 'Who and what').getByRole('button', { name: 'Models' }).click();
+  await section(page, 'Breakdown').getByRole('button', { name: 'Models' }).click();
   expect(JSON.parse((await request).postData() ?? '').tiles).toHaveLength(1);
-  await expect(page.getByRole('grid', { name: 'Who and what: Models' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Breakdown: Models' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('show')).toBe('people:model');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
@@ -68,7 +68,7 @@ test('a row opens its person; an unknown person has its own page', async ({ page
   await people(page).locator('tbody th').first().getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(section(page, 'Against the store').getByRole('row', { name: /^Units/ })).toBeVisible();
-  await expect(section(page, 'Gross of a deal')).toBeVisible();
+  await expect(section(page, 'Gross per deal')).toBeVisible();
   await expect(section(page, 'Deals')).toContainText('Shared with');
   for (const odd of ['Nobody', 'A~2FB~20~22100~25~22', '~F0~9F~98~80']) {
     await page.goto(`/sales/person/${odd}`);
@@ -84,7 +84,7 @@ for (const theme of THEMES) {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       await open(page, '/sales');
-      await expect(section(page, 'Who and what')).toContainText('No. 1');
+      await expect(section(page, 'Breakdown')).toContainText('No. 1');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(await overflow()).toBeLessThanOrEqual(0);
       expect(await findings(page)).toEqual([]);

@@ -19,8 +19,8 @@ test('the website screen shows channels, pages and towns, and that Honda’s for
   await expect(page.getByText('The forms of Alderpoint Honda look broken')).toBeVisible();
   const channels = page.getByRole('grid', { name: 'Channels: Channels' });
   await expect(channels.getByRole('row').filter({ hasText: 'Organic Search' })).toBeVisible();
-  await section(page, 'Channels').getByRole('button', { name: 'As Google names them' }).click();
-  const named = page.getByRole('grid', { name: 'Channels: As Google names them' });
+  await section(page, 'Channels').getByRole('button', { name: 'GA4 channel groups' }).click();
+  const named = page.getByRole('grid', { name: 'Channels: GA4 channel groups' });
   await expect(named.getByRole('row').filter({ hasText: 'Cross-network' })).toBeVisible();
   await expect(section(page, 'Landing pages')).toContainText('/used-inventory');
   await expect(section(page, 'Top cities')).toContainText('Olathe');

@@ -9,7 +9,7 @@ const CREDIT: BoardFilter = {
   title: 'Credit for a sale',
   kpi: 'attributed_sold',
   choices: {
-    usual: 'Credit as set',
+    usual: 'Default attribution',
     values: [
       { value: 'crm_primary', title: 'CRM primary' },
       { value: 'first_touch', title: 'First touch' },
@@ -23,8 +23,8 @@ const CROSS_STORE: BoardFilter = {
   title: 'Leads of other rooftops',
   kpi: 'attributed_sold',
   choices: {
-    usual: 'Own leads',
-    values: [{ value: 'included', title: 'Other rooftops’ too' }],
+    usual: 'This store’s leads',
+    values: [{ value: 'included', title: 'Include other stores' }],
   },
 };
 
@@ -46,7 +46,7 @@ const money = (cost: Cost): ColumnChoice[] => [
   { kpi: costPerLead(cost), title: cost === 'net' ? 'Net CPL' : 'CPL' },
   { kpi: 'attributed_sold', title: 'Sold', change: true },
   { kpi: costPerSale(cost), title: cost === 'net' ? 'Net CPS' : 'CPS' },
-  { kpi: 'gross_per_sale', title: 'Gross a sale' },
+  { kpi: 'gross_per_sale', title: 'Gross per sale' },
   { kpi: 'attributed_gross', title: 'Gross' },
   { kpi: 'marketing_roi', title: 'ROI', change: true },
 ];
@@ -104,7 +104,7 @@ const typeOf = (columns: readonly ColumnChoice[]) => ({
 const bubbles = (cost: Cost): Widget => ({
   kind: 'bubble',
   key: 'value',
-  title: 'What a sale costs and brings',
+  title: 'Cost vs. gross per sale',
   by: 'lead_source',
   noun: 'Source',
   x: costPerSale(cost),
@@ -129,14 +129,14 @@ function mainBoard(cost: Cost): Board {
       {
         kind: 'ranked',
         key: 'money',
-        title: 'What sources cost and bring',
-        note: `cost ${costTitle(cost)}; a source nobody budgeted for has no cost per lead, and is not free`,
+        title: 'Cost and return by source',
+        note: `cost ${costTitle(cost)}; a source without a budget shows “—”, not $0`,
         views: [typeOf(columns), sourceOf(columns)],
       },
       {
         kind: 'ranked',
         key: 'handling',
-        title: 'How leads are worked',
+        title: 'Lead handling',
         note: MATURING,
         views: [
           typeOf(HANDLING),
@@ -145,7 +145,7 @@ function mainBoard(cost: Cost): Board {
         ],
       },
       bubbles(cost),
-      { kind: 'own', key: 'dormant', title: 'Paid for, and silent' },
+      { kind: 'own', key: 'dormant', title: 'Paid sources with no sales' },
       {
         kind: 'trend',
         key: 'course',
@@ -163,7 +163,7 @@ function mainBoard(cost: Cost): Board {
       {
         kind: 'movers',
         key: 'movers',
-        title: 'Who moved leads',
+        title: 'Biggest changes in leads',
         kpi: 'leads',
         by: 'lead_source',
         size: 'half',
@@ -189,7 +189,7 @@ function typeBoard(cost: Cost): Board {
       {
         kind: 'ranked',
         key: 'money',
-        title: 'What its sources cost and bring',
+        title: 'Cost and return by source',
         note: `cost ${costTitle(cost)}`,
         views: [
           sourceOf(columns),

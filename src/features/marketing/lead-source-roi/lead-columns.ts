@@ -44,7 +44,7 @@ const OTHERS: readonly Column<TypeLead>[] = [
 ];
 
 export const LEAD_COLUMNS: readonly Column<TypeLead>[] = [
-  { kind: 'text', key: 'vehicle', title: 'Asked for', value: nameOf },
+  { kind: 'text', key: 'vehicle', title: 'Vehicle of interest', value: nameOf },
   ...OTHERS,
 ];
 
@@ -53,7 +53,7 @@ export const LEAD_COLUMNS_ON_PHONE: readonly Column<TypeLead>[] = [
   {
     kind: 'text',
     key: 'vehicle',
-    title: 'Asked for',
+    title: 'Vehicle of interest',
     value: nameOf,
     note: (row) => ({ text: `${statusText(row)} · ${cameText(row)}`, tone: 'neutral' }),
   },

@@ -17,7 +17,7 @@ export const statusTitle: Readonly<Record<LeadStatus, string>> = {
   appointment: 'Appointment set',
   contacted: 'Contacted',
   waiting: 'Not contacted',
-  unreported: 'Not told',
+  unreported: 'Not reported',
   duplicate: 'Duplicate',
   bad: 'Bad',
 };

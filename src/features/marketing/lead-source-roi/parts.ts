@@ -39,7 +39,7 @@ export const NO_DORMANT = {
 
 export const NO_PAIRS = {
   title: 'No such sale',
-  why: 'No retail sale of these days is told this way.',
+  why: 'No sales match in this period.',
 } as const;
 
 export const NO_LEADS = {
@@ -62,7 +62,7 @@ export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => 
     shows: ({ dormant }) =>
       dormant.length === 0
         ? [{ kind: 'nothing', ...NO_DORMANT }]
-        : [ownList('Paid for, and silent', DORMANT_COLUMNS, dormant)],
+        : [ownList('Paid sources with no sales', DORMANT_COLUMNS, dormant)],
   }),
   ownPart({
     place: `lead-source-roi${suffix}.gap`,

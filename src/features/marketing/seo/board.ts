@@ -12,7 +12,7 @@ export const seoBoard: Board = {
   title: 'Organic Search',
   live: ['search_performance', 'web_traffic'],
   widgets: [
-    { kind: 'own', key: 'reported', title: 'What is told', isExplanation: true },
+    { kind: 'own', key: 'reported', title: 'Reported days', isExplanation: true },
     {
       kind: 'cards',
       key: 'numbers',
@@ -34,7 +34,7 @@ export const seoBoard: Board = {
       kind: 'trend',
       key: 'course',
       title: 'Over time',
-      note: 'Days of Pacific time; Google still corrects the last three',
+      note: 'Pacific time; last 3 days are preliminary',
       kpis: ['seo_clicks', 'seo_impressions', 'seo_ctr', 'seo_position'],
       look: 'line',
       unsettledDays: 3,
@@ -44,7 +44,7 @@ export const seoBoard: Board = {
       kind: 'ring',
       key: 'types',
       title: 'Clicks by kind of query',
-      note: 'Of queries Google tells',
+      note: 'Queries reported by Google',
       kpi: 'seo_clicks',
       by: 'query_type',
       size: 'third',
@@ -79,6 +79,6 @@ export const seoBoard: Board = {
       by: 'page',
       size: 'half',
     },
-    { kind: 'own', key: 'gaps', title: 'Seen and not clicked' },
+    { kind: 'own', key: 'gaps', title: 'CTR opportunities' },
   ],
 };

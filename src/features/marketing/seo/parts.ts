@@ -46,7 +46,7 @@ export const GAP_TILES = [
 
 export const NO_GAPS = {
   title: 'Nothing stands out',
-  why: 'No query on the first page is clicked clearly less than its place usually brings, or no query is told for this period.',
+  why: 'No first-page query gets clearly fewer clicks than its position usually does, or there is no query data for this period.',
 } as const;
 
 /**
@@ -71,6 +71,6 @@ export const seoGaps = ownPart({
     const gaps = gapsIn(reply);
     return gaps.length === 0
       ? [{ kind: 'nothing', ...NO_GAPS }]
-      : [ownList('Seen and not clicked', GAP_COLUMNS, gaps)];
+      : [ownList('CTR opportunities', GAP_COLUMNS, gaps)];
   },
 });

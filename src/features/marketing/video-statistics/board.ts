@@ -3,7 +3,7 @@ import type { Board } from '../../../core/board/board.ts';
 const NUMBERS = [
   { kpi: 'video_views', change: true },
   { kpi: 'video_watch_min', title: 'Watched, min' },
-  { kpi: 'video_avg_dur', title: 'A view lasts' },
+  { kpi: 'video_avg_dur', title: 'Avg. view duration' },
 ] as const;
 
 export const videoBoard: Board = {

@@ -50,7 +50,7 @@ export const websiteBoard: Board = {
       note: 'As Google groups them, a channel may hold several: see the second tab',
       views: [
         { by: 'channel', title: 'Channels', noun: 'Channel', columns: CHANNEL_COLUMNS },
-        { by: 'source_channel', title: 'As Google names them', noun: 'Channel', columns: CHANNEL_COLUMNS },
+        { by: 'source_channel', title: 'GA4 channel groups', noun: 'Channel', columns: CHANNEL_COLUMNS },
         { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: CHANNEL_COLUMNS },
       ],
     },
@@ -58,7 +58,7 @@ export const websiteBoard: Board = {
       kind: 'ranked',
       key: 'pages',
       title: 'Landing pages',
-      note: 'Where visits begin',
+      note: 'Entry pages',
       size: 'twoThirds',
       views: [
         {
@@ -94,7 +94,7 @@ export const websiteBoard: Board = {
       kind: 'heat',
       key: 'hours',
       title: 'When shoppers visit',
-      note: 'Days whose report tells hours',
+      note: 'Days with hourly data',
       kpi: 'sessions',
       size: 'twoThirds',
     },

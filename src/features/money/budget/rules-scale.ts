@@ -11,7 +11,7 @@ import { type PercentUnits, percentUnits, WHOLE_UNITS } from '../../../core/mone
  * @throws Problem `invalid` below -100 percent
  */
 export function scaledCents(cents: readonly number[], change: PercentUnits): number[] {
-  if (change < -WHOLE_UNITS) throw new Problem('invalid', 'At most 100 percent can be taken away.');
+  if (change < -WHOLE_UNITS) throw new Problem('invalid', 'Amounts can be reduced by at most 100 percent.');
   const total = BigInt(cents.reduce((sum, one) => sum + one, 0));
   if (total === 0n) return cents.map(() => 0);
   const whole = BigInt(WHOLE_UNITS);

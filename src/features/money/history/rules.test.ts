@@ -27,7 +27,7 @@ it.each<{ story: Partial<ActStory>; title: string }>([
   },
   {
     story: { action: 'copy-planned-to-actual', months: ['2026-12-01', '2027-01-01'] },
-    title: 'Took the plan as spent in December 2026 to January 2027',
+    title: 'Copied planned to actual in December 2026 to January 2027',
   },
   { story: { action: 'coop' }, title: 'Changed the co-op of Brand' },
   { story: { action: 'undo' }, title: 'Took back a change of Brand' },

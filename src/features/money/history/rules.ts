@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<string, (what: string, when: string) => string>> =
   copy: (_, when) => `Copied into ${when}`,
   clear: (_, when) => `Cleared ${when}`,
   'copy-actual-to-planned': (_, when) => `Planned what was spent in ${when}`,
-  'copy-planned-to-actual': (_, when) => `Took the plan as spent in ${when}`,
+  'copy-planned-to-actual': (_, when) => `Copied planned to actual in ${when}`,
   split: (what) => `Split ${what}`,
   coop: (what) => `Changed the co-op of ${what}`,
   files: (what) => `Changed the files of ${what}`,
@@ -148,7 +148,7 @@ export interface UndoRefusal {
 const refused = {
   foreign: { kind: 'forbidden', message: 'Only the person who made a change takes it back.' },
   beyond: { kind: 'forbidden', message: 'This also changed dealerships that are not chosen here.' },
-  undone: { kind: 'conflict', message: 'This has been taken back already.' },
+  undone: { kind: 'conflict', message: 'This has already been undone.' },
   files: { kind: 'conflict', message: 'Files are put back and taken off in the expense itself.' },
   overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },
 } as const satisfies Record<string, UndoRefusal>;

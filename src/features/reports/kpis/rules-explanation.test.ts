@@ -220,7 +220,7 @@ describe('the sentences', () => {
     const reported = { ...closing, title: 'Leads', unit: 'number', dimension: 'dealership' } as const;
     expect(sumSentences(change, reported)).toEqual([
       'Leads rose 100 against Oct 1–20: Toyota +80, Ford +30.',
-      'The other way: Kia −10.',
+      'Offset by: Kia −10.',
     ]);
     expect(sumSentences(explainSum([]), reported)).toEqual(['Leads did not change against Oct 1–20.']);
   });

@@ -68,7 +68,7 @@ export function sumSentences({ change, effects }: KpiChange, reported: SentenceC
   const against = sign === 0 ? [] : named.filter((effect) => Math.sign(effect.change) === -sign);
   const head = headline(change, size, reported);
   const first = along.length === 0 ? `${head}.` : `${head}: ${listed(along, size)}.`;
-  return against.length === 0 ? [first] : [first, `The other way: ${listed(against, size)}.`];
+  return against.length === 0 ? [first] : [first, `Offset by: ${listed(against, size)}.`];
 }
 
 function listed(rows: readonly Effect[], size: Size): string {

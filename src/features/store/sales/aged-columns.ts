@@ -7,7 +7,7 @@ export const AGED_COLUMNS: readonly Column<AgedLead>[] = [
   {
     kind: 'text',
     key: 'vehicle',
-    title: 'Asked for',
+    title: 'Vehicle of interest',
     value: ({ vehicle }) => vehicle ?? 'Nothing in particular',
   },
   { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },

@@ -48,7 +48,7 @@ export const salesBoard: Board = {
     {
       kind: 'trend',
       key: 'curve',
-      title: 'Added up',
+      title: 'Cumulative',
       kpis: ['units_retail', 'variable_gross'],
       look: 'line',
       cumulative: true,
@@ -57,7 +57,7 @@ export const salesBoard: Board = {
     {
       kind: 'ranked',
       key: 'people',
-      title: 'Who and what',
+      title: 'Breakdown',
       views: [
         {
           by: 'salesperson',
@@ -134,12 +134,12 @@ export const personBoard: Board = {
       hero: true,
     },
     { kind: 'own', key: 'rank', title: 'Against the store', size: 'half' },
-    { kind: 'own', key: 'grosses', title: 'Gross of a deal', size: 'half' },
+    { kind: 'own', key: 'grosses', title: 'Gross per deal', size: 'half' },
     { kind: 'calendar', key: 'calendar', title: 'Units by day', kpi: 'units_retail', size: 'half' },
     {
       kind: 'funnel',
       key: 'funnel',
-      title: 'Leads of these days',
+      title: 'Leads in this period',
       note: 'and what became of them',
       kpis: ['leads_good', 'contact_rate_all', 'appt_set_rate', 'appt_show_rate', 'closing_ratio_cohort'],
       titles: {
@@ -152,6 +152,6 @@ export const personBoard: Board = {
       size: 'half',
     },
     { kind: 'own', key: 'deals', title: 'Deals' },
-    { kind: 'own', key: 'aged', title: 'Leads left lying' },
+    { kind: 'own', key: 'aged', title: 'Aging leads' },
   ],
 };

@@ -30,7 +30,7 @@ export function dealsIn({ columns, rows }: ReplyOf<typeof kpiRecords>, person: s
     const vehicle = [text('year'), text('make'), text('model')].filter((part) => part !== null);
     return {
       key: `${dealerShipId} ${text('deal')} ${index}`,
-      vehicle: vehicle.length === 0 ? 'No vehicle told' : vehicle.join(' '),
+      vehicle: vehicle.length === 0 ? 'No vehicle' : vehicle.join(' '),
       deal: text('deal'),
       day: text('day'),
       condition: text('condition'),

@@ -29,12 +29,12 @@ const STANDINGS: readonly Column<ExistingAmounts>[] = [
   amount('top', 'Top quartile', ({ topQuartile }) => topQuartile),
 ];
 
-export const NOTHING_SOLD = { title: 'Nothing sold', why: 'No unit was sold in these days.' } as const;
+export const NOTHING_SOLD = { title: 'Nothing sold', why: 'No units sold in this period.' } as const;
 
-export const NO_DEAL = { title: 'No deal', why: 'No deal of the person lies in these days.' } as const;
+export const NO_DEAL = { title: 'No deal', why: 'No deals for this salesperson in this period.' } as const;
 
 export const NO_AGED = {
-  title: 'Nothing left lying',
+  title: 'No aging leads',
   why: 'No good lead older than 30 days waits for this person.',
 } as const;
 
@@ -75,6 +75,6 @@ export const personParts: readonly OwnPart[] = [
     shows: ({ agedLeads }) =>
       agedLeads.length === 0
         ? [{ kind: 'nothing', ...NO_AGED }]
-        : [ownList('Leads left lying', AGED_COLUMNS, agedLeads)],
+        : [ownList('Aging leads', AGED_COLUMNS, agedLeads)],
   }),
 ];

@@ -12,7 +12,7 @@ const Event = z.object({
   how: z.string(),
   dealerShipId: z.number(),
   rooftop: z.string(),
-  /** Gross of a deal or bill of a repair order; null when unknown. */
+  /** Gross per deal or bill of a repair order; null when unknown. */
   dollars: z.nullable(z.number()),
   isUnwound: z.boolean(),
   /** Business day. */

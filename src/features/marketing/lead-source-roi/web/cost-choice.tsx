@@ -36,8 +36,8 @@ export function CostChoice({ cost, onChoose, back = false }: CostChoiceProps) {
       <Segments
         label="Cost"
         segments={[
-          { id: 'gross', title: 'Cost as billed' },
-          { id: 'net', title: 'Less co-op' },
+          { id: 'gross', title: 'Gross cost' },
+          { id: 'net', title: 'Net of co-op' },
         ]}
         chosen={cost}
         onPick={onChoose}

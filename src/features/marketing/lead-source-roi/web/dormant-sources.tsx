@@ -19,7 +19,7 @@ export function DormantSources({ context }: { readonly context: BoardContext }) 
   const { data } = query;
   return (
     <Section
-      title="Paid for, and silent"
+      title="Paid sources with no sales"
       note={data && `no sale from ${spanText(data)}`}
       flush={(data?.dormant.length ?? 0) > 0}
     >
@@ -31,7 +31,7 @@ export function DormantSources({ context }: { readonly context: BoardContext }) 
       >
         {({ dormant }) => (
           <DataTable
-            label="Paid for, and silent"
+            label="Paid sources with no sales"
             columns={DORMANT_COLUMNS}
             rows={dormant}
             rowKey={keyOf}

@@ -62,7 +62,7 @@ export function TypeLeads({ context, type }: TypeLeadsProps) {
   return (
     <Section
       title="Leads"
-      note="that came in these days, newest first; no contact data"
+      note="received in this period, newest first; no contact data"
       aside={
         all > 0 && (
           <Button compact onClick={openAll}>

@@ -19,7 +19,7 @@ export function CtrGaps({ context }: { readonly context: BoardContext }) {
   const missed = gaps.reduce((sum, { missedClicks }) => sum + missedClicks, 0);
   return (
     <Section
-      title="Seen and not clicked"
+      title="CTR opportunities"
       note={
         gaps.length > 0
           ? `About ${countedText(missed, 'click')} more with the usual CTR of the place`
@@ -35,7 +35,7 @@ export function CtrGaps({ context }: { readonly context: BoardContext }) {
       >
         {() => (
           <DataTable
-            label="Queries seen and not clicked"
+            label="CTR opportunities"
             columns={GAP_COLUMNS}
             rows={gaps}
             rowKey={({ query: text }) => text}

@@ -120,7 +120,7 @@ const FILES: Readonly<
   },
 };
 
-const CODE_WORDS = 'edit the amounts and bring this file back within 30 days';
+const CODE_WORDS = 'edit the amounts and import this file again within 30 days';
 
 function headOf({ frame, scope, shown, asOf, code }: WrittenBudget, title = 'Budget'): ExportHead {
   const amounts = shown.amounts.map((type) => (type === 'targetBudget' ? 'planned' : 'actual')).join(' and ');

@@ -38,7 +38,7 @@ describe('stats', () => {
     const { me, group } = await aGroup();
     const stats = await me.call(budgetStats, { dealerGroupId: group.id });
     expect(stats.budget).toMatchObject({ title: 'Planned', total: 0, absence: null });
-    const unknown = { total: null, absence: 'Nobody has said yet what was spent.' };
+    const unknown = { total: null, absence: 'No spend entered yet.' };
     expect(stats.actualBudget).toMatchObject(unknown);
     expect(stats.totalLessCoop).toMatchObject(unknown);
     expect(stats.cpl).toMatchObject(unknown);

@@ -18,7 +18,7 @@ import {
 } from './spend-repository.ts';
 import { readSums } from './tree-repository.ts';
 
-const NOT_TOLD = 'Nobody has said yet what was spent.';
+const NOT_TOLD = 'No spend entered yet.';
 
 export const statRoutes = [
   serve(budgetStats, async (requested) => {

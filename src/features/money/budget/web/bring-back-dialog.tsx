@@ -38,7 +38,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
   return (
     <FormDialog
       title="Bring back an edited export"
-      about="Edit the amounts of an Excel or CSV export of this month, then bring the file back. Only what you edited changes."
+      about="Edit the amounts of an Excel or CSV export of this month, then import the file. Only what you edited changes."
       wide
       submit={cells.length === 0 ? 'Change' : `Change ${countedText(cells.length, 'amount')}`}
       disabled={cells.length === 0}
@@ -101,5 +101,5 @@ function otherMonth(answer: EditedExport, { dealerships, choice }: Scope): strin
   const name = periodLabel({ view: 'month', year, month });
   const isShown = dealerships[0]?.id === answer.dealerShipId && periodLabel(choice) === name;
   if (isShown) return null;
-  return `This is an export of ${answer.dealership}, ${name}. Choose that store and month first, then bring it back again.`;
+  return `This is an export of ${answer.dealership}, ${name}. Choose that store and month first, then import it again.`;
 }

@@ -32,7 +32,7 @@ interface CardInput {
 /** The twelve figures: cost first, then results. */
 export function budgetCards({ stats, totals, isNet, phase }: CardInput): BudgetCard[] {
   const gross = stats.sales_gross.total;
-  const estimate = totals?.coopIsEstimate && totals.coop > 0 ? 'part of it expected' : null;
+  const estimate = totals?.coopIsEstimate && totals.coop > 0 ? 'includes estimates' : null;
   const expenses = stats.expenses.total === null ? null : countedText(stats.expenses.total, 'expense');
   const ofPhase = phase === 'closed' ? closedCards(stats, totals) : openCards(totals, phase);
   return [

@@ -11,7 +11,7 @@ import { useAsking } from './use-asking.ts';
 type Format = (typeof EXPORT_FORMATS)[number];
 
 const FORMATS = [
-  { value: 'xlsx', label: 'Excel', meaning: 'Numbers are numbers and the totals add up themselves' },
+  { value: 'xlsx', label: 'Excel', meaning: 'Excel with live formulas' },
   { value: 'csv', label: 'CSV', meaning: 'Plain rows for other programs' },
   { value: 'pdf', label: 'PDF', meaning: 'A designed page for the dealer principal' },
 ] as const;
@@ -26,7 +26,7 @@ const OPTIONS = [
   { key: 'campaigns', label: 'Campaigns below their products' },
   { key: 'coop', label: 'Co-op and net' },
   { key: 'results', label: 'Cost per lead and sale' },
-  { key: 'rooftops', label: 'A part for each rooftop' },
+  { key: 'rooftops', label: 'Separate section per store' },
 ] as const;
 type Option = (typeof OPTIONS)[number]['key'];
 

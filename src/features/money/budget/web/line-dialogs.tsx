@@ -68,7 +68,7 @@ export function AddCampaign({ scope, onClose, row }: NamedDialogProps) {
   return (
     <AddNamed
       title={`Add a campaign to ${row.title}`}
-      about="It isValid in the budget of this rooftop’s month with nothing planned yet."
+      about="It shows in the budget of this rooftop’s month with nothing planned yet."
       submit="Add campaign"
       field="campaign"
       onClose={onClose}

@@ -142,7 +142,7 @@ function ends(row: BudgetRow, { rights, isMonth, month, ask, explain }: ActionIn
       : []),
     {
       id: 'archive',
-      title: isMonth ? `Take out from ${month} on` : 'Take out from a month on',
+      title: isMonth ? `Archive starting ${month}` : 'Archive from a month on',
       refused: isShared ? (rights.lines ?? refused) : refused,
       danger: true,
       apart: !isShared,

@@ -51,7 +51,7 @@ function nameColumn(input: ColumnInput): Column {
     aside: (row) => (
       <span className={styles.menu}>
         <MenuButton
-          label={`What to do with ${row.title}`}
+          label={`Actions for ${row.title}`}
           items={() => input.items(row)}
           icon={<IconDots size={16} stroke={1.75} aria-hidden />}
           passedBy

@@ -8,8 +8,8 @@ import styles from './budget.module.css';
 import type { BudgetView } from './use-budget-view.ts';
 
 const ENTRIES = [
-  { id: 'targetBudget', title: 'Type planned', hint: 'Typing on a row goes into Planned' },
-  { id: 'actualBudget', title: 'Type actual', hint: 'Typing on a row goes into Actual' },
+  { id: 'targetBudget', title: 'Edit: Planned', hint: 'Typing on a row goes into Planned' },
+  { id: 'actualBudget', title: 'Edit: Actual', hint: 'Typing on a row goes into Actual' },
 ] as const;
 
 const COSTS = [

@@ -59,7 +59,7 @@ function ActLine({ act, edit, calls, onGone }: HistoryPartProps & { readonly act
     try {
       await calls.undo(act.id);
       await takeNewest(edit, calls, onGone);
-      notify({ type: 'info', message: 'Taken back.' });
+      notify({ type: 'info', message: 'Undone.' });
     } catch (error) {
       notify({ type: 'negative', message: (error as Error).message });
     } finally {
@@ -72,7 +72,7 @@ function ActLine({ act, edit, calls, onGone }: HistoryPartProps & { readonly act
       <div className={styles.actWords}>
         <span>
           {act.title}
-          {act.isUndone && ' (taken back)'}
+          {act.isUndone && ' (undone)'}
         </span>
         {act.changes
           .filter(({ expenseId }) => expenseId === edit.saved?.id)

@@ -90,7 +90,7 @@ export function announceSaved(message: string, actId: number | null, calls: Expe
   }
   const undo = () =>
     void calls.undo(actId).then(
-      () => notify({ type: 'info', message: 'Taken back.' }),
+      () => notify({ type: 'info', message: 'Undone.' }),
       (error: Error) => notify({ type: 'negative', message: error.message }),
     );
   notify({ type: 'positive', message, action: { label: 'Undo', act: undo } });

@@ -222,7 +222,7 @@ describe('undo', () => {
     await undo(raised.actId);
     expect(await refused(raised.actId)).toMatchObject({
       status: 409,
-      message: 'This has been taken back already.',
+      message: 'This has already been undone.',
     });
   });
 

@@ -51,9 +51,9 @@ it('names the series of the specification with their axes, sessions shown at the
     ['cps', 'CPS $', 'left', 'usd', false],
   ]);
   for (const { dots } of reply.stats) expect(dots).toHaveLength(30);
-  expect(seriesIn(reply, 'sessions').absence).toBe('No feed of website visits reaches these days.');
-  expect(seriesIn(reply, 'leads').absence).toBe('No feed of leads reaches these days.');
-  expect(seriesIn(reply, 'cpl').absence).toBe('Nobody has said yet what was spent.');
+  expect(seriesIn(reply, 'sessions').absence).toBe('No website data for this period.');
+  expect(seriesIn(reply, 'leads').absence).toBe('No lead data for this period.');
+  expect(seriesIn(reply, 'cpl').absence).toBe('No spend entered yet.');
 });
 
 it('tells leads, sales and what they cost by day; what nobody said is null, not zero', async () => {

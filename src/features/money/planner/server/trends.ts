@@ -47,14 +47,17 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
     return spent.map((cents, index) => costOfEach(cents, counts[index] ?? null));
   };
   const noSpend = spent.every((cents) => cents === null);
-  const why = (feed: string) => (noSpend ? 'Nobody has said yet what was spent.' : feed);
+  const why = (feed: string) => (noSpend ? 'No spend entered yet.' : feed);
   return {
-    sessions: { of: results('sessions'), absence: 'No feed of website visits reaches these days.' },
-    leads: { of: results('leads'), absence: 'No feed of leads reaches these days.' },
-    sales: { of: results('units_retail'), absence: 'No feed of deals reaches these days.' },
-    sales_gross: { of: results('variable_gross'), absence: 'No feed of deals reaches these days.' },
-    cpl: { of: each('leads'), absence: why('No lead of these days is known.') },
-    cps: { of: each('attributed_sold'), absence: why('No sale of these days is credited to a lead source.') },
+    sessions: { of: results('sessions'), absence: 'No website data for this period.' },
+    leads: { of: results('leads'), absence: 'No lead data for this period.' },
+    sales: { of: results('units_retail'), absence: 'No deal data for this period.' },
+    sales_gross: { of: results('variable_gross'), absence: 'No deal data for this period.' },
+    cpl: { of: each('leads'), absence: why('No leads in this period.') },
+    cps: {
+      of: each('attributed_sold'),
+      absence: why('No sales in this period are credited to a lead source.'),
+    },
   };
 }
 

@@ -276,7 +276,7 @@ describe('kpi/drill-down', () => {
       sentences: [
         // Today's five are in the value, but not in the comparison.
         `Leads rose 15 against Oct 1–19: ${names[0]} +20.`,
-        `The other way: ${names[1]} −5.`,
+        `Offset by: ${names[1]} −5.`,
       ],
     });
   });

@@ -28,7 +28,7 @@ export async function openWith({ database }: Ingest, key: string): Promise<OpenF
   if (dealerGroupId === null || feed === null) {
     throw new Problem(
       'unauthenticated',
-      'This key opens no feed. Send the feed’s key as "Authorization: Bearer …".',
+      'Unknown intake key. Send the feed’s key as "Authorization: Bearer …".',
     );
   }
   return { dealerGroupId, ...feed };

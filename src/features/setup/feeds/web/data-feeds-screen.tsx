@@ -39,7 +39,7 @@ function EditContext({ context }: { readonly context: FeedsContext }) {
   return (
     <div className={styles.context}>
       <div className={styles.top}>
-        <Section title="Bring files in">
+        <Section title="Upload files">
           <BringFiles
             context={context}
             dealershipId={dealershipId}

@@ -77,9 +77,7 @@ export function InboxSection({ context, onMap }: InboxProps) {
                   <div className={styles.what}>
                     <span className={styles.spelling}>{spelling}</span>
                     <span className={styles.note}>
-                      {classTitle === null
-                        ? 'Nobody has said what it is'
-                        : [name, classTitle].filter(Boolean).join(' · ')}
+                      {classTitle === null ? 'Unmapped' : [name, classTitle].filter(Boolean).join(' · ')}
                     </span>
                   </div>
                   <span className={styles.volume}>{numberText(volume, words.unit)}</span>

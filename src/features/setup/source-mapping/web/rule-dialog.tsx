@@ -37,7 +37,7 @@ export function RuleDialog({ context, draft, onClose }: RuleDialogProps) {
   return (
     <FormDialog
       title={draft.rule ? 'Change the rule' : `Map a ${kindWords[kind].one}`}
-      about="All history is counted by it at once, and so is what comes."
+      about="Applies to past and future data."
       submit="Save"
       busy={isSaving}
       disabled={!rule.isSaid}
@@ -55,9 +55,7 @@ export function RuleDialog({ context, draft, onClose }: RuleDialogProps) {
         {rule.shown ? (
           <ChangePreview context={context} change={rule.shown} />
         ) : (
-          <p className={styles.note}>
-            Say what it is, and what would change is shown here before it is saved.
-          </p>
+          <p className={styles.note}>Pick a type to preview the change.</p>
         )}
       </div>
     </FormDialog>
@@ -91,7 +89,7 @@ function RuleFields({ about, rule, wrong }: RuleFieldsProps) {
       />
       {hasNames && (
         <TextField
-          label="We call it"
+          label="Display name"
           value={typed.name}
           onChange={rule.setName}
           maxLength={120}

@@ -39,7 +39,7 @@ export function RulesSection({ context, onEdit }: RulesProps) {
   }
 
   return (
-    <Section title="Rules" note="the first that fits counts; without one, what the whole trade knows">
+    <Section title="Rules" note="first match wins; otherwise the built-in vendor list applies">
       <Loaded
         query={query}
         what="The rules"
@@ -118,6 +118,6 @@ export function RulesSection({ context, onEdit }: RulesProps) {
 }
 
 export function movedText(spellings: number): string {
-  if (spellings === 0) return 'Saved. No spelling changed by it.';
+  if (spellings === 0) return 'Saved. Nothing was re-mapped.';
   return `Saved. ${countedText(spellings, 'spelling')} changed, in all of history.`;
 }

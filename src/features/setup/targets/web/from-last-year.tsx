@@ -61,7 +61,7 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
           percent.
         </p>
         <TextField
-          label="Percent on top"
+          label="Increase by %"
           value={percent}
           inputMode="decimal"
           autoFocus

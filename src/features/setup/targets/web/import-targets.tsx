@@ -34,7 +34,7 @@ export function ImportTargets({ whose, onClose }: { readonly whose: Whose; reado
         <h2 className={styles.title}>Import targets</h2>
         <p className={styles.text}>
           A CSV or XLSX table with the columns Rooftop, KPI, Month and Target, such as the one Export writes.
-          An empty target takes the one there is away.
+          A blank target deletes the existing one.
         </p>
         <FileDrop
           label="Drop a table here, or choose one"

@@ -43,7 +43,9 @@ export function TargetCell(props: TargetCellProps) {
         className={styles.input}
         aria-label={`${label}, ${before}`}
         aria-invalid={isWrong}
-        title={isWrong ? 'Type an amount of 0 or more, or nothing. Esc brings the old one back.' : before}
+        title={
+          isWrong ? 'Type an amount of 0 or more, or leave it blank. Esc restores the old value.' : before
+        }
         data-place={place}
         readOnly={!mayEdit}
         placeholder="–"

@@ -55,7 +55,7 @@ function EditContext() {
       <Section
         flush
         title={`${chosen?.title ?? 'Targets'} ${year}`}
-        note={`Small print: what ${year - 1} came to. Paste a block from a spreadsheet into any cell.`}
+        note={`Gray: ${year - 1} actual. Paste a block from a spreadsheet into any cell.`}
       >
         <Loaded
           query={list}

@@ -16,7 +16,7 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
   const count = query.data?.agedLeads.length ?? 0;
   return (
     <Section
-      title="Leads left lying"
+      title="Aging leads"
       note={count > 0 ? `${countText(count)} older than 30 days, not sold` : undefined}
       flush={count > 0}
     >
@@ -28,7 +28,7 @@ export function AgedLeads({ query }: { readonly query: PersonQuery }) {
       >
         {({ agedLeads }) => (
           <DataTable
-            label="Leads left lying"
+            label="Aging leads"
             columns={AGED_COLUMNS}
             rows={agedLeads.map((lead, index) => ({ ...lead, key: String(index) }))}
             rowKey={keyOf}

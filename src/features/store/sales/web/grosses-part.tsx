@@ -15,7 +15,7 @@ const HEIGHT = 200;
 /** Histogram and box plot of gross per deal. */
 export function GrossesPart({ query }: { readonly query: PersonQuery }) {
   return (
-    <Section title="Gross of a deal" note="front and back">
+    <Section title="Gross per deal" note="front and back">
       <Loaded
         query={query}
         what="The grosses of single deals"

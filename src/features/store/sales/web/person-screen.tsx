@@ -103,7 +103,7 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
     <Notice action={<StateLink href="/sales">All salespeople</StateLink>}>
       {isGone
         ? `No deal and no lead since ${days[1]}: probably left; what was sold from ${days[0]} on stays. `
-        : `In the records from ${days[0]} to ${days[1]}. `}
+        : `On file ${days[0]} – ${days[1]}. `}
       In this period a part in {countedText(deals, 'deal')}
       {shared}.
     </Notice>

@@ -26,7 +26,7 @@ export function SalesRankPart({ query, days }: SalesRankPartProps) {
     >
       <Loaded
         query={query}
-        what="How the person stands"
+        what="Comparison with the store"
         skeleton={<RowsSkeleton rows={4} />}
         empty={({ standings }) => (standings.length === 0 ? <EmptyState {...NOTHING_SOLD} /> : null)}
       >
@@ -64,7 +64,7 @@ const TIMES_BEFORE = 3;
 function ownAverageOf(timesKnown: number): string {
   if (timesKnown === 0) return 'no own average: deals of the three times before are not known';
   if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
-  return 'own average of the three times before';
+  return 'own 3-period average';
 }
 
 /** Progress toward the store's targets. */

@@ -56,7 +56,7 @@ export function ConnectionDialog({ context, again, onClose }: ConnectionDialogPr
   return (
     <FormDialog
       title={again ? `Connect ${again.title} again` : 'Connect an account'}
-      about="Rooftop asks the account something small first. What opens it is kept encrypted and never shown again."
+      about="Rooftop asks the account something small first. Credentials are stored encrypted and never shown again."
       submit="Connect"
       wide
       busy={adding.isSaving || renewing.isSaving}

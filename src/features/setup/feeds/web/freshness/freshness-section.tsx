@@ -36,13 +36,13 @@ export function FreshnessSection({ context, onBring }: FreshnessSectionProps) {
   const fresh = all.filter((one) => worstOf(one) === 'fresh').length;
   return (
     <Section
-      title="How fresh it is"
+      title="Data freshness"
       {...(all.length > 0 && { note: `${fresh} of ${countedText(all.length, 'rooftop')} fresh` })}
       flush
     >
       <Loaded
         query={feeds}
-        what="How fresh it is"
+        what="Data freshness"
         skeleton={<RowsSkeleton rows={5} />}
         empty={({ dealerships }) => (dealerships.length === 0 ? <NoRooftops /> : null)}
       >

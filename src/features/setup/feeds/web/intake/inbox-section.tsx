@@ -37,7 +37,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
       <p className={styles.state}>
         <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watched' : 'Not watched now'}</Badge>
         <span className={words.faint}>
-          {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Nothing waits'}
+          {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Queue empty'}
           {lastLookedAt !== null && (
             <>
               {' · '}looked <When instant={lastLookedAt} now={now} />

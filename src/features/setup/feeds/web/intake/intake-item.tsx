@@ -75,7 +75,7 @@ function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
     const done = await disabling.save(of).catch(() => null);
     stop();
     if (done)
-      notify({ type: 'positive', message: `${feed.title} is disabled. What came in through it stays.` });
+      notify({ type: 'positive', message: `${feed.title} is disabled. Import history through it stays.` });
   }
 
   return (
@@ -113,8 +113,8 @@ function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
           onConfirm={disable}
           onCancel={stop}
         >
-          Its key ends at once, and leads posted with it are refused. What came in through it stays. It can be
-          opened again with a new key.
+          Its key ends at once, and leads posted with it are refused. Import history through it stays. It can
+          be opened again with a new key.
         </ConfirmDialog>
       )}
     </div>

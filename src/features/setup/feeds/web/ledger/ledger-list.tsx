@@ -13,7 +13,7 @@ import { cameFrom, runCounts } from './run-words.ts';
 export function LedgerList({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
-    <ul className={words.list} aria-label="What came in">
+    <ul className={words.list} aria-label="Import history">
       {imports.map((run) => (
         <LedgerItem key={run.id} {...{ run, context, now }} />
       ))}

@@ -46,7 +46,7 @@ export function LedgerSection({ context }: { readonly context: FeedsContext }) {
   const oldest = imports.at(-1)?.id;
   return (
     <Section
-      title="What came in"
+      title="Import history"
       note={befores.length > 0 ? `Page ${befores.length + 1}` : 'Newest first'}
       aside={
         (befores.length > 0 || ledger.data?.hasMore) && (
@@ -84,7 +84,7 @@ export function LedgerSection({ context }: { readonly context: FeedsContext }) {
       />
       <Loaded
         query={ledger}
-        what="What came in"
+        what="Import history"
         skeleton={<RowsSkeleton rows={8} />}
         empty={(answer) => {
           if (answer.imports.length > 0) return null;

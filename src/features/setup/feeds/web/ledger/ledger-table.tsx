@@ -23,7 +23,7 @@ export function LedgerTable({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
     <div className={styles.scroller}>
-      <table className={styles.table} aria-label="What came in">
+      <table className={styles.table} aria-label="Import history">
         <thead>
           <tr>
             {['File', 'Rooftop', 'Came'].map((title) => (

@@ -53,7 +53,7 @@ function factsOf(run: ImportRun): [string, string][] {
     ['The same file as', run.repeatsImportId === null ? null : `import ${run.repeatsImportId}`],
     ['Let in by', run.releasedBy],
     [
-      'Taken back',
+      'Undone',
       run.undone && `${exactly(run.undone.at)}${run.undone.by === null ? '' : ` by ${run.undone.by}`}`,
     ],
     ['What that did', run.undone && undoneText(run.undone)],

@@ -89,7 +89,7 @@ export function Discard({ run, of, onClose }: ActionProps) {
     const done = await save(of).catch(() => null);
     onClose();
     if (done)
-      notify({ type: 'positive', message: `${run.fileName} is turned down. Nothing of it was taken over.` });
+      notify({ type: 'positive', message: `${run.fileName} is turned down. Nothing of it was imported.` });
   }
 
   return (
@@ -102,8 +102,8 @@ export function Discard({ run, of, onClose }: ActionProps) {
       onCancel={onClose}
     >
       {run.proposal === null
-        ? 'Nothing of it is taken over. Send the whole file, and it comes in by itself.'
-        : 'Nothing of it is taken over. As long as the file is kept, you can still name its columns.'}
+        ? 'Nothing of it is imported. Send the whole file, and it comes in by itself.'
+        : 'Nothing of it is imported. As long as the file is kept, you can still name its columns.'}
     </ConfirmDialog>
   );
 }

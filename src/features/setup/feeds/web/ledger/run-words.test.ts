@@ -35,17 +35,17 @@ const done: ImportRun = {
 
 describe('what became of a file', () => {
   it.each<{ why: string; run: Partial<ImportRun>; title: string; tone: string }>([
-    { why: 'all taken', run: {}, title: '46 rows taken over', tone: 'positive' },
-    { why: 'some rejected', run: { rejected: 3 }, title: '46 rows taken over', tone: 'warning' },
+    { why: 'all taken', run: {}, title: '46 rows imported', tone: 'positive' },
+    { why: 'some rejected', run: { rejected: 3 }, title: '46 rows imported', tone: 'warning' },
     { why: 'known already', run: { changed: 0, unchanged: 48 }, title: 'Nothing changed', tone: 'neutral' },
     {
       why: 'all rejected',
       run: { accepted: 0, rejected: 9 },
-      title: 'No row was taken over',
+      title: 'No rows imported',
       tone: 'negative',
     },
     { why: 'only notes and totals', run: { accepted: 0 }, title: 'Nothing to take over', tone: 'warning' },
-    { why: 'no feed', run: { state: 'refused' }, title: 'Not taken', tone: 'negative' },
+    { why: 'no feed', run: { state: 'refused' }, title: 'Not imported', tone: 'negative' },
     { why: 'our fault', run: { state: 'failed' }, title: 'Stopped by a fault of ours', tone: 'negative' },
     { why: 'its turn is to come', run: { state: 'waiting' }, title: 'Waiting for its turn', tone: 'neutral' },
     {
@@ -63,7 +63,7 @@ describe('what became of a file', () => {
     {
       why: 'the same file again',
       run: { changed: 0, unchanged: 48, repeatsImportId: 3 },
-      reason: 'This very file came in before.',
+      reason: 'Duplicate file; nothing changed.',
     },
     {
       why: 'other file, same rows',

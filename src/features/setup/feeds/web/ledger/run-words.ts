@@ -21,13 +21,13 @@ export function runWords(run: ImportRun): RunWords {
         tone: 'neutral',
       };
     case 'refused':
-      return { title: 'Not taken', tone: 'negative' };
+      return { title: 'Not imported', tone: 'negative' };
     case 'failed':
       return { title: 'Stopped by a fault of ours', tone: 'negative' };
     case 'quarantined':
       return { title: run.proposal === null ? 'Held back' : 'Needs your answer', tone: 'warning' };
     case 'undone':
-      return { title: 'Taken back', tone: 'neutral' };
+      return { title: 'Undone', tone: 'neutral' };
     case 'done':
       return doneWords(run);
   }
@@ -36,12 +36,12 @@ export function runWords(run: ImportRun): RunWords {
 function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
   if (accepted === 0) {
     return rejected > 0
-      ? { title: 'No row was taken over', tone: 'negative' }
+      ? { title: 'No rows imported', tone: 'negative' }
       : { title: 'Nothing to take over', tone: 'warning' };
   }
   const tone = rejected > 0 ? 'warning' : 'positive';
   if (changed === 0) return { title: 'Nothing changed', tone: rejected > 0 ? 'warning' : 'neutral' };
-  return { title: `${countedText(changed, 'row')} taken over`, tone };
+  return { title: `${countedText(changed, 'row')} imported`, tone };
 }
 
 /** The reason; null when the title says it all. */
@@ -51,7 +51,7 @@ export function runReason(run: ImportRun): string | null {
   if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
   return run.repeatsImportId === null
     ? 'Every row was known already, just as it is here.'
-    : 'This very file came in before.';
+    : 'Duplicate file; nothing changed.';
 }
 
 /** Effect of an undo: `3 records removed, 2 restored`. */
@@ -84,11 +84,11 @@ export function staysText(redelivered: number): string | null {
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   waiting: 'Waiting',
   running: 'Under way',
-  done: 'Taken over',
+  done: 'Imported',
   quarantined: 'Needs an answer',
-  refused: 'Not taken',
+  refused: 'Not imported',
   failed: 'Stopped by a fault of ours',
-  undone: 'Taken back',
+  undone: 'Undone',
 };
 
 export function isUnderWay({ state }: Pick<ImportRun, 'state'>): boolean {

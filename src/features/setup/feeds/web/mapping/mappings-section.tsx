@@ -21,7 +21,7 @@ export function MappingsSection({ context }: { readonly context: FeedsContext })
   const mappings = useCall(mappingList, { dealerGroupId });
   const [changed, change] = useState<FeedMapping | null>(null);
   return (
-    <Section title="Named columns">
+    <Section title="Column mappings">
       <Loaded
         query={mappings}
         what="The named columns"
@@ -30,7 +30,7 @@ export function MappingsSection({ context }: { readonly context: FeedsContext })
       >
         {(answer) => (
           <>
-            <ul className={words.list} aria-label="Named columns">
+            <ul className={words.list} aria-label="Column mappings">
               {answer.mappings.map((mapping) => (
                 <Mapping
                   key={mapping.id}

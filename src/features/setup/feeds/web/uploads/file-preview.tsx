@@ -19,9 +19,7 @@ export function FilePreviewBody({ context, preview, isOpen, onMap, onLookAgain }
   return (
     <>
       {repeatsImportId !== null && (
-        <Notice>
-          This very file came in before, as import {repeatsImportId}. Taking it in again changes nothing.
-        </Notice>
+        <Notice>Duplicate of import {repeatsImportId}. Importing it again changes nothing.</Notice>
       )}
       <ul className={styles.tables}>
         {tables.map((table) => (

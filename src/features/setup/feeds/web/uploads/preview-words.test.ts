@@ -75,7 +75,7 @@ describe('what a file would become', () => {
     {
       why: 'all rejected',
       preview: file([{ ...table, accepted: 0, rejected: 9 }]),
-      title: 'No row can be taken in',
+      title: 'No rows can be imported',
       sound: false,
     },
     {
@@ -91,7 +91,7 @@ describe('what a file would become', () => {
 
   it('is counted, with its days and its rooftops', () => {
     expect(previewCounts(table)).toBe(
-      '46 rows would be taken in · 2 skipped, as no records · Nov 1–19, 2026',
+      '46 rows would be imported · 2 skipped, as no records · Nov 1–19, 2026',
     );
     expect(previewCounts({ ...table, rows: 20_000, isWhole: false, skipped: 0 })).toContain(
       'counted over its first 20,000 rows',
@@ -149,8 +149,8 @@ describe('how far a file is', () => {
   it('counts files, tables and rows in words', () => {
     const looked = upload({ at: 'looked', preview: file([table]) });
     const two = upload({ at: 'looked', preview: file([table, table, unknown]) });
-    expect(takeInWords([looked])).toBe('Take in 46 rows');
-    expect(takeInWords([looked, two])).toBe('Take in 3 tables');
+    expect(takeInWords([looked])).toBe('Import 46 rows');
+    expect(takeInWords([looked, two])).toBe('Import 3 tables');
     expect(uploadsTitle([looked, upload({ at: 'queued' })])).toBe('2 files, 1 sent');
     expect(uploadsTitle([looked, taken])).toBe('2 files, 1 waiting for your word');
     expect(uploadsTitle([taken])).toBe('1 file');

@@ -44,7 +44,7 @@ export function previewWords(preview: FilePreview): RunWords {
   }
   if (!readable.some(toTakeIn)) {
     return readable.some(({ rejected }) => rejected > 0)
-      ? { title: 'No row can be taken in', tone: 'negative' }
+      ? { title: 'No rows can be imported', tone: 'negative' }
       : { title: 'Nothing to take in', tone: 'warning' };
   }
   return isSound(preview)
@@ -56,11 +56,11 @@ export function previewWords(preview: FilePreview): RunWords {
 export function previewCounts(table: TablePreview): string {
   const { accepted, rejected, skipped, isWhole, firstDay, lastDay } = table;
   const said = [
-    `${countedText(accepted, 'row')} would be taken in`,
+    `${countedText(accepted, 'row')} would be imported`,
     rejected > 0 ? `${numberText(rejected, 'number')} rejected` : null,
     skipped > 0 ? `${numberText(skipped, 'number')} skipped, as no records` : null,
     daysText(firstDay, lastDay),
-    isWhole ? null : `countedText over its first ${countedText(table.rows, 'row')}`,
+    isWhole ? null : `counted over its first ${countedText(table.rows, 'row')}`,
   ];
   return said.filter((text) => text !== null).join(' · ');
 }

@@ -40,7 +40,7 @@ export function takenWords(runs: readonly ImportRun[]): RunWords {
   const changed = runs.reduce((sum, run) => sum + run.changed, 0);
   const tones = runs.map((run) => runWords(run).tone);
   const tone = BADNESS.findLast((one) => tones.includes(one)) ?? 'neutral';
-  const title = changed > 0 ? `${countedText(changed, 'row')} taken over` : 'Nothing changed';
+  const title = changed > 0 ? `${countedText(changed, 'row')} imported` : 'Nothing changed';
   return { title, tone: changed > 0 && tone === 'negative' ? 'warning' : tone };
 }
 
@@ -73,8 +73,8 @@ export function takeInWords(uploads: readonly Upload[]): string {
     'preview' in state ? state.preview.tables.filter(toTakeIn) : [],
   );
   const [only] = tables;
-  if (tables.length !== 1 || !only) return `Take in ${countedText(tables.length, 'table')}`;
-  return only.isWhole ? `Take in ${countedText(only.accepted, 'row')}` : 'Take in the whole table';
+  if (tables.length !== 1 || !only) return `Import ${countedText(tables.length, 'table')}`;
+  return only.isWhole ? `Import ${countedText(only.accepted, 'row')}` : 'Import the whole table';
 }
 
 /** `412 KB`, `1.2 MB`. */

@@ -54,7 +54,7 @@ export interface Uploads {
 }
 
 const MB = 1024 * 1024;
-const UNANSWERED = 'The server did not answer, or the file can no longer be read. Nothing was taken over.';
+const UNANSWERED = 'The server did not answer, or the file can no longer be read. Nothing was imported.';
 const TOO_LARGE = `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`;
 
 /** Uploads files one after another; each waits for its own confirmation. */
