@@ -55,12 +55,12 @@ export const NO_GAPS = {
 export function gapsIn({ tiles: [tile] }: BoardReply): CtrGap[] {
   const result = tile?.result;
   if (result?.kind !== 'breakdown') return [];
-  const standings = result.rows.flatMap(({ key, figures }): QueryRank[] => {
+  const queries = result.rows.flatMap(({ key, figures }): QueryRank[] => {
     const [impressions, clicks, ctr, position] = figures.map(({ current }) => current.value);
     if (key === null || impressions == null || clicks == null || ctr == null || position == null) return [];
     return [{ query: key, impressions, clicks, ctr, position }];
   });
-  return ctrGaps(standings).slice(0, MOST_SHOWN);
+  return ctrGaps(queries).slice(0, MOST_SHOWN);
 }
 
 export const seoGaps = ownPart({

@@ -9,12 +9,12 @@ export interface CellDifference {
   readonly nowCents: number | null;
 }
 
-const TOLD = 5;
+const MOST_SHOWN = 5;
 
 /** Both values of each conflicting cell as text; only the first few when there are many. */
 export function staleText(differences: readonly CellDifference[]): string {
-  const said = differences.slice(0, TOLD).map(({ campaign, dealership, yoursCents, nowCents }) => {
-    const now = nowCents === null ? 'nothing said' : dollarsText(nowCents);
+  const said = differences.slice(0, MOST_SHOWN).map(({ campaign, dealership, yoursCents, nowCents }) => {
+    const now = nowCents === null ? 'not entered' : dollarsText(nowCents);
     return `${campaign} at ${dealership}: yours ${dollarsText(yoursCents)}, now ${now}.`;
   });
   const more = differences.length - said.length;

@@ -89,7 +89,7 @@ describe('a total', () => {
 it('tells both values of what two people changed, the first five of many', () => {
   const difference = { campaign: 'Spring', dealership: 'North', yoursCents: 100_00, nowCents: null };
   expect(staleText([])).toContain('already those you want');
-  expect(staleText([difference])).toMatch(/Spring at North: yours \$100(\.00)?, now nothing said\.$/);
+  expect(staleText([difference])).toMatch(/Spring at North: yours \$100(\.00)?, now not entered\.$/);
   expect(staleText(Array.from({ length: 5 }, () => difference))).not.toContain('more.');
   expect(staleText(Array.from({ length: 7 }, () => difference))).toContain('And 2 more.');
 });

@@ -18,7 +18,7 @@ import {
 } from './spend-repository.ts';
 import { readSums } from './tree-repository.ts';
 
-const NOT_TOLD = 'No spend entered yet.';
+const NOT_ENTERED = 'No spend entered yet.';
 
 export const statRoutes = [
   serve(budgetStats, async (requested) => {
@@ -129,7 +129,7 @@ function moneyStat(
 ): Stat {
   const total = dollarsOf(of({ actual: sums.actual, enteredCoop: sums.entered.coop }));
   const dots = steps.map((step) => ({ x: step.start, y: dollarsOf(of(money(step))) }));
-  return { title, total, absence: total === null ? NOT_TOLD : null, dots };
+  return { title, total, absence: total === null ? NOT_ENTERED : null, dots };
 }
 
 function resultStat(
@@ -155,7 +155,7 @@ interface CostOf {
 function costStat({ title, of, none }: CostOf, { sums, money, steps, isOver }: Spent): Stat {
   const costAt = (step: Period) => (isOver(step) ? costOfEach(money(step).actual, of.at(step)) : null);
   const total = costOfEach(sums.actual, of.total);
-  const why = sums.actual === null ? NOT_TOLD : (of.absence?.message ?? none);
+  const why = sums.actual === null ? NOT_ENTERED : (of.absence?.message ?? none);
   return {
     title,
     total,

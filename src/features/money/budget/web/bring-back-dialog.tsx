@@ -10,7 +10,7 @@ import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import { type EditedCell, type EditedExport, readExport } from '../contract-round-trip.ts';
 import { broughtBackCells } from './brought-back.ts';
 import type { TypedCell } from './cell-edits.ts';
-import { useAsking } from './use-asking.ts';
+import { useRequest } from './use-request.ts';
 
 // Loaded on demand, because of the size limit of the first load.
 const EditedAmounts = lazy(() =>
@@ -27,7 +27,7 @@ export interface BringBackDialogProps {
 
 /** Imports an edited export: shows the edits, then saves them. */
 export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDialogProps) {
-  const { read, answer, asking } = useEditedExport(scope, text);
+  const { read, answer, request } = useEditedExport(scope, text);
   const [fromFile, setFromFile] = useState<ReadonlySet<EditedCell>>(new Set());
   const elsewhere = answer && otherMonth(answer, scope);
   const cells = answer && elsewhere === null ? broughtBackCells(answer.edits, fromFile) : [];
@@ -42,8 +42,8 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
       wide
       submit={cells.length === 0 ? 'Change' : `Change ${countedText(cells.length, 'amount')}`}
       disabled={cells.length === 0}
-      busy={asking.isBusy}
-      failure={elsewhere ?? asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={elsewhere ?? request.error?.message ?? null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
             hint="Excel or CSV, exported in the last 30 days"
             accept=".xlsx,.csv"
             multiple={false}
-            busy={asking.isBusy}
+            busy={request.isBusy}
             onFiles={([file]) => file && read(file)}
           />
           <TextAreaField
@@ -78,17 +78,17 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
 /** A pasted table is sent at once, a file once chosen. */
 function useEditedExport({ group }: Scope, text: string | null) {
   const { quiet } = useApi();
-  const asking = useAsking();
+  const request = useRequest();
   const [answer, setAnswer] = useState<EditedExport | null>(null);
   const read = (file: File) =>
-    void asking.run(async () =>
+    void request.run(async () =>
       setAnswer(await quiet.call(readExport, { dealerGroupId: group.id, files: [file] })),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the dialog opens
   useEffect(() => {
     if (text !== null) read(pastedFile(text));
   }, [text]);
-  return { read, answer, asking };
+  return { read, answer, request };
 }
 
 function pastedFile(text: string): File {

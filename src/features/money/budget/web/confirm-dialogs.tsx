@@ -17,8 +17,8 @@ import {
 } from '../contract.ts';
 import type { BudgetRow } from './budget-row.ts';
 import { archiveWords, deleteWords, type RemoveScope } from './remove-words.ts';
-import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
+import { useRequest } from './use-request.ts';
 
 interface ConfirmProps {
   readonly scope: Scope;
@@ -35,9 +35,9 @@ interface DoneAct {
 function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
   const { quiet } = useApi();
   const renew = useRenewBudget();
-  const asking = useAsking();
+  const request = useRequest();
   async function act(work: (via: Api['quiet']) => Promise<DoneAct>, done: (changed: number) => string) {
-    await asking.run(async () => {
+    await request.run(async () => {
       const { changed, actId } = await work(quiet);
       renew();
       onClose();
@@ -50,13 +50,13 @@ function useAct({ scope, onClose }: Pick<ConfirmProps, 'scope' | 'onClose'>) {
       notify({ type: 'positive', message: done(changed), ...(action && { action }) });
     });
   }
-  return { asking, act };
+  return { request, act };
 }
 
 const removed = (changed: number) => `${countedText(changed, 'expense')} removed.`;
 
 export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
-  const { asking, act } = useAct({ scope, onClose });
+  const { request, act } = useAct({ scope, onClose });
   const { title, goes, stays } = deleteWords(row, words);
   const { product, category } = row;
   return (
@@ -65,8 +65,8 @@ export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { 
       submit="Delete expenses"
       danger
       disabled={row.totals.expenses === 0}
-      busy={asking.isBusy}
-      failure={asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={request.error?.message ?? null}
       onSubmit={() =>
         void act(
           (via) =>
@@ -88,7 +88,7 @@ export function DeleteExpenses({ scope, words, row, onClose }: ConfirmProps & { 
 }
 
 export function ArchiveLine({ scope, words, row, onClose }: ConfirmProps & { readonly row: BudgetRow }) {
-  const { asking, act } = useAct({ scope, onClose });
+  const { request, act } = useAct({ scope, onClose });
   const { title, goes, stays } = archiveWords(row, words);
   const productCategoryId = row.category?.productCategoryId ?? 0;
   const productId = row.product?.productId ?? 0;
@@ -102,8 +102,8 @@ export function ArchiveLine({ scope, words, row, onClose }: ConfirmProps & { rea
       title={title}
       submit="Take it out"
       danger
-      busy={asking.isBusy}
-      failure={asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={request.error?.message ?? null}
       onSubmit={() => void act(work, (changed) => `${row.title} is out of the budget. ${removed(changed)}`)}
       onClose={onClose}
     >
@@ -119,7 +119,7 @@ export function TurnAmounts({
   into,
   onClose,
 }: ConfirmProps & { readonly into: 'planned' | 'actual' }) {
-  const { asking, act } = useAct({ scope, onClose });
+  const { request, act } = useAct({ scope, onClose });
   const [call, from, to] =
     into === 'actual'
       ? [copyPlannedToActual, 'planned', 'actual']
@@ -128,8 +128,8 @@ export function TurnAmounts({
     <FormDialog
       title={`Copy ${from} to ${to} for ${words.month}?`}
       submit={`Copy ${from} to ${to}`}
-      busy={asking.isBusy}
-      failure={asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={request.error?.message ?? null}
       onSubmit={() =>
         void act(
           (via) => via.call(call, { ...scope.fields }),
@@ -147,7 +147,7 @@ export function TurnAmounts({
 }
 
 export function ClearMonth({ scope, words, onClose }: ConfirmProps) {
-  const { asking, act } = useAct({ scope, onClose });
+  const { request, act } = useAct({ scope, onClose });
   const [typed, setTyped] = useState('');
   const [only] = scope.dealerships;
   const name = scope.dealerships.length === 1 ? (only?.name ?? '') : scope.group.name;
@@ -159,8 +159,8 @@ export function ClearMonth({ scope, words, onClose }: ConfirmProps) {
       submit="Clear the month"
       danger
       disabled={!isTyped}
-      busy={asking.isBusy}
-      failure={asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={request.error?.message ?? null}
       onSubmit={() =>
         void act(
           (via) =>

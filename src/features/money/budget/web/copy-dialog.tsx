@@ -16,8 +16,8 @@ import { type CopyChoiceInput, choiceFields, firstChoice, monthText } from './co
 import { CopyPreview, type PreviewAnswer } from './copy-preview.tsx';
 import { TargetField, TargetStores } from './copy-targets.tsx';
 import styles from './dialogs.module.css';
-import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
+import { useRequest } from './use-request.ts';
 
 export interface CopyDialogProps {
   readonly scope: Scope;
@@ -101,7 +101,7 @@ interface CopyingInput {
 function useCopying({ scope, onClose }: CopyingInput) {
   const { quiet } = useApi();
   const renew = useRenewBudget();
-  const asking = useAsking();
+  const request = useRequest();
   const { dealerGroupId } = scope.fields;
   const group = dealerGroupId === undefined ? {} : { dealerGroupId };
   const undo = (id: number) =>
@@ -110,7 +110,7 @@ function useCopying({ scope, onClose }: CopyingInput) {
       .then(renew, (error: Error) => notify({ type: 'negative', message: error.message }));
 
   const copy = (copyChoice: CopyChoiceInput, isForced: boolean) =>
-    asking.run(async () => {
+    request.run(async () => {
       const fields = { ...group, ...choiceFields(copyChoice, scope), forceToCopy: isForced ? 1 : 0 } as const;
       const { created, overwritten, actId } = await quiet.call(copyBudget, fields);
       renew();
@@ -121,7 +121,7 @@ function useCopying({ scope, onClose }: CopyingInput) {
         ...(actId !== null && { action: { label: 'Undo', act: () => undo(actId) } }),
       });
     });
-  return { ...asking, copy };
+  return { ...request, copy };
 }
 
 interface CopyFieldsProps extends Pick<CopyDialogProps, 'scope' | 'categories'> {

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
 import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
 import { budgetExport, type EXPORT_FORMATS } from '../contract.ts';
-import { useAsking } from './use-asking.ts';
+import { useRequest } from './use-request.ts';
 
 type Format = (typeof EXPORT_FORMATS)[number];
 
@@ -32,7 +32,7 @@ type Option = (typeof OPTIONS)[number]['key'];
 
 export function ExportDialog({ scope, onClose }: { readonly scope: Scope; readonly onClose: () => void }) {
   const { quiet } = useApi();
-  const asking = useAsking();
+  const request = useRequest();
   const [format, setFormat] = useState<Format>('xlsx');
   const [amounts, setAmounts] = useState<(typeof AMOUNTS)[number]['value']>('both');
   const [chosen, setChosen] = useState<readonly Option[]>(['campaigns', 'coop', 'results']);
@@ -41,7 +41,7 @@ export function ExportDialog({ scope, onClose }: { readonly scope: Scope; readon
     0 | 1
   >;
   const submit = () =>
-    void asking
+    void request
       .run(() =>
         quiet.call(budgetExport, {
           ...scope.fields,
@@ -56,8 +56,8 @@ export function ExportDialog({ scope, onClose }: { readonly scope: Scope; readon
     <FormDialog
       title="Export the budget"
       submit="Export"
-      busy={asking.isBusy}
-      failure={asking.error?.message ?? null}
+      busy={request.isBusy}
+      failure={request.error?.message ?? null}
       onSubmit={submit}
       onClose={onClose}
     >

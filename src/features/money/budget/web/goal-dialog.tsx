@@ -5,8 +5,8 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { updateBudget } from '../contract.ts';
-import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
+import { useRequest } from './use-request.ts';
 
 export interface GoalDialogProps {
   readonly goal: number | null;
@@ -18,12 +18,12 @@ export interface GoalDialogProps {
 export function GoalDialog({ goal, scope, period, onClose }: GoalDialogProps) {
   const { quiet } = useApi();
   const renew = useRenewBudget();
-  const asking = useAsking();
+  const request = useRequest();
   const [text, setText] = useState(amountToType(goal));
   const typed = readAmount(text);
   const budgetTarget = typed.kind === 'amount' ? typed.dollars : null;
   const submit = () =>
-    void asking
+    void request
       .run(() => quiet.call(updateBudget, { ...scope.fields, budgetTarget }))
       .then((isDone) => {
         if (!isDone) return;
@@ -35,9 +35,9 @@ export function GoalDialog({ goal, scope, period, onClose }: GoalDialogProps) {
       title={`Goal for ${period}`}
       about="What the whole month may cost. The plan is held against it; leave it empty for no goal."
       submit="Save goal"
-      busy={asking.isBusy}
+      busy={request.isBusy}
       disabled={typed.kind === 'wrong'}
-      failure={asking.error?.message ?? null}
+      failure={request.error?.message ?? null}
       onSubmit={submit}
       onClose={onClose}
     >

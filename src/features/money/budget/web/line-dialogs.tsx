@@ -14,8 +14,8 @@ import {
 import { createExpense } from '../../expenses/contract.ts';
 import type { Category } from '../budget-shapes.ts';
 import type { BudgetRow } from './budget-row.ts';
-import { useAsking } from './use-asking.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
+import { useRequest } from './use-request.ts';
 
 export interface LineDialogProps {
   readonly scope: Scope;
@@ -98,16 +98,16 @@ interface AddNamedProps {
 
 function AddNamed({ field = 'name', maxLength = 120, add, children, ...dialog }: AddNamedProps) {
   const renew = useRenewBudget();
-  const asking = useAsking();
+  const request = useRequest();
   const [name, setName] = useState('');
-  const wrong = asking.onField(field);
+  const wrong = request.onField(field);
   return (
     <FormDialog
       {...dialog}
-      busy={asking.isBusy}
-      failure={wrong ? null : (asking.error?.message ?? null)}
+      busy={request.isBusy}
+      failure={wrong ? null : (request.error?.message ?? null)}
       onSubmit={() =>
-        void asking
+        void request
           .run(() => add(name))
           .then((isDone) => {
             if (!isDone) return;
@@ -139,7 +139,7 @@ export function EditLine({
 }: NamedDialogProps & { readonly categories: readonly Category[] }) {
   const { quiet } = useApi();
   const renew = useRenewBudget();
-  const asking = useAsking();
+  const request = useRequest();
   const { product, category } = row;
   const line = product ?? category;
   const [name, setName] = useState(row.title);
@@ -170,10 +170,10 @@ export function EditLine({
       title={product === null ? `Change ${row.title}` : `Change ${row.title} of ${category.title}`}
       about="The change shows at all rooftops and in all months."
       submit="Save"
-      busy={asking.isBusy}
-      failure={asking.onField('name') ? null : (asking.error?.message ?? null)}
+      busy={request.isBusy}
+      failure={request.onField('name') ? null : (request.error?.message ?? null)}
       onSubmit={() =>
-        void asking.run(save).then((isDone) => {
+        void request.run(save).then((isDone) => {
           renew();
           if (isDone) onClose();
         })
@@ -187,7 +187,7 @@ export function EditLine({
         required
         autoFocus
         maxLength={product === null ? 80 : 120}
-        error={asking.onField('name')}
+        error={request.onField('name')}
       />
       <ColorField label="Colour" value={color} onChange={setColor} />
       {product !== null && (

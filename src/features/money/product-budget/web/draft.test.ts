@@ -60,7 +60,7 @@ function drafted(outcome: ReturnType<typeof withPercent>): Draft {
   return outcome.draft;
 }
 
-describe('what isValid saved as a draft', () => {
+describe('what is saved as a draft', () => {
   const grid = gridOf({ TV: [30, 10], Radio: [0, 60] });
 
   it('of the total: shares of campaigns and each over the rooftops', () => {

@@ -9,7 +9,7 @@ import { type Draft, draftOf } from './draft.ts';
 import { type Amounts, savedAmounts } from './draft-amounts.ts';
 import styles from './percent-editor.module.css';
 
-const TOLD = 12;
+const MOST_SHOWN = 12;
 
 interface MetOthersProps {
   readonly draft: Draft;
@@ -39,7 +39,7 @@ export function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) 
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, TOLD).map(({ what, yours, theirs: now }) => (
+            {rows.slice(0, MOST_SHOWN).map(({ what, yours, theirs: now }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-figures>{dollarsText(yours)}</td>
@@ -49,8 +49,8 @@ export function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) 
           </tbody>
         </table>
       </div>
-      {rows.length > TOLD && (
-        <p className={styles.more}>And {countedText(rows.length - TOLD, 'more difference')}.</p>
+      {rows.length > MOST_SHOWN && (
+        <p className={styles.more}>And {countedText(rows.length - MOST_SHOWN, 'more difference')}.</p>
       )}
       {rows.length === 0 && (
         <p className={styles.more}>The amounts are the same; the percents behind them differ.</p>

@@ -106,7 +106,7 @@ it('one number is the same wherever it is asked', { timeout: 240_000 }, async ()
   }
 });
 
-it('a list of records is as long as the count it isValid behind, on screen and in a file', {
+it('a list of records is as long as the count it is behind, on screen and in a file', {
   timeout: 240_000,
 }, async () => {
   const { caller, of } = await aHouse();

@@ -8,7 +8,7 @@ import { InboxSection } from './intake/inbox-section.tsx';
 import { IntakeSection } from './intake/intake-section.tsx';
 import { LedgerSection } from './ledger/ledger-section.tsx';
 import { MappingsSection } from './mapping/mappings-section.tsx';
-import { BringFiles } from './uploads/add-files.tsx';
+import { AddFiles } from './uploads/add-files.tsx';
 import { UploadsSection } from './uploads/uploads-section.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { type FeedsContext, useFeedsContext } from './use-feeds-context.ts';
@@ -30,7 +30,7 @@ function EditContext({ context }: { readonly context: FeedsContext }) {
   const zone = useRef<HTMLDivElement>(null);
   const dealershipId = picked === undefined ? (context.only?.id ?? null) : picked;
 
-  function bringFor(id: number): void {
+  function uploadFor(id: number): void {
     pick(id);
     zone.current?.scrollIntoView({ block: 'center' });
     zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ function EditContext({ context }: { readonly context: FeedsContext }) {
     <div className={styles.context}>
       <div className={styles.top}>
         <Section title="Upload files">
-          <BringFiles
+          <AddFiles
             context={context}
             dealershipId={dealershipId}
             onPick={pick}
@@ -48,7 +48,7 @@ function EditContext({ context }: { readonly context: FeedsContext }) {
             zone={zone}
           />
         </Section>
-        <FreshnessSection context={context} onBring={bringFor} />
+        <FreshnessSection context={context} onBring={uploadFor} />
       </div>
       {context.mayImport && shown.length > 0 && (
         <UploadsSection context={context} uploads={uploads} shown={shown} />

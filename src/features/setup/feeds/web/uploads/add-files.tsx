@@ -22,7 +22,7 @@ interface BringFilesProps {
 }
 
 /** Drop zone; files are previewed before anything is imported. */
-export function BringFiles(props: BringFilesProps) {
+export function AddFiles(props: BringFilesProps) {
   const { context } = props;
   if (context.role === null) return <Bone width="100%" height="180px" />;
   if (!context.mayImport) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
 
-export function useAsking() {
+export function useRequest() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<RequestFailed | null>(null);
 
