@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, dayParts, eachDay, lastDay, type Period, through } from '../time/period.ts';
+import { catalogueKpi, type KpiKey } from './catalogue.ts';
 import type { PeriodChoice } from './comparison.ts';
-import { commonDays, comparedPeriods, holesIn, matchedDays, settledDays } from './matched-days.ts';
+import { commonDays, comparedPeriods, holesIn, matchedDays, sameAge, settledDays } from './matched-days.ts';
 
 const month = (year: number, number: number): PeriodChoice => ({ view: 'month', year, month: number });
 const custom = (start: Day, last: Day): PeriodChoice => ({ view: 'custom', ...through(start, last) });
@@ -18,6 +19,8 @@ interface Row {
   current: readonly [Day, Day][] | null;
   base?: readonly [Day, Day][];
   whole?: boolean;
+  /** Of a cohort: the first days from which on nothing counts that came of it. */
+  age?: readonly [Day, Day];
 }
 
 const GOLDEN: readonly Row[] = [
@@ -184,6 +187,66 @@ const GOLDEN: readonly Row[] = [
     ],
   },
   {
+    why: 'at the turn of a month a store in the east is in the next month: its month is over',
+    choice: month(2026, 10),
+    today: '2026-11-01',
+    known: [through('2020-01-01', '2026-10-31')],
+    current: [['2026-10-01', '2026-10-31']],
+    base: [['2026-09-01', '2026-09-30']],
+    whole: true,
+  },
+  {
+    why: 'at the same moment a store in the west is on the last day: its month is open',
+    choice: month(2026, 10),
+    today: '2026-10-31',
+    known: [through('2020-01-01', '2026-10-30')],
+    current: [['2026-10-01', '2026-10-30']],
+    base: [['2026-09-01', '2026-09-30']],
+  },
+  {
+    why: 'a platform that lags leaves a closed month open until it has caught up',
+    choice: month(2026, 10),
+    today: '2026-11-02',
+    known: [through('2020-01-01', '2026-10-29')],
+    current: [['2026-10-01', '2026-10-29']],
+    base: [['2026-09-01', '2026-09-29']],
+  },
+  {
+    why: 'a custom range ending today faces the same dates of last year',
+    choice: custom('2026-11-13', '2026-11-22'),
+    against: 'lastYear',
+    today: '2026-11-22',
+    current: [['2026-11-13', '2026-11-21']],
+    base: [['2025-11-13', '2025-11-21']],
+  },
+  {
+    why: 'an open cohort is as old as its last known day; the base is cut to that age',
+    choice: month(2026, 11),
+    today: '2026-11-20',
+    known: [through('2020-01-01', '2026-11-18')],
+    current: [['2026-11-01', '2026-11-18']],
+    base: [['2026-10-01', '2026-10-18']],
+    age: ['2026-11-19', '2026-10-19'],
+  },
+  {
+    why: 'a closed cohort keeps aging, and its base is cut after the end of its own month',
+    choice: month(2026, 10),
+    today: '2026-11-20',
+    current: [['2026-10-01', '2026-10-31']],
+    base: [['2026-09-01', '2026-09-30']],
+    whole: true,
+    age: ['2026-11-20', '2026-10-21'],
+  },
+  {
+    why: 'a cohort of 28 days against one of 31 has the same age in days',
+    choice: month(2026, 2),
+    today: '2026-03-01',
+    current: [['2026-02-01', '2026-02-28']],
+    base: [['2026-01-01', '2026-01-31']],
+    whole: true,
+    age: ['2026-03-01', '2026-01-29'],
+  },
+  {
     why: 'a period to come',
     choice: month(2027, 1),
     today: '2026-11-22',
@@ -193,7 +256,12 @@ const GOLDEN: readonly Row[] = [
 
 describe('the days a store is compared on', () => {
   it.each(GOLDEN)('$why', ({ choice, against = 'previous', today, known = ALWAYS, ...expected }) => {
-    const matched = matchedDays(comparedPeriods(choice, against), { known, today });
+    const periods = comparedPeriods(choice, against);
+    const matched = matchedDays(periods, { known, today });
+    if (expected.age) {
+      const [current, base] = expected.age;
+      expect(sameAge(periods, { known, today })).toEqual({ current, base });
+    }
     const shown = (stretches: readonly Period[]) => stretches.map((one) => [one.start, lastDay(one)]);
     expect(matched && shown(matched.current)).toEqual(expected.current);
     if (matched) {
@@ -240,6 +308,20 @@ describe('the days a store is compared on', () => {
       }),
     );
   });
+});
+
+it.each<{ why: string; kpi: KpiKey; compares: string }>([
+  { why: 'a count', kpi: 'leads', compares: 'matched' },
+  { why: 'a ratio', kpi: 'front_pvr_new', compares: 'matched' },
+  { why: 'a snapshot of search positions', kpi: 'seo_top3_queries', compares: 'matched' },
+  { why: 'a plan, which is known to its end', kpi: 'budget_planned', compares: 'whole' },
+  { why: 'what is due, which means nothing beside another month', kpi: 'budget_due', compares: 'nothing' },
+  { why: 'a level at the last matched day', kpi: 'units_pending', compares: 'matched' },
+  { why: 'a level whose past is restated', kpi: 'coop_unclaimed', compares: 'nothing' },
+  { why: 'a cohort whose sales are dated', kpi: 'closing_ratio_cohort', compares: 'maturing' },
+  { why: 'a cohort of deals that may still be taken back', kpi: 'unwind_rate', compares: 'maturing' },
+])('$why ($kpi) is compared by the rule $compares', ({ kpi, compares }) => {
+  expect(catalogueKpi(kpi).compares ?? 'matched').toBe(compares);
 });
 
 function stretchesOf(days: readonly Day[]): Period[] {

@@ -4,13 +4,14 @@ import { figureOf, type Sums } from '../../core/kpis/figure.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { accumulate, type PointSpan, spansOf } from '../../core/kpis/points.ts';
 import type { SeriesResult, SeriesTile } from '../../core/kpis/tiles.ts';
-import { eachDay, type Period, periodDays, weekdayOf } from '../../core/time/period.ts';
+import { eachDay, type Period, periodDays, periodOverlap, weekdayOf } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import type { ScopedDealership } from '../identity/access.ts';
+import type { Span } from '../kpi-query/question.ts';
 import { gather, settle } from './figures.ts';
 import type { KpiContext } from './kpi-context.ts';
 import { askFor, prepare, windowReplies } from './tiles.ts';
-import { endingYesterday, type PlannedWindow } from './windows.ts';
+import { type CountedWindow, endingYesterday, type PlannedWindow } from './windows.ts';
 
 type Requested = z.output<typeof SeriesTile>;
 type Result = z.output<typeof SeriesResult>;
@@ -29,7 +30,7 @@ export async function seriesTile(
   const requested = windows.map((window) => ({ ...window, grain: tile.by }));
   const rows = await askFor(kpiContext, prepared, { by: null, windows: requested });
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
-  const sumsAt = (window: PlannedWindow, at: string) => gathered(`${window.name} ${at}`).sums;
+  const sumsAt = (window: CountedWindow, at: string) => gathered(`${window.name} ${at}`).sums;
   return {
     id: tile.id,
     kind: 'series',
@@ -47,7 +48,7 @@ export async function seriesTile(
 interface LineOf {
   readonly tile: Requested;
   readonly window: PlannedWindow;
-  readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
+  readonly sumsAt: (window: CountedWindow, at: string) => Sums;
 }
 
 function lineOf(
@@ -66,21 +67,34 @@ function lineOf(
 
 interface Line {
   readonly by: Requested['by'];
-  readonly window: PlannedWindow;
-  readonly sumsAt: (window: PlannedWindow, at: string) => Sums;
+  readonly window: CountedWindow;
+  /** The days drawn, where the window counts only some of them. */
+  readonly drawn?: Period;
+  readonly sumsAt: (window: CountedWindow, at: string) => Sums;
 }
 
-/** One entry per step of the window; null for gaps and future steps. */
-export function cellsOf(kpiContext: KpiContext, kpi: Kpi, { by, window, sumsAt }: Line): (Sums | null)[] {
-  const { dealerships } = kpiContext.scope;
-  return spansOf(by, window.period).map((span) => {
+/** One entry per step of the drawn days; null for gaps, future steps and steps without a counted day. */
+export function cellsOf(
+  kpiContext: KpiContext,
+  kpi: Kpi,
+  { by, window, drawn = window.period, sumsAt }: Line,
+): (Sums | null)[] {
+  return spansOf(by, drawn).map((span) => {
     if (isToCome(kpiContext, window, { by, span })) return null;
+    const dealerships = kpiContext.scope.dealerships.filter((one) => counts(window.spanOf(one), span));
+    if (dealerships.length === 0) return null;
     const periodOf = (dealership: ScopedDealership) => cut(span, window.spanOf(dealership).period);
     return settle(kpiContext, kpi, {
       sums: sumsAt(window, span.at),
       extent: { dealerships, periodOf, isPoint: true },
     });
   });
+}
+
+/** Whether a store's days in a window include any day of a step. */
+function counts({ period, holes = [] }: Span, step: Period): boolean {
+  const days = periodOverlap(period, step);
+  return days !== null && !holes.some((hole) => hole.start <= days.start && days.end <= hole.end);
 }
 
 function cut(span: Period, by: Period): Period {
@@ -93,7 +107,7 @@ function cut(span: Period, by: Period): Period {
 /** Days after today, and hours of today that no counted dealership's clock has reached. */
 function isToCome(
   { scope, clockIn, today }: KpiContext,
-  { spanOf }: PlannedWindow,
+  { spanOf }: CountedWindow,
   { by, span }: { by: Requested['by']; span: PointSpan },
 ): boolean {
   if (by === 'weekdayHour') return !hasWeekday(span, Math.floor(Number(span.at) / 24));

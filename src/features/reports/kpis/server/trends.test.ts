@@ -4,6 +4,7 @@ import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads
 import { server } from '../../../../../test/helpers/server.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Day } from '../../../../core/time/period.ts';
+import { kpiBoard } from '../contract.ts';
 import { dailyTrend, kpiTrend, monthlyTrend, weeklyTrend } from '../contract-trends.ts';
 
 /** 10:00 on a Friday in Chicago. */
@@ -69,6 +70,40 @@ describe('a trend by day', () => {
     expect(reply.filters).toEqual([
       { dimension: 'source', title: 'Source as sent', values: [{ id: 'A', title: 'A' }] },
     ]);
+  });
+});
+
+describe('the line of an earlier period', () => {
+  it('has the days that are compared, and adds up to the value the drill-down compares with', async () => {
+    const { caller, of, store } = await aGroup();
+    await store({ '2026-09-01': 1, '2026-10-01': 3, '2026-10-19': 4, '2026-10-20': 50, '2026-10-25': 60 });
+    await store({ '2026-11-01': 1, '2026-11-19': 2, '2026-11-20': 1 });
+    const reply = await caller.call(dailyTrend, { ...of, metric: 'leads' });
+    const previous = reply.lines[1]?.points ?? [];
+    expect(previous.map(({ at, value }) => [at, value]).filter(([, value]) => value !== 0)).toEqual([
+      ['2026-10-01', 3],
+      ['2026-10-19', 4],
+      ['2026-10-20', null],
+    ]);
+    const board = await caller.call(kpiBoard, {
+      ...of,
+      tiles: [{ id: 'one', kind: 'value', kpis: ['leads'], filters: [], compare: ['previous'] }],
+    });
+    const result = board.tiles[0]?.result;
+    const base = result?.kind === 'value' ? result.figures[0]?.comparisons[0] : undefined;
+    expect(base?.value).toBe(7);
+    expect(reply.windows[1]).toMatchObject({
+      startDate: base?.days?.baseStartDate,
+      endDate: base?.days?.baseEndDate,
+    });
+  });
+
+  it('is empty where nothing is compared', async () => {
+    const { caller, of, store } = await aGroup();
+    await store({ '2026-10-01': 3, '2026-10-31': 4, '2026-11-20': 1 });
+    const day = { view: 'custom', startDate: '2026-11-20', endDate: '2026-11-20' } as const;
+    const reply = await caller.call(dailyTrend, { ...of, metric: 'leads', ...day });
+    expect(reply.lines.map(({ points }) => points.map(({ value }) => value))).toEqual([[1], [null], [null]]);
   });
 });
 

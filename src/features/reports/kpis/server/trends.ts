@@ -6,11 +6,17 @@ import { spansOf } from '../../../../core/kpis/points.ts';
 import { lastDay } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
+import { type Comparisons, planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { gather } from '../../../../server/kpi-answers/figures.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { cellsOf } from '../../../../server/kpi-answers/series-tile.ts';
-import { type PlannedWindow, planWindows, windowRepliesOf } from '../../../../server/kpi-answers/windows.ts';
+import { windowReplies } from '../../../../server/kpi-answers/tiles.ts';
+import {
+  type CountedWindow,
+  type PlannedWindow,
+  planWindows,
+} from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-trends.ts';
 import { stepFor, stepLabel } from '../rules-trend.ts';
@@ -32,38 +38,71 @@ async function trend(context: Requested, step: contract.TrendStep | null): Promi
   const drill = drillInto(await openKpiContext(context, [kpi]), kpi, query.filters);
   const scope = resolvePeriod(query, drill.kpiContext.today);
   const by = step ?? stepFor(scope.choice.view, scope.whole);
-  const windows = planWindows(drill.kpiContext, {
-    period: 'scope',
-    scope,
-    compare: ['previous', 'lastYear'],
-  });
+  const compare = ['previous', 'lastYear'] as const;
+  const windows = planWindows(drill.kpiContext, { period: 'scope', scope, compare });
+  const [current] = windows;
+  if (!current) throw new Error('Every period has a current window.');
+  const kpis = [drill.kpi];
+  const plan = { period: 'scope', scope, compare, kpis, current } as const;
+  const comparisons = planComparisons(drill.kpiContext, plan);
   return {
     ...stamp(drill.kpiContext, [kpi]),
     kpi: definitionOf(kpi),
     by,
     filters: [...drill.reported],
-    windows: windowRepliesOf(drill.kpiContext, drill.kpi, windows),
-    lines: await linesOf(drill, by, windows),
+    windows: windowReplies(drill.kpiContext, { kpis, windows, comparisons }),
+    lines: await linesOf(drill, by, { current, windows, comparisons }),
   };
 }
 
+interface Windows {
+  readonly current: PlannedWindow;
+  readonly windows: readonly PlannedWindow[];
+  readonly comparisons: Comparisons;
+}
+
+/** The lines; an earlier one has only the days that the drill-down compares, so that it adds up to the same value. */
 async function linesOf(
   { kpiContext, kpi, filters }: Drill,
   by: contract.TrendStep,
-  windows: readonly PlannedWindow[],
+  { current, windows, comparisons }: Windows,
 ): Promise<Reply['lines']> {
-  const requested = windows.map((window) => ({ ...window, grain: by }));
+  const requested = [current, ...comparisons.windows].map((window) => ({ ...window, grain: by }));
   const question = { measures: measuresOf(kpi), windows: requested, by: null, filters };
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
-  const sumsAt = ({ name }: PlannedWindow, at: string) => gathered(`${name} ${at}`).sums;
-  return windows.map((window) => {
-    const cells = cellsOf(kpiContext, kpi, { by, window, sumsAt });
-    const points = spansOf(by, window.period).map((span, index) => {
+  const sumsAt = ({ name }: CountedWindow, at: string) => gathered(`${name} ${at}`).sums;
+  const whole = gather(rows, ({ window }) => window);
+  const isUndated = ({ name }: CountedWindow) => whole(name).untimed > 0;
+  return windows.map((planned) => {
+    const drawn = planned.period;
+    const window =
+      planned === current ? current : countedBeside(kpiContext, kpi, { planned, comparisons, isUndated });
+    const cells = window ? cellsOf(kpiContext, kpi, { by, window, drawn, sumsAt }) : [];
+    const points = spansOf(by, drawn).map((span, index) => {
       const { value, numerator, denominator } = figureOf(kpi, cells[index] ?? {});
       const days = { at: span.at, startDate: span.start, endDate: lastDay(span) };
       return { ...days, label: stepLabel(by, span), value, numerator, denominator };
     });
-    return { window: window.name, points };
+    return { window: planned.name, points };
   });
+}
+
+interface Beside {
+  readonly planned: PlannedWindow;
+  readonly comparisons: Comparisons;
+  readonly isUndated: (window: CountedWindow) => boolean;
+}
+
+/** The days that are counted of an earlier window; null where it is not compared. */
+function countedBeside(
+  { scope }: Drill['kpiContext'],
+  kpi: Drill['kpi'],
+  { planned, comparisons, isUndated }: Beside,
+): CountedWindow | null {
+  const against = comparisons.compare.find((one) => one === planned.name);
+  const sides = against && comparisons.of(kpi, against, scope.dealerships);
+  if (!sides || sides.days === null) return null;
+  if (sides.days.sameAge && [sides.current, sides.base].some(isUndated)) return null;
+  return sides.base;
 }

@@ -1,4 +1,5 @@
 import { ChoiceField } from '../../../../../web/ui/fields/choice-field.tsx';
+import { SelectField } from '../../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import type { MappableConnector } from '../../contract.ts';
 import words from '../feeds.module.css';
@@ -28,10 +29,13 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
   return (
     <>
       <div className={styles.settings}>
-        <ChoiceField
+        <SelectField
           label="What kind of list is it?"
+          name="mappingKind"
+          searchable
+          placeholder="Choose a kind"
           value={connector?.id ?? null}
-          choices={connectors.map(({ id, title }) => ({ value: id, label: title }))}
+          options={connectors.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={draft.chooseConnector}
         />
         <ChoiceField
