@@ -99,6 +99,7 @@ const HELD_BACK = {
     unchanged: 0,
   },
   reason: 'It has 3 rows, where 900 are usual.',
+  proposal: null,
   ...{ rejected: 0, skipped: 0, firstDay: null, lastDay: null, repeatsImportId: null, sentBy: null },
   ...{
     startedAt: '2026-11-20T17:30:00Z',
@@ -370,7 +371,7 @@ test('the ledger is filtered by kind, state and store', async ({ page }) => {
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Deals', exact: true }).click();
   await page.getByRole('button', { name: 'Any state' }).click();
-  await page.keyboard.type('held');
+  await page.keyboard.type('needs');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing like that came in')).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
