@@ -46,3 +46,8 @@ export function frameValues({ dealerGroupId, scope, whole }: Frame): [number, re
 export function hasBegun({ whole, today: day }: { whole: Period; today: Day }): boolean {
   return whole.start <= day;
 }
+
+/** Whether a day of the period is still to come, or under way, anywhere. */
+export function isOpen({ whole, today: day }: { whole: Period; today: Day }): boolean {
+  return day < whole.end;
+}

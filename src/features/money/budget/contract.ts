@@ -102,7 +102,17 @@ export const budgetStats = call({
 });
 
 const Amounts = z.object({ targetBudget: z.number(), actualBudget: z.nullable(z.number()) });
-const RtbWeek = z.object({ startDate: z.string(), endDate: z.string(), ...Amounts.shape });
+const RtbAmounts = z.object({
+  ...Amounts.shape,
+  /**
+   * Actual less what was meant for the expenses with an actual: their plan in a closed period, in an open one what
+   * was due by the day each actual speaks of. Null without an actual; the share of it (0.1 for ten percent more)
+   * also where nothing was meant.
+   */
+  variance: z.nullable(z.number()),
+  variancePercent: z.nullable(z.number()),
+});
+const RtbWeek = z.object({ startDate: z.string(), endDate: z.string(), ...RtbAmounts.shape });
 
 export const budgetRtb = call({
   method: 'GET',
@@ -116,19 +126,24 @@ export const budgetRtb = call({
         z.object({
           dealerShipId: z.number(),
           name: z.string(),
-          ...Amounts.shape,
+          ...RtbAmounts.shape,
           coop: z.number(),
           /** In the order of `categories`. */
-          categories: z.array(Amounts),
+          categories: z.array(RtbAmounts),
           /** In the order of `weeks`. */
-          weeks: z.array(Amounts),
+          weeks: z.array(RtbAmounts),
         }),
       ),
       categories: z.array(
-        z.object({ productCategoryId: z.number(), title: z.string(), color: z.string(), ...Amounts.shape }),
+        z.object({
+          productCategoryId: z.number(),
+          title: z.string(),
+          color: z.string(),
+          ...RtbAmounts.shape,
+        }),
       ),
       weeks: z.array(RtbWeek),
-      stats: z.object({ ...Amounts.shape, coop: z.number(), totalLessCoop: z.nullable(z.number()) }),
+      stats: z.object({ ...RtbAmounts.shape, coop: z.number(), totalLessCoop: z.nullable(z.number()) }),
     }),
   ),
 });

@@ -7,7 +7,7 @@ import { server } from '../../../../../test/helpers/server.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
-import { budgetList, budgetStats } from '../contract.ts';
+import { budgetList, budgetRtb, budgetStats } from '../contract.ts';
 
 const NOW = new Date('2026-11-12T16:00:00Z');
 
@@ -204,6 +204,35 @@ describe('every figure of the budget', () => {
       totals.coop,
       totals.cpl,
       totals.cps,
+    ]);
+  });
+
+  it.each([
+    { why: 'an open month, to what was due', period: { year: 2026, month: 11 }, of: 'varianceToDue' },
+    { why: 'a closed month, to the plan', period: { year: 2026, month: 10 }, of: 'variance' },
+  ] as const)('varies by store, category and week as the lines do: $why', async ({ period, of }) => {
+    const { me, group } = await aBudget();
+    const fields = { dealerGroupId: group.id, ...period };
+    const [list, matrix] = [await me.call(budgetList, fields), await me.call(budgetRtb, fields)];
+    const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+    const sumOf = (cells: readonly { variance: number | null }[]) =>
+      cells.reduce((sum, { variance }) => sum + cents(variance), 0);
+    expect(list.totals[of]).not.toBeNull();
+    expect(matrix.stats.variance).toBe(list.totals[of]);
+    expect(matrix.categories.map(({ variance }) => variance)).toEqual(
+      list.categories.map((category) => category[of]),
+    );
+    for (const row of matrix.rooftops) {
+      expect([sumOf(row.categories), sumOf(row.weeks)], row.name).toEqual([
+        cents(row.variance),
+        cents(row.variance),
+      ]);
+      const alone = await me.call(budgetList, { ...fields, dealerShipId: [row.dealerShipId] });
+      expect(row.variance, row.name).toBe(alone.totals[of]);
+    }
+    expect([sumOf(matrix.rooftops), sumOf(matrix.weeks)]).toEqual([
+      cents(list.totals[of]),
+      cents(list.totals[of]),
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { lastDay, type Period } from '../../../../core/time/period.ts';
 import { serve } from '../../../../server/http/route.ts';
-import { frameOf } from '../../../../server/spend/frame.ts';
+import { frameOf, isOpen } from '../../../../server/spend/frame.ts';
 import { categoriesInOrder } from '../../../../server/spend/lines-repository.ts';
 import { budgetRtb } from '../contract.ts';
 import { weeksOf } from '../rules-steps.ts';
-import { addKnown, netOf } from '../rules-totals.ts';
+import { addKnown, netOf, varianceOf } from '../rules-totals.ts';
 import { type ReportedMonth, readReported, spendByWeek, type WeekRow } from './spend-repository.ts';
 import { shownCategories } from './tree.ts';
 import { readSums } from './tree-repository.ts';
@@ -14,6 +14,8 @@ import { readSums } from './tree-repository.ts';
 interface Cell {
   readonly planned: number;
   readonly actual: number | null;
+  /** What the actual is compared with: plan, or due by its day, of the expenses with an actual. */
+  readonly base: number;
 }
 
 export const rooftopRoutes = [
@@ -26,7 +28,10 @@ export const rooftopRoutes = [
       reported: await readReported(tx, frame),
       categories: await categoriesInOrder(tx, frame.dealerGroupId),
     }));
-    const { stores } = read.sums;
+    const stores = read.sums.stores.map((row) => ({
+      ...row,
+      base: isOpen(frame) ? row.enteredDue : row.enteredPlanned,
+    }));
     const categories = shownCategories(read.categories, stores, frame);
     const storesAt = Map.groupBy(stores, ({ dealershipId }) => dealershipId);
     const weekOf = weekCells(weeks, read);
@@ -74,17 +79,27 @@ export const rooftopRoutes = [
   }),
 ];
 
-const NOTHING: Cell = { planned: 0, actual: null };
+const NOTHING: Cell = { planned: 0, actual: null, base: 0 };
 
 function addCells(cells: readonly Cell[]): Cell {
   return cells.reduce(
-    (sum, { planned, actual }) => ({ planned: sum.planned + planned, actual: addKnown(sum.actual, actual) }),
+    (sum, { planned, actual, base }) => ({
+      planned: sum.planned + planned,
+      actual: addKnown(sum.actual, actual),
+      base: sum.base + base,
+    }),
     NOTHING,
   );
 }
 
-function amountsOf({ planned, actual }: Cell): { targetBudget: number; actualBudget: number | null } {
-  return { targetBudget: toDollars(planned), actualBudget: dollarsOf(actual) };
+function amountsOf({ planned, actual, base }: Cell) {
+  const variance = varianceOf(base, actual);
+  return {
+    targetBudget: toDollars(planned),
+    actualBudget: dollarsOf(actual),
+    variance: dollarsOf(variance.cents),
+    variancePercent: variance.share,
+  };
 }
 
 interface WeekBasis {
@@ -105,6 +120,6 @@ function weekCells(weeks: readonly Period[], read: WeekBasis): (dealershipId: nu
     const week = weeks[index];
     const actual = row?.actual ?? 0;
     const isKnown = actual !== 0 || (week !== undefined && isCovered(dealershipId, week));
-    return { planned: row?.planned ?? 0, actual: isKnown ? actual : null };
+    return { planned: row?.planned ?? 0, actual: isKnown ? actual : null, base: row?.base ?? 0 };
   };
 }

@@ -1,6 +1,6 @@
 import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
+import { type Frame, frameValues, isOpen } from '../../../../server/spend/frame.ts';
 
 /** Cents of one day or month, and the expenses that run in it. */
 export interface SpendStep {
@@ -43,15 +43,16 @@ const LAYERS = {
   actual: '(1, f.spread_days, f.actual_cents)',
   coop: '(2, f.spread_days, f.coop_cents)',
   enteredCoop: '(3, f.spread_days, case when f.told_days > 0 then f.coop_cents else 0 end)',
+  base: `(4, greatest(n.base, 1), f.planned_cents / n.days * n.base + least(n.base, f.planned_cents % n.days))`,
 } as const;
 type Layer = keyof typeof LAYERS;
 const ORDER = Object.keys(LAYERS);
 
 // Groups flights with the same days: a few hundred rows instead of one per flight.
-function alike(layers: readonly Layer[], also = ''): string {
+function alike(layers: readonly Layer[], { also = '', joined = '' } = {}): string {
   return `select ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days as longer,
       sum(layer.cents / layer.days)::bigint as each, count(*) as flights
-    from budget_flight f
+    from budget_flight f ${joined}
       cross join lateral (values ${layers.map((layer) => LAYERS[layer]).join(', ')}) as layer (kind, days, cents)
     where ${IN_FRAME} and (layer.kind = 0 or layer.cents > 0)
     group by ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days`;
@@ -112,6 +113,8 @@ export interface WeekRow {
   readonly week: number;
   readonly planned: number;
   readonly actual: number;
+  /** Planned of the expenses with an actual; in an open period only what was due by the day it speaks of. */
+  readonly base: number;
 }
 
 /** Weeks without money are omitted. */
@@ -119,7 +122,13 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
   const { rows } = await tx.client.query<WeekRow>({
     name: 'budget-by-week',
     text: BY_WEEK,
-    values: [...frameValues(frame), weeks.map(({ start }) => start), weeks.map(({ end }) => end)],
+    values: [
+      ...frameValues(frame),
+      weeks.map(({ start }) => start),
+      weeks.map(({ end }) => end),
+      frame.todays,
+      isOpen(frame),
+    ],
   });
   return rows;
 }
@@ -127,12 +136,24 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
 const IN_WEEK = `a.each * (n.upto - n.before)
       + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer))`;
 
+/** Over how many of its first days the plan of a flight counts towards what its actual is compared with. */
+const BASE_DAYS = `
+      join unnest($2::integer[], $7::date[]) as requested (dealership_id, today)
+        on requested.dealership_id = f.dealership_id
+      join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+      cross join lateral (select f.end_day - f.start_day + 1 as days, case
+          when e.actual_cents is null then 0
+          when $8::boolean then least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1
+          else f.end_day - f.start_day + 1
+        end as counted offset 0) d
+      cross join lateral (select d.days, greatest(d.counted, 0) as base offset 0) n`;
+
 const BY_WEEK = `
   with alike as (
-    ${alike(['planned', 'actual'], 'f.dealership_id, ')}
+    ${alike(['planned', 'actual', 'base'], { also: 'f.dealership_id, ', joined: BASE_DAYS })}
   )
   select a.dealership_id as "dealershipId", w.ordinal::integer - 1 as week,
-    ${sumsOf(['planned', 'actual'], IN_WEEK)}
+    ${sumsOf(['planned', 'actual', 'base'], IN_WEEK)}
   from alike a
     join unnest($5::date[], $6::date[]) with ordinality as w (first_day, next_day, ordinal)
       on w.first_day < a.start_day + a.days and w.next_day > a.start_day

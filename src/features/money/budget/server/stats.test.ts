@@ -193,12 +193,19 @@ describe('the rooftop matrix', () => {
       [0, null],
     ]);
     expect(one?.categories).toEqual([
-      { targetBudget: 7, actualBudget: 9 },
-      { targetBudget: 0, actualBudget: null },
+      { targetBudget: 7, actualBudget: 9, variance: 2, variancePercent: 2 / 7 },
+      { targetBudget: 0, actualBudget: null, variance: null, variancePercent: null },
     ]);
     expect(other?.weeks.map(({ targetBudget }) => targetBudget)).toEqual([1, 7, 7, 7, 7, 1]);
     expect(other?.weeks.every(({ actualBudget }) => actualBudget === null)).toBe(true);
-    expect(matrix.stats).toEqual({ targetBudget: 37, actualBudget: 9, coop: 0.5, totalLessCoop: 9 });
+    expect(matrix.stats, 'the store without an actual is not in the variance').toEqual({
+      targetBudget: 37,
+      actualBudget: 9,
+      variance: 2,
+      variancePercent: 2 / 7,
+      coop: 0.5,
+      totalLessCoop: 9,
+    });
   });
 
   it('adds up in every direction, to the cent, and agrees with the stats and the tree', async () => {

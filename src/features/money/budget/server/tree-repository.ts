@@ -20,13 +20,14 @@ export interface StoreRow {
   readonly coop: number;
   /** Co-op of expenses with an actual. */
   readonly enteredCoop: number;
+  /** Planned of its expenses with an actual, and what was due of them by the day it speaks of. */
+  readonly enteredPlanned: number;
+  readonly enteredDue: number;
 }
 
 interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
   readonly isStore: number;
   readonly enteredExpenses: number;
-  readonly enteredPlanned: number;
-  readonly enteredDue: number;
   readonly asOfFirst: Day | null;
   readonly asOfLast: Day | null;
 }

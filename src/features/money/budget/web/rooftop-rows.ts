@@ -4,7 +4,10 @@ import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { budgetRtb } from '../contract.ts';
 
 export type RtbAnswer = ReplyOf<typeof budgetRtb>;
-export type Amounts = Pick<RtbAnswer['rooftops'][number], 'targetBudget' | 'actualBudget'>;
+export type Amounts = Pick<
+  RtbAnswer['rooftops'][number],
+  'targetBudget' | 'actualBudget' | 'variance' | 'variancePercent'
+>;
 
 export interface RooftopRow {
   /** Null for totals. */
@@ -63,18 +66,11 @@ export function rooftopMatrix(answer: RtbAnswer, split: RooftopSplit): RooftopMa
   };
 }
 
-/** Variance over plan; null without either. */
-export function varianceShare({ targetBudget, actualBudget }: Amounts): number | null {
-  return actualBudget === null || targetBudget === 0 ? null : actualBudget / targetBudget - 1;
-}
-
-/** Share of the plan from which a cell is highlighted. */
+/** From so much off what was meant for it a cell is colored. */
 const HOT = 0.1;
 
-/** Over plan, or well under it once the period is over. */
-export function heatOf(amounts: Amounts, isOver: boolean): 'warm' | 'cool' | null {
-  const share = varianceShare(amounts);
+/** How a cell is colored: over what was meant for it, under it, or not at all. */
+export function heatOf({ variancePercent: share }: Amounts): 'warm' | 'cool' | null {
   if (share === null || Math.abs(share) < HOT) return null;
-  if (share > 0) return 'warm';
-  return isOver ? 'cool' : null;
+  return share > 0 ? 'warm' : 'cool';
 }

@@ -22,7 +22,6 @@ import {
   type RooftopSplit,
   type RtbAnswer,
   rooftopMatrix,
-  varianceShare,
 } from './rooftop-rows.ts';
 
 const SPLITS = [
@@ -30,12 +29,15 @@ const SPLITS = [
   { id: 'weeks', title: 'Weeks' },
 ] as const;
 
-const SHOWS = [
-  { id: 'targetBudget', title: 'Planned' },
-  { id: 'actualBudget', title: 'Actual' },
-  { id: 'variance', title: 'Variance' },
-] as const;
-type Shows = (typeof SHOWS)[number]['id'];
+type Shows = 'targetBudget' | 'actualBudget' | 'variance';
+
+function showsOf(isOpen: boolean): readonly { id: Shows; title: string }[] {
+  return [
+    { id: 'targetBudget', title: 'Planned' },
+    { id: 'actualBudget', title: 'Actual' },
+    { id: 'variance', title: isOpen ? 'Variance to due' : 'Variance' },
+  ];
+}
 
 export function RooftopsTab({ scope }: { readonly scope: Scope }) {
   const query = useCall(budgetRtb, scope.fields, { live: ['spend'], keepsPrevious: true });
@@ -54,26 +56,26 @@ export function RooftopsTab({ scope }: { readonly scope: Scope }) {
         )
       }
     >
-      {(answer) => <RooftopsSheet answer={answer} isOver={!scope.isOpen} />}
+      {(answer) => <RooftopsSheet answer={answer} isOpen={scope.isOpen} />}
     </Loaded>
   );
 }
 
 interface RooftopsSheetProps {
   readonly answer: RtbAnswer;
-  /** Underspending counts only once the period is over. */
-  readonly isOver: boolean;
+  /** Whether the period is under way: what was spent is compared with what is due, not with the whole plan. */
+  readonly isOpen: boolean;
 }
 
-function RooftopsSheet({ answer, isOver }: RooftopsSheetProps) {
+function RooftopsSheet({ answer, isOpen }: RooftopsSheetProps) {
   const { pickDealerships } = useScopePicks();
   const [split, setSplit] = useState<RooftopSplit>('categories');
   const [shows, setShows] = useState<Shows>('actualBudget');
   const [search, setSearch] = useState('');
   const matrix = useMemo(() => rooftopMatrix(answer, split), [answer, split]);
   const columns = useMemo(
-    () => matrixColumns({ matrix, shows, isOver, onOpen: (id) => pickDealerships([id]) }),
-    [matrix, shows, isOver, pickDealerships],
+    () => matrixColumns({ matrix, shows, onOpen: (id) => pickDealerships([id]) }),
+    [matrix, shows, pickDealerships],
   );
   const rows = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -94,7 +96,7 @@ function RooftopsSheet({ answer, isOver }: RooftopsSheetProps) {
         </span>
         <span className={styles.toolsEnd}>
           <Segments label="Columns" segments={SPLITS} chosen={split} onPick={setSplit} />
-          <Segments label="Amounts" segments={SHOWS} chosen={shows} onPick={setShows} />
+          <Segments label="Amounts" segments={showsOf(isOpen)} chosen={shows} onPick={setShows} />
         </span>
       </div>
       <SheetGrid
@@ -113,11 +115,10 @@ function RooftopsSheet({ answer, isOver }: RooftopsSheetProps) {
 interface MatrixInput {
   readonly matrix: RooftopMatrix;
   readonly shows: Shows;
-  readonly isOver: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-function matrixColumns({ matrix, shows, isOver, onOpen }: MatrixInput): SheetColumn<RooftopRow>[] {
+function matrixColumns({ matrix, shows, onOpen }: MatrixInput): SheetColumn<RooftopRow>[] {
   const open = ({ id, name }: RooftopRow) =>
     id === null ? null : { label: `Show the budget of ${name}`, act: () => onOpen(id) };
   const cell = (
@@ -131,7 +132,7 @@ function matrixColumns({ matrix, shows, isOver, onOpen }: MatrixInput): SheetCol
     width: 132,
     cell: (row) => <MatrixCell amounts={of(row)} shows={shows} />,
     press: open,
-    tone: (row) => (shows === 'targetBudget' ? null : heatOf(of(row) ?? NOTHING, isOver)),
+    tone: (row) => (shows === 'targetBudget' ? null : heatOf(of(row) ?? NOTHING)),
   });
   return [
     {
@@ -147,7 +148,7 @@ function matrixColumns({ matrix, shows, isOver, onOpen }: MatrixInput): SheetCol
   ];
 }
 
-const NOTHING: Amounts = { targetBudget: 0, actualBudget: null };
+const NOTHING: Amounts = { targetBudget: 0, actualBudget: null, variance: null, variancePercent: null };
 
 function MatrixCell({
   amounts = NOTHING,
@@ -156,8 +157,7 @@ function MatrixCell({
   readonly amounts: Amounts | undefined;
   readonly shows: Shows;
 }) {
-  const { targetBudget, actualBudget } = amounts;
-  const share = varianceShare(amounts);
+  const { targetBudget, actualBudget, variance, variancePercent: share } = amounts;
   const points = share === null ? null : `${changeText(Math.round(share * 100), 'number')}%`;
   if (shows === 'targetBudget') return <Plain value={targetBudget} />;
   if (shows === 'actualBudget') {
@@ -170,10 +170,10 @@ function MatrixCell({
       </>
     );
   }
-  if (actualBudget === null) return <Plain value={null} />;
+  if (variance === null) return <Plain value={null} />;
   return (
     <>
-      <span>{changeText(actualBudget - targetBudget, 'usd')}</span>
+      <span>{changeText(variance, 'usd')}</span>
       {points !== null && <span className={styles.heat}>{points}</span>}
     </>
   );
