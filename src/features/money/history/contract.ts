@@ -37,6 +37,8 @@ const Act = z.object({
   /** In words: `Copied October 2026`. */
   title: z.string(),
   isUndone: z.boolean(),
+  /** When it was taken back, and by whom; null while it counts. */
+  takenBack: z.nullable(z.object({ at: z.string(), user: z.nullable(z.string()), isOwn: z.boolean() })),
   /** Why it cannot be undone; null when it can. */
   undoRefused: z.nullable(z.string()),
   changed: z.number(),

@@ -100,9 +100,14 @@ function ActItem({ act, scope }: { readonly act: Act; readonly scope: Scope }) {
         <span className={styles.who}>
           <strong>{act.title}</strong>
           <span className={styles.by}>
-            {act.isOwn ? 'You' : (act.user ?? 'Rooftop')}, {whenText(act.at)}
-            {act.isUndone && ', undone'}
+            {whoText(act)}, {whenText(act.at)}
           </span>
+          {act.takenBack !== null && (
+            <span className={styles.takenBack}>
+              Taken back by {act.takenBack.isOwn ? 'you' : whoText(act.takenBack)},{' '}
+              {whenText(act.takenBack.at)}
+            </span>
+          )}
         </span>
         {act.isOwn && act.undoRefused === null && (
           <Button compact busy={isBusy} onClick={() => void undo()}>
@@ -160,6 +165,10 @@ function ChangeItem({
 
 function text(value: number | null | undefined): string {
   return exactDollars(value ?? null) ?? dollarText(value ?? null);
+}
+
+function whoText({ isOwn, user }: { readonly isOwn: boolean; readonly user: string | null }): string {
+  return isOwn ? 'You' : (user ?? 'Rooftop');
 }
 
 const WHEN = new Intl.DateTimeFormat('en-US', {

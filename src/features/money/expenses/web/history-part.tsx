@@ -70,10 +70,7 @@ function ActLine({ act, edit, calls, onGone }: HistoryPartProps & { readonly act
   return (
     <li className={styles.act} data-undone={act.isUndone}>
       <div className={styles.actWords}>
-        <span>
-          {act.title}
-          {act.isUndone && ' (undone)'}
-        </span>
+        <span>{act.title}</span>
         {act.changes
           .filter(({ expenseId }) => expenseId === edit.saved?.id)
           .flatMap(changeTexts)
@@ -85,6 +82,12 @@ function ActLine({ act, edit, calls, onGone }: HistoryPartProps & { readonly act
         <span className={styles.note}>
           {act.user ?? 'Nobody signed in'}, {momentText(act.at)}
         </span>
+        {act.takenBack !== null && (
+          <span className={styles.note}>
+            Taken back by {act.takenBack.isOwn ? 'you' : (act.takenBack.user ?? 'a former member')},{' '}
+            {momentText(act.takenBack.at)}
+          </span>
+        )}
       </div>
       {mayUndo && (
         <Button compact kind="quiet" busy={isBusy} onClick={() => void undo()}>

@@ -197,9 +197,22 @@ describe('undo', () => {
     const back = await undo(raised.actId);
     const again = await undo(back.actId);
     expect(await kept()).toEqual(after);
-    expect((await history()).acts.map(({ isUndone }) => isUndone)).toEqual([false, true, false, false]);
+    const { acts } = await history();
+    expect(acts.map(({ isUndone }) => isUndone)).toEqual([false, true, false, false]);
+    expect(acts.map(({ takenBack }) => takenBack)).toEqual([
+      null,
+      { at: acts[0]?.at, user: acts[0]?.user, isOwn: true },
+      null,
+      null,
+    ]);
     expect((await refused(back.actId)).message).toMatch(/already/);
     await undo(raised.actId);
+    const [newest, ...older] = (await history()).acts;
+    expect(older.find(({ id }) => id === raised.actId)?.takenBack, 'on the entry itself').toEqual({
+      at: newest?.at,
+      user: newest?.user,
+      isOwn: true,
+    });
     expect(await kept()).toEqual(before);
     expect((await refused(again.actId)).status).toBe(409);
   });

@@ -59,26 +59,28 @@ async function describeActs(tx: Tx, frame: Frame, { page, expense }: Page): Prom
     dealerGroupId,
     own.map(({ id }) => id),
   );
-  const undone = await readActsOf(
+  const related = await readActsOf(
     tx,
     frame,
-    page.flatMap(({ undoneId }) => undoneId ?? []),
+    page.flatMap(({ undoneId, undoneById }) => [undoneId ?? [], undoneById ?? []].flat()),
   );
-  const stories = new Map(undone.map((act) => [act.id, storyOf(act, null)]));
+  const actOf = new Map(related.map((act) => [act.id, act]));
   const changes = await readChanges(tx, frame, { actIds, expense, limit: MOST_CHANGES });
   const changesOf = Map.groupBy(changes, ({ actId }) => actId);
   const nameOf = new Map(scope.dealerships.map(({ id, name }) => [id, name]));
   return page.map((act) => {
     const isOwn = act.userId === scope.userId;
-    const undoneStory = act.undoneId === null ? null : (stories.get(act.undoneId) ?? null);
+    const undone = actOf.get(act.undoneId ?? 0);
+    const by = actOf.get(act.undoneById ?? 0);
     return {
       id: act.id,
       at: act.at.toISOString(),
       user: act.user,
       isOwn,
       action: act.action,
-      title: actTitle(storyOf(act, undoneStory)),
+      title: actTitle(storyOf(act, undone ? storyOf(undone, null) : null)),
       isUndone: act.isUndone,
+      takenBack: by ? { at: by.at.toISOString(), user: by.user, isOwn: by.userId === scope.userId } : null,
       undoRefused:
         undoRefusal({
           ...act,

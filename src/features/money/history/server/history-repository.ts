@@ -11,6 +11,8 @@ export interface ActRow {
   readonly user: string | null;
   readonly action: string;
   readonly isUndone: boolean;
+  /** The act that took it back; null while it counts. */
+  readonly undoneById: number | null;
   readonly undoneId: number | null;
   readonly changed: number;
   readonly campaign: string | null;
@@ -27,17 +29,17 @@ export interface Page {
   readonly limit: number;
 }
 
-// An undone undo no longer counts.
-const IS_UNDONE = `(
+// An act is undone while the act that undid it is not; the last of them took it back.
+const UNDONE_BY = `(
   with recursive chain (next) as (
     select a.undone_by
     union all
     select b.undone_by from chain join budget_act b on b.dealer_group_id = $1 and b.id = chain.next
   )
-  select count(next) % 2 = 1 from chain)`;
+  select case when count(next) % 2 = 1 then max(next) end from chain)`;
 
-// Names of people who have left are not shown.
-const ACT = `a.id, a.at, a.user_id as "userId", a.action, ${IS_UNDONE} as "isUndone",
+// People who have left are nobody's colleagues any more.
+const ACT = `a.id, a.at, a.user_id as "userId", a.action, ${UNDONE_BY} as "undoneById",
   (select u.name from membership m join user_account u on u.id = m.user_id
    where m.dealer_group_id = $1 and m.user_id = a.user_id) as "user",
   case when a.action = 'undo' then (select max(undone.id) from budget_act undone
@@ -57,7 +59,7 @@ export async function readActs(tx: Tx, frame: Frame, { expense, before, limit }:
   const ofMonths = 'c.month >= $3 and c.month < $4';
   const values = expense === null ? [whole.start, whole.end] : [expense];
   const last = `$${values.length + 3}`;
-  const { rows } = await tx.client.query<ActRow>({
+  const { rows } = await tx.client.query<Omit<ActRow, 'isUndone'>>({
     name: expense === null ? 'budget-acts' : 'budget-acts-of-expense',
     text: `select ${ACT}, seen.* from (
              select * from budget_act a
@@ -69,7 +71,11 @@ export async function readActs(tx: Tx, frame: Frame, { expense, before, limit }:
            order by a.id desc`,
     values: [dealerGroupId, scope.dealershipIds, ...values, before, limit],
   });
-  return rows;
+  return rows.map(withUndone);
+}
+
+function withUndone(row: Omit<ActRow, 'isUndone'>): ActRow {
+  return { ...row, isUndone: row.undoneById !== null };
 }
 
 type Whose = Pick<Frame, 'dealerGroupId' | 'scope'>;
@@ -80,13 +86,13 @@ export async function readActsOf(
   { dealerGroupId, scope }: Whose,
   ids: readonly number[],
 ): Promise<ActRow[]> {
-  const { rows } = await tx.client.query<ActRow>({
+  const { rows } = await tx.client.query<Omit<ActRow, 'isUndone'>>({
     name: 'budget-acts-named',
     text: `select ${ACT}, seen.* from budget_act a cross join lateral (${SEEN}) seen
            where a.dealer_group_id = $1 and a.id = any($3::bigint[]) and seen.changed > 0`,
     values: [dealerGroupId, scope.dealershipIds, ids],
   });
-  return rows;
+  return rows.map(withUndone);
 }
 
 /** Acts whose expenses have a later entry in the history. */
