@@ -16,8 +16,7 @@ export function sendDownload(
   { name, type, content, isShown = false }: Download,
   reply: FastifyReply,
 ): FastifyReply {
-  const ascii = name.replace(/[^\w.() -]/g, '_');
-  const names = `filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const names = `filename="${asciiName(name)}"; filename*=UTF-8''${encodedName(name)}`;
   reply.headers({
     'content-type': type,
     'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${names}`,
@@ -27,4 +26,20 @@ export function sendDownload(
     'x-frame-options': 'DENY',
   });
   return reply.send(content);
+}
+
+/** For clients that do not know `filename*`: letters without their accents, and `_` for what ASCII has not. */
+function asciiName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Mn}+/gu, '')
+    .replace(/[^\w.,()& -]+/g, '_');
+}
+
+/** An `ext-value` of RFC 5987, which allows fewer characters than `encodeURIComponent` leaves. */
+function encodedName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
