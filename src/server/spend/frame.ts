@@ -47,7 +47,7 @@ export function hasBegun({ whole, today: day }: { whole: Period; today: Day }): 
   return whole.start <= day;
 }
 
-/** Whether a day of the period is still to come, or under way, anywhere. */
-export function isOpen({ whole, today: day }: { whole: Period; today: Day }): boolean {
-  return day < whole.end;
+/** Whether the period is over everywhere. */
+export function hasEnded({ whole, today: day }: { whole: Period; today: Day }): boolean {
+  return whole.end <= day;
 }

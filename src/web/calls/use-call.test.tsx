@@ -147,6 +147,38 @@ describe('useSave', () => {
     await text('save');
   });
 
+  it('drops a first reply that was under way while it saved', async () => {
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    onTestFinished(answerFirst);
+    let asked = 0;
+    let isSaved = false;
+    const { show } = await aPage(async ({ method }) => {
+      if (method === 'POST') {
+        isSaved = true;
+        return { body: {} };
+      }
+      asked += 1;
+      if (asked > 1) return { body: { value: isSaved ? 2 : 1 } };
+      await held;
+      return { body: { value: 1 } };
+    });
+    render(
+      show(
+        <>
+          <Figure metric="leads" />
+          <Rename via="client" />
+        </>,
+      ),
+    );
+    await waitFor(() => expect(asked).toBe(1));
+    act(() => screen.getByText('save').click());
+    await waitFor(() => expect(isSaved).toBe(true));
+    await text('leads: 2');
+  });
+
   it('gives the first error to its field, with or without a toast', async () => {
     const errors = [
       { field: 'name', message: 'Too long.' },

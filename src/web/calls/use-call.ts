@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   type UseQueryResult,
   useMutation,
@@ -105,6 +106,16 @@ function requested<C extends AnswerableCall>(client: Client, entry: C, input: Ca
   };
 }
 
+/**
+ * Repeats calls wherever they are shown, after something has changed. A first reply still under way may have been
+ * read before the change, and invalidating alone would wait for it and keep it: it is dropped.
+ */
+export async function repeatCalls(queries: QueryClient, isTouched: (path: string) => boolean): Promise<void> {
+  const touches = ({ queryKey: [path] }: Query) => isTouched(String(path));
+  await queries.cancelQueries({ predicate: (query) => query.state.data === undefined && touches(query) });
+  await queries.invalidateQueries({ predicate: touches });
+}
+
 export interface Save<C extends AnswerableCall> {
   /** @throws what the call throws, so that a form continues only after success */
   readonly save: (input: CallInput<C>) => Promise<ReplyOf<C>>;
@@ -126,7 +137,7 @@ export function useSave<C extends AnswerableCall>(
   const mutation = useMutation<ReplyOf<C>, Error, CallInput<C>>({
     mutationFn: (input) => client.call(entry, input),
     onSuccess: async () => {
-      await Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: [other.path] })));
+      await repeatCalls(queries, (path) => refreshes.some((other) => other.path === path));
     },
   });
   return {

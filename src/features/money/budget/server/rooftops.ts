@@ -1,7 +1,7 @@
 import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { lastDay, type Period } from '../../../../core/time/period.ts';
 import { serve } from '../../../../server/http/route.ts';
-import { frameOf, isOpen } from '../../../../server/spend/frame.ts';
+import { frameOf, hasEnded } from '../../../../server/spend/frame.ts';
 import { categoriesInOrder } from '../../../../server/spend/lines-repository.ts';
 import { budgetRtb } from '../contract.ts';
 import { weeksOf } from '../rules-steps.ts';
@@ -30,7 +30,7 @@ export const rooftopRoutes = [
     }));
     const stores = read.sums.stores.map((row) => ({
       ...row,
-      base: isOpen(frame) ? row.enteredDue : row.enteredPlanned,
+      base: hasEnded(frame) ? row.enteredPlanned : row.enteredDue,
     }));
     const categories = shownCategories(read.categories, stores, frame);
     const storesAt = Map.groupBy(stores, ({ dealershipId }) => dealershipId);

@@ -1,6 +1,6 @@
 import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues, isOpen } from '../../../../server/spend/frame.ts';
+import { type Frame, frameValues, hasEnded } from '../../../../server/spend/frame.ts';
 
 /** Cents of one day or month, and the expenses that run in it. */
 export interface SpendStep {
@@ -127,7 +127,7 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
       weeks.map(({ start }) => start),
       weeks.map(({ end }) => end),
       frame.todays,
-      isOpen(frame),
+      hasEnded(frame),
     ],
   });
   return rows;
@@ -143,8 +143,8 @@ const BASE_DAYS = `
       join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
       cross join lateral (select f.end_day - f.start_day + 1 as days, case
           when e.actual_cents is null then 0
-          when $8::boolean then least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1
-          else f.end_day - f.start_day + 1
+          when $8::boolean then f.end_day - f.start_day + 1
+          else least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1
         end as counted offset 0) d
       cross join lateral (select d.days, greatest(d.counted, 0) as base offset 0) n`;
 

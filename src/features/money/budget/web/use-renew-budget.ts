@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { repeatCalls } from '../../../../web/calls/use-call.ts';
 import { budgetHistory } from '../../history/contract.ts';
 import { budgetList, budgetRtb, budgetStats } from '../contract.ts';
 
@@ -9,7 +10,7 @@ export function useRenewBudget(): () => void {
   const queries = useQueryClient();
   return useMemo(
     () => () => {
-      for (const { path } of TOUCHED) void queries.invalidateQueries({ queryKey: [path] });
+      void repeatCalls(queries, (path) => TOUCHED.some((call) => call.path === path));
     },
     [queries],
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createClient } from '../../../../web/calls/api.ts';
 import { uploadingFetch } from '../../../../web/calls/uploading-fetch.ts';
-import { useApi } from '../../../../web/calls/use-call.ts';
+import { repeatCalls, useApi } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { createProduct } from '../../categories/contract.ts';
@@ -43,10 +43,7 @@ export function useExpenseCalls(dealerGroupId: number) {
   const queries = useQueryClient();
   return useMemo(() => {
     const whose = { dealerGroupId };
-    const renew = () =>
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => TOUCHED.some((start) => String(path).startsWith(start)),
-      });
+    const renew = () => void repeatCalls(queries, (path) => TOUCHED.some((start) => path.startsWith(start)));
     const plain = (fetch: Parameters<typeof createClient>[0]['fetch']) =>
       createClient(
         { fetch, bus: { on, once, off, emit }, session, notify, saveFile: () => undefined },

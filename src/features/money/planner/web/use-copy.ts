@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallInput } from '../../../../web/calls/call-request.ts';
-import { useApi } from '../../../../web/calls/use-call.ts';
+import { repeatCalls, useApi } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { copyBudget, type copyPreview } from '../../budget/contract.ts';
@@ -44,7 +44,7 @@ export function useDone(): (message: string, actId: number | null) => Promise<vo
   const { dealerGroupId } = fields;
   return useCallback(
     async (message, actId) => {
-      const refresh = () => queries.invalidateQueries({ queryKey: [plannerMonth.path] });
+      const refresh = () => repeatCalls(queries, (path) => path === plannerMonth.path);
       const undo = (id: number) =>
         void client
           .call(undoAct, { ...(dealerGroupId !== undefined && { dealerGroupId }), id })

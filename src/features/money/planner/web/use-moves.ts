@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FLIGHTS_OVERLAP } from '../../../../core/money/flights.ts';
 import { type Day, type Period, through } from '../../../../core/time/period.ts';
-import { useApi } from '../../../../web/calls/use-call.ts';
+import { repeatCalls, useApi } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { undoAct } from '../../history/contract.ts';
@@ -128,8 +128,7 @@ function useSaving(show: Show): Saving {
   // A flight may be moved again before the plan is reloaded.
   const versions = useRef(new Map<number, number>());
   const refresh = useCallback(async () => {
-    const paths = [plannerMonth.path, statsTrends.path];
-    await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+    await repeatCalls(queries, (path) => path === plannerMonth.path || path === statsTrends.path);
   }, [queries]);
   const { dealerGroupId, dealerShipId } = fields;
   const newest = useCallback(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toDollars } from '../../../../core/money/money.ts';
 import { toPercent } from '../../../../core/money/percent.ts';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
-import { useSave } from '../../../../web/calls/use-call.ts';
+import { repeatCalls, useSave } from '../../../../web/calls/use-call.ts';
 import { saveAll, saveCampaign, saveDealership } from '../contract.ts';
 import type { Draft } from './draft.ts';
 
@@ -51,7 +51,7 @@ export function useSaveSplit(at: SplitMonth) {
     save: async (draft: Draft, version: number): Promise<SaveOutcome> => {
       try {
         const { savedExpenses } = await send(draft, version);
-        void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfBudget(path) });
+        void repeatCalls(queries, isOfBudget);
         return { is: 'saved', savedExpenses };
       } catch (error) {
         if (!(error instanceof Error)) throw error;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
+import { repeatCalls } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { targetList } from '../contract.ts';
@@ -57,7 +58,7 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
                 compact
                 onClick={() => {
                   forget();
-                  void queries.invalidateQueries({ queryKey: [targetList.path] });
+                  void repeatCalls(queries, (path) => path === targetList.path);
                 }}
               >
                 Keep theirs

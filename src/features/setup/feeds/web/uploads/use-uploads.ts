@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createClient } from '../../../../../web/calls/api.ts';
 import { type OnSent, uploadingFetch } from '../../../../../web/calls/uploading-fetch.ts';
-import { type Api, useApi } from '../../../../../web/calls/use-call.ts';
+import { type Api, repeatCalls, useApi } from '../../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../../web/live/events.ts';
 import { notify } from '../../../../../web/shell/notify.ts';
 import {
@@ -65,8 +65,8 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
     },
     async confirm(id) {
       const { imports } = await quiet.call(confirmFile, { dealerGroupId, id });
-      // Does not wait: the next file can start.
-      for (const { path } of [importList, feedList]) void queries.invalidateQueries({ queryKey: [path] });
+      // The next file need not wait for the lists.
+      void repeatCalls(queries, (path) => path === importList.path || path === feedList.path);
       return imports;
     },
     async discard(id) {
