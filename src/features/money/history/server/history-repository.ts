@@ -29,7 +29,7 @@ export interface Page {
   readonly limit: number;
 }
 
-// An act is undone while the act that undid it is not; the last of them took it back.
+// An undone undo no longer counts; the last act of the chain took it back.
 const UNDONE_BY = `(
   with recursive chain (next) as (
     select a.undone_by
@@ -38,7 +38,7 @@ const UNDONE_BY = `(
   )
   select case when count(next) % 2 = 1 then max(next) end from chain)`;
 
-// People who have left are nobody's colleagues any more.
+// Names of people who have left are not shown.
 const ACT = `a.id, a.at, a.user_id as "userId", a.action, ${UNDONE_BY} as "undoneById",
   (select u.name from membership m join user_account u on u.id = m.user_id
    where m.dealer_group_id = $1 and m.user_id = a.user_id) as "user",

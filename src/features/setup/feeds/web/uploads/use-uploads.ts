@@ -65,7 +65,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
     },
     async confirm(id) {
       const { imports } = await quiet.call(confirmFile, { dealerGroupId, id });
-      // The next file need not wait for the lists.
+      // Does not wait: the next file can start.
       void repeatCalls(queries, (path) => path === importList.path || path === feedList.path);
       return imports;
     },
