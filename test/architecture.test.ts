@@ -62,7 +62,7 @@ function brokenRule(from: string, to: string): string | null {
     return `${sentence}: ${importer.layer} may not import ${imported.layer}`;
   }
   const isForeign = imported.feature !== null && imported.feature !== importer.feature;
-  // A long contract stands in several files: contract.ts and contract-lines.ts.
+  // A long contract may be split into several files: contract.ts and contract-lines.ts.
   if (isForeign && !/\/contract(?:-[a-z]+)*\.ts$/.test(to)) {
     return `${sentence}: a feature knows another only by its contract.ts`;
   }

@@ -434,7 +434,7 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
     case 'line':
       return records.orders.flatMap((order) => order.lines.map((line) => plain(order, line)));
     default:
-      return records.reports[TOLD[kind].table]
+      return records.reports[REPORTED[kind].table]
         .filter((line) => line.cut === cut)
         .map((line) => plain(line, line.counts));
   }
@@ -446,18 +446,18 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
  */
 function columnDays(records: Records, reach: Reaches, of: Columns): readonly Days[] {
   const { kind, place, where } = of;
-  const isReport = kind in TOLD;
+  const isReport = kind in REPORTED;
   const cut = isReport ? cutOf(kind as ReportFact, where) : '';
   const days = filledDays(records, { ...of, cut });
   if (days === null || days.length === 0) return [];
   if (!isReport) return reach(RECORDS_OF[kind as keyof typeof RECORDS_OF], place.dealershipId);
-  const { table } = TOLD[kind as ReportFact];
+  const { table } = REPORTED[kind as ReportFact];
   const feed = (table === 'web_traffic' ? 'website' : table) as Feed;
   return reach(feed, place.dealershipId).map((known) => within(twoWeeksAround(days), known));
 }
 
 function cutOf(fact: ReportFact, where: NonNullable<Part['where']>): string {
-  const { cuts, usual } = TOLD[fact];
+  const { cuts, usual } = REPORTED[fact];
   return Object.keys(where).flatMap((dimension) => cuts[dimension] ?? [])[0] ?? usual;
 }
 
@@ -621,7 +621,7 @@ interface Reported {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const TOLD: Readonly<Record<ReportFact, Reported>> = {
+const REPORTED: Readonly<Record<ReportFact, Reported>> = {
   visits: {
     table: 'web_traffic',
     usual: 'channel',
@@ -682,7 +682,7 @@ function chosenLines(
   where: NonNullable<Part['where']>,
   happens: (line: StoredReportLine) => boolean,
 ): ChosenLines {
-  const lines = Object.entries(TOLD).map(([fact, { table, cuts, columns }]) => {
+  const lines = Object.entries(REPORTED).map(([fact, { table, cuts, columns }]) => {
     const cut = cutOf(fact as ReportFact, where);
     const counts = (line: StoredReportLine) =>
       Object.entries(where).every(([dimension, test]) => {

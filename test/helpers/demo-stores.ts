@@ -4,9 +4,9 @@ import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { server } from './server.ts';
 
-/** The first month no test uses. Its reports load last of the urgent files. */
+/** The first month no test uses. Its website reports load last of the urgent files. */
 const NEXT_MONTH = '-2025-11';
-const OF_STORES = /-(?:leads|deals|repair-orders)-/;
+const OF_STORES = /-(?:leads|deals|repair-orders|inventory)-/;
 
 /**
  * A server at this moment of November 2026, whose demo has two stores with their urgent months

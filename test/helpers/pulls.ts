@@ -43,7 +43,7 @@ interface PlatformContext {
   undo(runId: number): Promise<void>;
 }
 
-/** A dealership with a platform account; a local server stands in for the platform. */
+/** A dealership with a platform account; a local server acts as the platform. */
 export async function platformContext(
   platformName: Platform,
   { rows = [], requestedFrom = '2026-11-01' }: { rows?: ReportedRow[]; requestedFrom?: Day } = {},

@@ -67,7 +67,7 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
   return {
     ...reported,
     adGroup: isOfSearch ? line.adGroup : null,
-    ...shareCounts(line.impressions, isSearchAlone(line.campaignKind) ? shares : UNTOLD),
+    ...shareCounts(line.impressions, isSearchAlone(line.campaignKind) ? shares : UNREPORTED),
     videoViews: videoViews(line),
     key: hash(parts.map((part) => part ?? '').join('\u001f')),
     grain: grainText(line.cut, grain),
@@ -76,7 +76,7 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
   };
 }
 
-const UNTOLD: ReportedShares = { won: null, lostToBudget: null, lostToRank: null };
+const UNREPORTED: ReportedShares = { won: null, lostToBudget: null, lostToRank: null };
 
 /** A share of search impressions counts only for search campaigns. */
 function isSearchAlone(kind: string | null): boolean {

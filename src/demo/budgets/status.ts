@@ -36,7 +36,7 @@ export function statusOn(world: World, line: PlannedLine, day: Day): Status {
 }
 
 type Spent = Pick<Status, 'actualCents' | 'actualThrough'>;
-const UNTOLD: Spent = { actualCents: null, actualThrough: null };
+const UNREPORTED: Spent = { actualCents: null, actualThrough: null };
 
 /** Media costs up to 6% more or less than planned, day by day; radio and TV invoices come weeks late. */
 function spentOn(line: PlannedLine, day: Day, random: Random): Spent {
@@ -44,12 +44,12 @@ function spentOn(line: PlannedLine, day: Day, random: Random): Spent {
   const last = addDays(addMonths(month, 1), -1);
   const reached = day < last ? day : last;
   if (story === 'invoice-beyond-flight') {
-    if (day < radioInvoicedOn(month)) return UNTOLD;
+    if (day < radioInvoicedOn(month)) return UNREPORTED;
     return { actualCents: Math.round(plannedOf(flights) * RADIO_OVER), actualThrough: reached };
   }
   const over = category.bills === 'exact' || story !== null ? 1 : 1 + (random.next() - 0.5) * 0.12;
-  if (category.bills === 'late' && day < addDays(last, random.whole(20, 30))) return UNTOLD;
-  if (flights.every(({ start }) => start > day)) return UNTOLD;
+  if (category.bills === 'late' && day < addDays(last, random.whole(20, 30))) return UNREPORTED;
+  if (flights.every(({ start }) => start > day)) return UNREPORTED;
   const due = dueWithin(through(month, reached), flights);
   return { actualCents: Math.round(due * over), actualThrough: reached };
 }

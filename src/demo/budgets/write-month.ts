@@ -24,7 +24,7 @@ export async function budgetedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-const STANDING = `"actualCents" bigint, "actualThrough" date, "coopCents" bigint, "coopStatus" text, "claimedCents" bigint,
+const EXISTING = `"actualCents" bigint, "actualThrough" date, "coopCents" bigint, "coopStatus" text, "claimedCents" bigint,
   "grantedCents" bigint, deadline date, "coopNote" text`;
 
 export async function insertLines(
@@ -43,7 +43,7 @@ export async function insertLines(
     `with line as materialized (
        select nextval(pg_get_serial_sequence('expense', 'id')) as id, line.* from jsonb_to_recordset($2::jsonb) as line (
          "dealershipId" integer, "productId" integer, campaign text, month date, flights jsonb, notes text,
-         share integer, rate integer, ${STANDING})
+         share integer, rate integer, ${EXISTING})
      ), made as (
        insert into expense (dealer_group_id, id, dealership_id, month, product_id, campaign, notes, actual_cents, actual_through,
          coop_share_units, coop_rate_units, coop_cents, coop_status, coop_claimed_cents, coop_granted_cents, coop_deadline, coop_note)
@@ -83,7 +83,7 @@ const UPDATE = `
       and e.id not in (select id from theirs)
   ), known as materialized (
     select own.id, line.* from own
-      join jsonb_to_recordset($2::jsonb) as line ("dealershipId" integer, "productId" integer, campaign text, ${STANDING})
+      join jsonb_to_recordset($2::jsonb) as line ("dealershipId" integer, "productId" integer, campaign text, ${EXISTING})
         on own.dealership_id = line."dealershipId" and own.product_id = line."productId" and own.campaign = line.campaign
   )
   update expense e set version = e.version + 1, actual_cents = line."actualCents", actual_through = line."actualThrough",

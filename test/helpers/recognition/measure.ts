@@ -13,7 +13,7 @@ const context = { hash: testHash, now: new Date('2026-11-21T12:00:00Z') };
 /**
  * The outcome for one changed table.
  * `right`: read by the same connector, and no value contradicts the original.
- * `asked`: nothing imported; the user sees a proposal or the reason.
+ * `question`: nothing imported; the user sees a proposal or the reason.
  * `wrong`: read as something else, or with a value in the wrong place.
  */
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
   readonly change: string;
   readonly isReadable: boolean;
   readonly verdict: 'right' | 'requested' | 'wrong';
-  /** For `asked`: whether the right kind was proposed. */
+  /** For `question`: whether the right kind was proposed. */
   readonly isProposed: boolean;
   readonly words: string;
 }
@@ -194,7 +194,7 @@ export interface Tally {
   readonly change: string;
   readonly right: number;
   readonly requested: number;
-  /** Number of `asked` outcomes with the right kind proposed. */
+  /** Number of `question` outcomes with the right kind proposed. */
   readonly proposed: number;
   readonly wrong: number;
 }

@@ -7,7 +7,7 @@ import { idOf, wholeNumber } from '../../../core/wire.ts';
 const KeptAmounts = z.object({
   targetBudget: z.number(),
   actualBudget: z.nullable(z.number()),
-  /** Co-op expected back, asked for, and granted. */
+  /** Co-op expected back, claimed, and granted. */
   coop: z.number(),
   coopClaimed: z.nullable(z.number()),
   coopGranted: z.nullable(z.number()),

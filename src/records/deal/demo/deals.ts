@@ -43,7 +43,7 @@ class DealMaker {
   readonly #month: Day;
   readonly #seed: number;
   readonly #hours: OpeningHours;
-  readonly #desk: SalesOffice;
+  readonly #office: SalesOffice;
   readonly #monthNumber: number;
 
   constructor(world: World, rooftop: DemoRooftop, month: Day) {
@@ -52,7 +52,7 @@ class DealMaker {
     this.#month = month;
     this.#seed = seedOf(world.seed, rooftop.key, 'deals');
     this.#hours = new OpeningHours(rooftop);
-    this.#desk = new SalesOffice(world, rooftop);
+    this.#office = new SalesOffice(world, rooftop);
     this.#monthNumber = monthNumber(month);
   }
 
@@ -87,11 +87,11 @@ class DealMaker {
 
   #retail(random: Random, slot: Slot, vehicle: DealVehicle): Dealt {
     const type = aDealType(random, slot.isNew, this.#rooftop.sales.leaseShare);
-    const credits = this.#desk.credits(random, slot);
-    const financeManager = this.#desk.financeManager(random);
+    const credits = this.#office.credits(random, slot);
+    const financeManager = this.#office.financeManager(random);
     const skills = {
-      sales: this.#desk.skillOf(credits[0]?.person ?? ''),
-      finance: this.#desk.skillOf(financeManager),
+      sales: this.#office.skillOf(credits[0]?.person ?? ''),
+      finance: this.#office.skillOf(financeManager),
     };
     const money = retailMoney(random, this.#rooftop, { slot, vehicle, type, skills });
     return { dealType: type, credits, financeManager, money };
@@ -145,7 +145,7 @@ class DealMaker {
       ...dealt,
       ...money,
       ...this.#course(random, { slot, signed, isRestated: at.isRestated }),
-      salesManager: this.#desk.salesManager(random),
+      salesManager: this.#office.salesManager(random),
       customer: slot.kind === 'retail' ? (lead?.customer ?? this.#walkIn(random, at.place)) : null,
       leadSource: slot.kind === 'retail' ? leadSource(random, lead?.source ?? null) : null,
       leadId: lead?.id ?? null,

@@ -11,7 +11,7 @@ import type { World } from '../../../demo/world.ts';
 const SESSIONS_A_LEAD = 18.95;
 /** Of all sessions those from unpaid search, and of them those Google reports a click for. */
 const ORGANIC = 0.36;
-const TOLD = 0.9;
+const REPORTED = 0.9;
 const BY_MONTH = [1, 0.97, 1.05, 1, 1.02, 1, 1.03, 1.05, 0.98, 0.97, 0.95, 0.98];
 const BY_WEEKDAY = [0.79, 1.05, 1.04, 1.03, 1.03, 1.06, 1];
 /** Unpaid search declines every year. */
@@ -69,7 +69,7 @@ function monthlyClicks(world: World, rooftop: DemoRooftop, month: Day): number {
   const season = BY_MONTH[dayParts(month).month - 1] ?? 1;
   const grown = GROWTH_A_YEAR ** yearsFrom(world.storyDay, month);
   const drift = driftOf(world, rooftop, { month, what: 'search' });
-  return Math.round(rooftop.leads * SESSIONS_A_LEAD * ORGANIC * TOLD * season * grown * drift);
+  return Math.round(rooftop.leads * SESSIONS_A_LEAD * ORGANIC * REPORTED * season * grown * drift);
 }
 
 function weekdays(dates: readonly Day[]): number[] {

@@ -5,8 +5,8 @@ import { monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { type StockedVehicle, stockOn } from './stock.ts';
 
-/** One store has an inventory tool so far. */
-const ROOFTOP = 'juniper-bay-mazda';
+/** The stores that have an inventory tool. */
+const STORES: readonly string[] = ['juniper-bay-mazda', 'pine-valley'];
 
 const COLUMNS = [
   ...['Date', 'Dealer Name', 'Stock #', 'VIN', 'New/Used', 'Certified', 'Year', 'Make', 'Model'],
@@ -17,7 +17,7 @@ const COLUMNS = [
 export const vehicleSource: DemoSource = {
   fact: 'vehicle',
   settledAfterDays: 1,
-  reportsOf: ({ key }) => key === ROOFTOP,
+  reportsOf: ({ key }) => STORES.includes(key),
   filesOf: (place, stretches, asOf) => {
     const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: 0 });
     return [...Map.groupBy(days, monthOf).values()].map((own) =>

@@ -8,13 +8,13 @@ export function ChartTable({ chart, height }: { readonly chart: AnyChart; readon
   const { head, columns, rows } = chartTable(chart);
   return (
     <section
-      className={styles.twinScroller}
+      className={styles.tableScroller}
       style={{ '--height': `${height}px` } as CSSProperties}
       aria-label={`${chart.title}, as table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
       tabIndex={0}
     >
-      <table className={styles.twinTable}>
+      <table className={styles.chartTable}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

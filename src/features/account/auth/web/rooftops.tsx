@@ -3,7 +3,7 @@ import styles from './rooftops.module.css';
 /** Building heights, left to right. */
 const HEIGHTS = [96, 132, 112, 168, 150, 204, 186, 262, 228, 318, 296, 372];
 const WIDTH = 60;
-const GROUND = 480;
+const BASELINE = 480;
 const CHOSEN = 9;
 
 /** Decoration; hidden from screen readers. */
@@ -21,14 +21,14 @@ export function Rooftops() {
       {HEIGHTS.map((height, index) => (
         <House key={height} x={index * WIDTH} height={height} isChosen={index === CHOSEN} />
       ))}
-      <path className={styles.basis} d={`M0 ${GROUND - 0.5}H720`} />
+      <path className={styles.basis} d={`M0 ${BASELINE - 0.5}H720`} />
     </svg>
   );
 }
 
 function House({ x, height, isChosen }: { x: number; height: number; isChosen: boolean }) {
   const [left, right, middle] = [x + 7, x + WIDTH - 7, x + WIDTH / 2];
-  const eaves = GROUND - height;
+  const eaves = BASELINE - height;
   const windows = Array.from(
     { length: Math.floor((height - 24) / 30) },
     (_, floor) => eaves + 16 + floor * 30,
@@ -37,7 +37,7 @@ function House({ x, height, isChosen }: { x: number; height: number; isChosen: b
     <g className={isChosen ? styles.chosen : styles.house}>
       <path
         className={styles.wall}
-        d={`M${left} ${GROUND}V${eaves}L${middle} ${eaves - 22}L${right} ${eaves}V${GROUND}Z`}
+        d={`M${left} ${BASELINE}V${eaves}L${middle} ${eaves - 22}L${right} ${eaves}V${BASELINE}Z`}
       />
       <path
         className={styles.roof}

@@ -19,7 +19,7 @@ interface CoopPartProps {
 }
 
 const WAY: readonly CoopStatus[] = ['planned', 'claimed', 'approved', 'credited'];
-const STANDS = { denied: 'negative', approved: 'positive', credited: 'positive' } as const;
+const STATE_TONES = { denied: 'negative', approved: 'positive', credited: 'positive' } as const;
 
 /** The co-op claim and its next steps. */
 export function CoopPart({ edit, calls, mayEdit }: CoopPartProps) {
@@ -40,7 +40,8 @@ function Claim({ edit, calls, mayEdit, expense }: CoopPartProps & { readonly exp
   const isLapsed = hasLapsed(claim, useScope().today);
   const [step, setStep] = useState<CoopStatus | null>(null);
   const place = useFollowedFocus(step);
-  const tone = (STANDS as Partial<Record<CoopStatus, 'negative' | 'positive'>>)[claim.status] ?? 'neutral';
+  const tone =
+    (STATE_TONES as Partial<Record<CoopStatus, 'negative' | 'positive'>>)[claim.status] ?? 'neutral';
   return (
     <section ref={place} className={styles.part} aria-label="Co-op claim">
       <div className={styles.headingLine}>

@@ -8,7 +8,7 @@ import { partTitle, type WrittenBoard, type WrittenPart } from './written-board.
 /** More figures in a row are too small to read. */
 const FIGURES_A_LINE = 5;
 const CHART_HEIGHT = 150;
-/** Overlapping bubbles cannot be told apart. */
+/** Overlapping bubbles hide each other. */
 const BUBBLES_HEIGHT = 230;
 /** Share of the width, so that parts and numbers stay close. */
 const RING_WIDTH = 0.6;
