@@ -43,7 +43,7 @@ interface RequestedPage extends RequestedLeads {
 /** A sold lead was a good lead, whatever the CRM marked before. */
 const STATUS = `case when r.is_sold then 'sold' when r.is_bad then 'bad' when r.is_duplicate then 'duplicate'
       when r.appointment_shown then 'shown' when r.appointment_set then 'appointment'
-      when r.is_contacted then 'contacted' when r.is_contacted is false then 'waiting' else 'untold' end`;
+      when r.is_contacted then 'contacted' when r.is_contacted is false then 'waiting' else 'unreported' end`;
 
 const PLACE = ['r.day', 'coalesce(r.hour, -1)', 'r.dealership_id', 'r.source', 'r.natural_key'];
 

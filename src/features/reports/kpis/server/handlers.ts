@@ -74,6 +74,6 @@ function tileOf(kpis: readonly Kpi[], period: 'scope' | 'today') {
 
 function only<T>(items: readonly T[]): T {
   const [item] = items;
-  if (item === undefined) throw new Error('One KPI was asked for and none was answered.');
+  if (item === undefined) throw new Error('One KPI was requested and none was answered.');
   return item;
 }

@@ -68,7 +68,7 @@ function admit(throttle: Throttle, { userId, dealerGroupIds }: AuthorizedScope, 
   if (last.length > 0) {
     const seconds = Math.ceil((Math.max(...last) + AGAIN_AFTER_MS - now) / 1_000);
     const wait = `Try again in ${countedText(seconds, 'second')}.`;
-    throw new Problem('tooMany', `A recalculation was asked for moments ago. ${wait}`);
+    throw new Problem('tooMany', `A recalculation was requested moments ago. ${wait}`);
   }
   for (const who of both) throttle.requested.set(who, now);
 }

@@ -32,7 +32,7 @@ export const recordRoutes: readonly Route[] = [
     const { drill, listing, window } = found;
     const kpi = kpiNamed(context.query.metric);
     const [reported] = windowRepliesOf(drill.kpiContext, drill.kpi, [window]);
-    if (!reported) throw new Error('A window was asked for and none is told.');
+    if (!reported) throw new Error('A window was requested and none is answered.');
     return {
       ...stamp(drill.kpiContext, [kpi]),
       kpi: definitionOf(kpi),
