@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface BodyPace {
@@ -17,14 +18,19 @@ export function endSlowBodies(
 ): void {
   const { wholeWithinMs, silentForMs } = { ...USUAL, ...pace };
   app.addHook('preParsing', async (request) => {
-    if (request.raw.complete) return;
+    if (isWhole(request.raw)) return;
     if (takesFile(request.routeOptions.url)) endWhenSilent(request.raw, silentForMs);
     else endWhenLate(request.raw, wholeWithinMs);
   });
   // A refused upload is answered before it has arrived.
   app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), silentForMs).unref();
+    if (!isWhole(raw)) setTimeout(() => raw.complete || raw.socket.destroy(), silentForMs).unref();
   });
+}
+
+/** A request that Fastify was handed without a connection has its body already. */
+function isWhole({ complete, socket }: IncomingMessage): boolean {
+  return complete || !(socket instanceof Socket);
 }
 
 function endWhenLate(raw: IncomingMessage, wholeWithinMs: number): void {

@@ -92,8 +92,8 @@ export async function pairsOf(
   const given = [dealerGroupIds, dealershipIds, period.start, period.end, state, limit, offset];
   // One statement, so page and counts match.
   const { rows: answers } = await tx.client.query<{
-    counts: { state: MatchState; count: number }[];
-    rows: PairRow[];
+    counts: { state: MatchState; count: number }[] | null;
+    rows: PairRow[] | null;
   }>(
     `${PAIRS} select
        (select json_agg(c) from (select state, count(*) as count from pair group by state) c) as counts,
