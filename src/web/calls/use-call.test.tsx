@@ -153,15 +153,15 @@ describe('useSave', () => {
       answerFirst = resolve;
     });
     onTestFinished(answerFirst);
-    let asked = 0;
+    let requested = 0;
     let isSaved = false;
     const { show } = await aPage(async ({ method }) => {
       if (method === 'POST') {
         isSaved = true;
         return { body: {} };
       }
-      asked += 1;
-      if (asked > 1) return { body: { value: isSaved ? 2 : 1 } };
+      requested += 1;
+      if (requested > 1) return { body: { value: isSaved ? 2 : 1 } };
       await held;
       return { body: { value: 1 } };
     });
@@ -173,7 +173,7 @@ describe('useSave', () => {
         </>,
       ),
     );
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requested).toBe(1));
     act(() => screen.getByText('save').click());
     await waitFor(() => expect(isSaved).toBe(true));
     await text('leads: 2');
