@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import type { Role } from './navigation/roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
 
-/** Anyone, the holder of a feed key, anyone signed in, or members with at least this role. */
-export type Access = 'public' | 'feedKey' | 'signedIn' | Role;
+/**
+ * Anyone, the holder of a feed key, anyone signed in, operators of the installation, or members with at
+ * least this role.
+ */
+export type Access = 'public' | 'feedKey' | 'signedIn' | 'operator' | Role;
 
 export type Fields = z.ZodMiniObject<z.core.$ZodShape>;
 

@@ -6,6 +6,9 @@ import { database } from '../helpers/database.ts';
 const REFERENCE = ['calendar_day', 'user_account'];
 /** Kept on one node, because they belong to no tenant. */
 const LOCAL = [
+  'installation',
+  'onboarding_request',
+  'referral_link',
   'refresh_token',
   'schema_migration',
   'server_secret',

@@ -4,6 +4,7 @@ import { isRole } from '../../src/server/identity/access.ts';
 import { platformAddresses } from '../../src/server/pulls/addresses.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { eachCall, staged, tenantsFor } from '../helpers/each-call.ts';
+import { fingerprints } from '../helpers/fingerprints.ts';
 import { platformServer } from '../helpers/platform-server.ts';
 import { asRequest, server } from '../helpers/server.ts';
 import { WALK_NOW } from '../helpers/tenant.ts';
@@ -74,6 +75,31 @@ describe('a call that is not public', () => {
       ]);
     });
     process.stdout.write(`Roles: ${reached} of ${withRoles.length} requests reached.\n`);
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('for operators is refused to an admin who is none, and changes nothing', async () => {
+    const to = await server({ now: WALK_NOW });
+    const tenantFor = tenantsFor({ to, mark: 'MINE' });
+    await eachCall(
+      walked.filter(({ call }) => call.access === 'operator'),
+      async (one) => {
+        const { tenant, token, request } = await staged(to, one, await tenantFor(one));
+        const set = (isOperator: boolean) =>
+          to.database.owner.query('update user_account set is_operator = $2 where id = $1', [
+            tenant.admin.userId,
+            isOperator,
+          ]);
+        await set(false);
+        const groups = { groups: [tenant.group.id] };
+        const before = await fingerprints(to.database, groups);
+        const { status } = await ask(to, token, request);
+        expect({ call: one.name, status }).toEqual({ call: one.name, status: 403 });
+        expect(await fingerprints(to.database, groups)).toEqual(before);
+        await set(true);
+        requireReached(one, await ask(to, token, request));
+      },
+    );
     expect(to.bugs).toEqual([]);
   });
 });

@@ -54,8 +54,13 @@ export async function reach(
 
 /** A call's legitimate request in a tenant, and the sender's token; by default a full admin. */
 export async function staged(to: TestServer, one: Walked, tenant: Tenant, by = tenant.admin) {
+  if (one.call.access === 'operator') await makeOperator(to, by.userId);
   const token = await to.tokenOf(by.userId);
   return { tenant, token, request: await legitimate(one, { to, tenant, by, token }) };
+}
+
+async function makeOperator({ database }: TestServer, userId: number): Promise<void> {
+  await database.owner.query('update user_account set is_operator = true where id = $1', [userId]);
 }
 
 /**

@@ -68,6 +68,14 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
       mark,
     ]);
   }
+  await insert('insert into onboarding (dealer_group_id, started_at, referred_by) values ($1, now(), $2)', [
+    group.id,
+    mark,
+  ]);
+  await insert(
+    "insert into onboarding_skip (dealer_group_id, fact, skipped_at, skipped_by) values ($1, 'vehicle', now(), $2)",
+    [group.id, group.admin.userId],
+  );
   const sourceRule = await insert(
     `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
      values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now()) returning id`,

@@ -22,6 +22,8 @@ export interface Manner {
 export interface Database {
   inGroups<T>(dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>, how?: Manner): Promise<T>;
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Sees the list of all dealer groups and nothing in them. */
+  asOperator<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Also sees these groups' rows when the person is not a member. */
   asVisitor<T>(userId: number, dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The tables without a dealer group: people, sessions, keys. */
@@ -63,6 +65,7 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
     inGroups: (ids, work, how = {}) =>
       inTransaction(pool, [groupsSetting(ids), ...mannerSettings(how)].join('; '), work),
     asUser: (userId, work) => inTransaction(pool, personSetting(userId), work),
+    asOperator: (work) => inTransaction(pool, "set local app.operator = 'on'", work),
     asVisitor: (userId, ids, work) =>
       inTransaction(pool, `${personSetting(userId)}; ${groupsSetting(ids)}`, work),
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -263,6 +263,17 @@ interface Dealership {
   closes_at: Generated<string>;
   closed_weekdays: Generated<number[]>;
   version: Generated<number>;
+  legal_name: string | null;
+  code: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  brands: Generated<string[]>;
+  is_franchise: boolean | null;
+  website_urls: Generated<string[]>;
+  pma_zips: Generated<string[]>;
+  pma_radius_miles: number | null;
 }
 
 interface DealershipAlias {
@@ -424,6 +435,12 @@ interface ImportRun {
   other_lines: string | null;
   confidence_percent: number | null;
   proposal: unknown | null;
+}
+
+interface Installation {
+  one_row: Generated<number>;
+  first_run_hash: Buffer | null;
+  activates_at_once: boolean | null;
 }
 
 interface KpiFavouriteList {
@@ -868,6 +885,40 @@ interface MembershipDealership {
   dealership_id: number;
 }
 
+interface Onboarding {
+  dealer_group_id: number;
+  started_at: Instant;
+  dealership_done_at: Instant | null;
+  integration_done_at: Instant | null;
+  users_done_at: Instant | null;
+  submitted_at: Instant | null;
+  submitted_by: number | null;
+  approved_at: Instant | null;
+  approved_by: number | null;
+  referred_by: string | null;
+}
+
+interface OnboardingRequest {
+  id: Generated<number>;
+  referral_code: string | null;
+  referred_by: string | null;
+  name: string;
+  email: string;
+  group_name: string;
+  sender_hash: Buffer;
+  requested_at: Instant;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  accepted_group_id: number | null;
+}
+
+interface OnboardingSkip {
+  dealer_group_id: number;
+  fact: string;
+  skipped_at: Instant;
+  skipped_by: number;
+}
+
 interface PlatformAccount {
   dealer_group_id: number;
   id: Generated<number>;
@@ -898,6 +949,14 @@ interface RecordHistory {
   valid_to: Instant;
   versions: unknown;
   delete_after: Instant;
+}
+
+interface ReferralLink {
+  code: string;
+  user_id: number;
+  dealer_group_id: number;
+  created_at: Instant;
+  ended_at: Instant | null;
 }
 
 interface RefreshToken {
@@ -1088,6 +1147,7 @@ interface UserAccount {
   password_hash: string | null;
   is_demo: Generated<boolean>;
   created_at: Instant;
+  is_operator: Generated<boolean>;
 }
 
 interface UserSetting {
@@ -1222,6 +1282,7 @@ export interface Tables {
   import_coverage: ImportCoverage;
   import_rejection: ImportRejection;
   import_run: ImportRun;
+  installation: Installation;
   kpi_favourite_list: KpiFavouriteList;
   kpi_target: KpiTarget;
   lead: Lead;
@@ -1229,8 +1290,12 @@ export interface Tables {
   measure_month: MeasureMonth;
   membership: Membership;
   membership_dealership: MembershipDealership;
+  onboarding: Onboarding;
+  onboarding_request: OnboardingRequest;
+  onboarding_skip: OnboardingSkip;
   platform_account: PlatformAccount;
   record_history: RecordHistory;
+  referral_link: ReferralLink;
   refresh_token: RefreshToken;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;

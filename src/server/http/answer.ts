@@ -9,6 +9,7 @@ import { type Admission, admit, type Caller, isRole, type RequestedScope } from 
 import { verifyAccessToken } from '../identity/access-token.ts';
 import { deviceOf, rememberDevice } from '../identity/device-cookie.ts';
 import { requireLiveSession } from '../identity/live-session.ts';
+import { requireOperator } from '../identity/operators.ts';
 import type { SharedAnswers } from '../live/shared-answers.ts';
 import type { Services } from '../services.ts';
 import { isLocalRequest } from './hosts.ts';
@@ -73,6 +74,7 @@ async function identify(
   }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
   if (!isRole(call.access)) await requireLiveSession(services.database, caller.sessionId);
+  if (call.access === 'operator') await requireOperator(services.database, caller.userId);
   return { caller };
 }
 

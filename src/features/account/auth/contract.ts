@@ -93,6 +93,8 @@ export const currentUser = call({
       id: z.number(),
       name: z.string(),
       email: z.string(),
+      /** Looks after the installation; says nothing about dealer groups. */
+      isOperator: z.boolean(),
       memberships: z.array(Membership),
       /** As stored by `users/setting`. */
       settings: z.record(z.string(), z.json()),

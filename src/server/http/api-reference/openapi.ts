@@ -15,6 +15,7 @@ export const CALLERS: Readonly<Record<Access, string>> = {
   public: 'anyone',
   feedKey: "the holder of a feed's key",
   signedIn: 'anyone signed in',
+  operator: 'operators of the installation',
   viewer: 'every member of the group',
   marketing: 'marketing, managers and admins',
   manager: 'managers and admins',

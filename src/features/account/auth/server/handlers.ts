@@ -67,6 +67,7 @@ export const authRoutes = [
       id: account.id,
       name: account.name,
       email: account.email,
+      isOperator: account.isOperator,
       memberships: await membershipsOf(database, caller.userId),
       settings: (await settingsOf(database.people, caller.userId)) as Record<string, never>,
       chatAppId: settings.chatAppId,

@@ -15,22 +15,28 @@ export interface Account {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly isDemo: boolean;
+  readonly isOperator: boolean;
 }
+
+const ACCOUNT = [
+  'id',
+  'email',
+  'name',
+  'password_hash as passwordHash',
+  'is_demo as isDemo',
+  'is_operator as isOperator',
+] as const;
 
 export async function accountByEmail(people: People, email: string): Promise<Account | undefined> {
   return await people
     .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'password_hash as passwordHash', 'is_demo as isDemo'])
+    .select(ACCOUNT)
     .where('email', '=', email)
     .executeTakeFirst();
 }
 
 export async function accountById(people: People, id: number): Promise<Account | undefined> {
-  return await people
-    .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'password_hash as passwordHash', 'is_demo as isDemo'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return await people.selectFrom('user_account').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 }
 
 export interface Attempt {
