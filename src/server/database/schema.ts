@@ -250,6 +250,7 @@ interface DealerGroup {
   gross_basis: Generated<string>;
   attribution: Generated<string>;
   version: Generated<number>;
+  two_factor_roles: Generated<string[]>;
 }
 
 interface Dealership {
@@ -919,6 +920,38 @@ interface OnboardingSkip {
   skipped_by: number;
 }
 
+interface Passkey {
+  id: string;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  is_backed_up: boolean;
+  name: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Instant;
+}
+
+interface PasswordReset {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+interface PasswordResetRequest {
+  id: Generated<number>;
+  email: string;
+  requested_at: Instant;
+}
+
 interface PlatformAccount {
   dealer_group_id: number;
   id: Generated<number>;
@@ -949,6 +982,13 @@ interface RecordHistory {
   valid_to: Instant;
   versions: unknown;
   delete_after: Instant;
+}
+
+interface RecoveryCode {
+  user_id: number;
+  code_hash: Buffer;
+  created_at: Instant;
+  used_at: Instant | null;
 }
 
 interface ReferralLink {
@@ -1077,6 +1117,24 @@ interface Session {
   ended_at: Instant | null;
   ended_why: string | null;
   device_hash: Buffer | null;
+  proved_at: Instant | null;
+}
+
+interface SignInChallenge {
+  id: string;
+  user_id: number;
+  device_hash: Buffer;
+  form: string;
+  must_enroll: Generated<boolean>;
+  created_at: Instant;
+  expires_at: Instant;
+  wrong_codes: Generated<number>;
+  code_hash: Buffer | null;
+  code_sent_at: Instant | null;
+  codes_sent: Generated<number>;
+  phone: string | null;
+  totp_secret: Buffer | null;
+  passkey_challenge: string | null;
 }
 
 interface SignInFailure {
@@ -1140,6 +1198,24 @@ interface SupersededRecord {
   is_withdrawal: Generated<boolean>;
 }
 
+interface TotpFactor {
+  user_id: number;
+  secret: Buffer;
+  key_id: string;
+  created_at: Instant;
+  last_step: number;
+}
+
+interface TrustedDevice {
+  id: string;
+  user_id: number;
+  device_hash: Buffer;
+  user_agent: string;
+  trusted_at: Instant;
+  expires_at: Instant;
+  last_used_at: Instant;
+}
+
 interface UserAccount {
   id: Generated<number>;
   email: string;
@@ -1147,6 +1223,9 @@ interface UserAccount {
   password_hash: string | null;
   is_demo: Generated<boolean>;
   created_at: Instant;
+  phone: string | null;
+  phone_confirmed_at: Instant | null;
+  password_changed_at: Instant | null;
   is_operator: Generated<boolean>;
 }
 
@@ -1293,8 +1372,13 @@ export interface Tables {
   onboarding: Onboarding;
   onboarding_request: OnboardingRequest;
   onboarding_skip: OnboardingSkip;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_reset: PasswordReset;
+  password_reset_request: PasswordResetRequest;
   platform_account: PlatformAccount;
   record_history: RecordHistory;
+  recovery_code: RecoveryCode;
   referral_link: ReferralLink;
   refresh_token: RefreshToken;
   repair_order: RepairOrder;
@@ -1303,12 +1387,15 @@ export interface Tables {
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
   session: Session;
+  sign_in_challenge: SignInChallenge;
   sign_in_failure: SignInFailure;
   source_rule: SourceRule;
   source_spelling: SourceSpelling;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   superseded_record: SupersededRecord;
+  totp_factor: TotpFactor;
+  trusted_device: TrustedDevice;
   user_account: UserAccount;
   user_setting: UserSetting;
   vehicle: Vehicle;

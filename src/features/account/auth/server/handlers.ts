@@ -1,30 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { Problem } from '../../../../core/errors.ts';
 import { serve } from '../../../../server/http/route.ts';
-import { isPassword } from '../../../../server/identity/passwords.ts';
+import { type Account, accountByEmail, accountById } from '../../../../server/identity/accounts.ts';
+import { finishSignIn } from '../../../../server/identity/finish-sign-in.ts';
+import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../../server/identity/passwords.ts';
+import { closeSession, isDemoOpen, renewSession } from '../../../../server/identity/sessions.ts';
+import { withdrawAttempts } from '../../../../server/identity/throttle.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
+import { DEMO_ACCOUNT, isThrottled, THROTTLE_MINUTES } from '../rules.ts';
 import {
-  DEMO_ACCOUNT,
-  isThrottled,
-  LONGEST_PASSWORD,
-  SHORTEST_PASSWORD,
-  THROTTLE_MINUTES,
-} from '../rules.ts';
-import {
-  type Account,
   type Attempt,
-  accountByEmail,
-  accountById,
   forgiveFailures,
   keepSetting,
   membershipsOf,
   recentFailures,
   recordAttempt,
   settingsOf,
-  withdrawAttempt,
 } from './repository.ts';
-import { closeSession, isDemoOpen, openSession, renewSession } from './sessions.ts';
 
 export const authRoutes = [
   serve(contract.login, async ({ body, services, origin }) => {
@@ -32,14 +24,11 @@ export const authRoutes = [
     const { ip, isLocal } = origin;
     const attempt = { email: body.username.toLowerCase(), ip, fingerprint, device: origin.device };
     const account = await signedIn(services, attempt, { password, isLocal });
-    const device = origin.device ?? randomBytes(32).toString('base64url');
-    origin.rememberDevice(device);
-    return await openSession(services, {
-      device,
+    return await finishSignIn(services, origin, {
       userId: account.id,
       rememberMe: body.rememberme,
       fingerprint,
-      userAgent: origin.userAgent,
+      form: 'login',
     });
   }),
 
@@ -90,7 +79,7 @@ async function signedIn(
   const now = services.trueNow();
   const recorded = await recordAttempt(people, attempt, now);
   if (isThrottled(await recentFailures(people, attempt, now))) {
-    await withdrawAttempt(people, recorded);
+    await withdrawAttempts(people, recorded);
     throw new Problem('tooMany', `Too many attempts. Try again in ${THROTTLE_MINUTES} minutes.`);
   }
   const account = await accountByEmail(people, attempt.email);
@@ -99,7 +88,7 @@ async function signedIn(
     throw new Problem('invalid', 'The e-mail or the password is not right.');
   }
   await forgiveFailures(people, attempt);
-  await withdrawAttempt(people, recorded);
+  await withdrawAttempts(people, recorded);
   return account;
 }
 

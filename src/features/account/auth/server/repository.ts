@@ -1,43 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '../../../../core/errors.ts';
 import type { Database } from '../../../../server/database/database.ts';
 import type { Tables } from '../../../../server/database/schema.ts';
-import { announceSessionEnd } from '../../../../server/live/realtime.ts';
+import { deviceHash } from '../../../../server/identity/session-repository.ts';
+import {
+  attemptsSince,
+  forgetAttempts,
+  recordAttempts,
+  subjectOf,
+} from '../../../../server/identity/throttle.ts';
 import type { Membership } from '../contract.ts';
-import { type KnownBy, type RecentFailures, type StoredRefreshToken, THROTTLE_MINUTES } from '../rules.ts';
+import { type KnownBy, type RecentFailures, THROTTLE_MINUTES } from '../rules.ts';
 
 type People = Kysely<Tables>;
-
-export interface Account {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string | null;
-  readonly isDemo: boolean;
-  readonly isOperator: boolean;
-}
-
-const ACCOUNT = [
-  'id',
-  'email',
-  'name',
-  'password_hash as passwordHash',
-  'is_demo as isDemo',
-  'is_operator as isOperator',
-] as const;
-
-export async function accountByEmail(people: People, email: string): Promise<Account | undefined> {
-  return await people
-    .selectFrom('user_account')
-    .select(ACCOUNT)
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
-
-export async function accountById(people: People, id: number): Promise<Account | undefined> {
-  return await people.selectFrom('user_account').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
-}
 
 export interface Attempt {
   readonly email: string;
@@ -50,14 +25,7 @@ export interface Attempt {
 export async function recentFailures(people: People, attempt: Attempt, now: Date): Promise<RecentFailures> {
   const since = new Date(now.getTime() - THROTTLE_MINUTES * 60_000);
   const subjects = subjectsOf(attempt);
-  const counts = await people
-    .selectFrom('sign_in_failure')
-    .select(['subject', sql<number>`count(*)::int`.as('failures')])
-    .where('subject', 'in', Object.values(subjects))
-    .where('failed_at', '>', since)
-    .groupBy('subject')
-    .execute();
-  const of = (subject: string | undefined) => counts.find((row) => row.subject === subject)?.failures ?? 0;
+  const { of } = await attemptsSince(people, Object.values(subjects), since);
   return {
     fromAddress: of(subjects.address),
     ofAccount: of(subjects.account),
@@ -85,30 +53,17 @@ async function knownBy(people: People, { email, fingerprint, device }: Attempt):
   return before.sessions > 0 ? 'fingerprint' : null;
 }
 
-function deviceHash(device: string): Buffer {
-  return createHash('sha256').update(device).digest();
-}
-
 /**
  * Counts the attempt before the password is checked, so a burst of guesses cannot outrun the count.
  */
-export async function recordAttempt(people: People, attempt: Attempt, now: Date): Promise<number[]> {
-  const rows = Object.values(subjectsOf(attempt)).map((subject) => ({ subject, failed_at: now }));
-  const added = await people.insertInto('sign_in_failure').values(rows).returning('id').execute();
-  const forgotten = new Date(now.getTime() - 4 * THROTTLE_MINUTES * 60_000);
-  await people.deleteFrom('sign_in_failure').where('failed_at', '<', forgotten).execute();
-  return added.map(({ id }) => id);
-}
-
-/** A refused attempt does not count, or waiting would never end. */
-export async function withdrawAttempt(people: People, ids: readonly number[]): Promise<void> {
-  await people.deleteFrom('sign_in_failure').where('id', 'in', ids).execute();
+export function recordAttempt(people: People, attempt: Attempt, now: Date): Promise<number[]> {
+  return recordAttempts(people, Object.values(subjectsOf(attempt)), now);
 }
 
 /** A successful sign-in clears its failures. */
 export async function forgiveFailures(people: People, attempt: Attempt): Promise<void> {
   const { address: _, ...ofAccount } = subjectsOf(attempt);
-  await people.deleteFrom('sign_in_failure').where('subject', 'in', Object.values(ofAccount)).execute();
+  await forgetAttempts(people, Object.values(ofAccount));
 }
 
 interface Subjects {
@@ -120,10 +75,8 @@ interface Subjects {
   readonly device?: string;
 }
 
-/** Hashed, so the table has no list of addresses people tried. */
 function subjectsOf({ email, ip, fingerprint, device }: Attempt): Subjects {
-  const of = (what: string, ...parts: string[]) =>
-    `${what} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
+  const of = (kind: string, ...parts: string[]) => subjectOf([kind, ...parts]);
   return {
     address: of('address', ip),
     account: of('account', email),
@@ -132,92 +85,6 @@ function subjectsOf({ email, ip, fingerprint, device }: Attempt): Subjects {
     fingerprintFromAddress: of('fingerprint-address', email, fingerprint, ip),
     ...(device !== null && { device: of('device', email, device) }),
   };
-}
-
-export interface NewSession {
-  readonly id: string;
-  readonly userId: number;
-  readonly rememberMe: boolean;
-  readonly fingerprint: string;
-  readonly userAgent: string;
-  /** The browser's new secret. */
-  readonly device: string;
-}
-
-export async function startSession(people: People, session: NewSession, now: Date): Promise<void> {
-  await people
-    .insertInto('session')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      remember_me: session.rememberMe,
-      fingerprint: session.fingerprint,
-      user_agent: session.userAgent,
-      device_hash: deviceHash(session.device),
-      started_at: now,
-    })
-    .execute();
-}
-
-export async function endSession(people: People, sessionId: string, why: string, now: Date): Promise<void> {
-  await people
-    .updateTable('session')
-    .set({ ended_at: now, ended_why: why })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
-  await announceSessionEnd(people, sessionId);
-}
-
-export interface FoundRefreshToken extends StoredRefreshToken {
-  readonly sessionId: string;
-  readonly userId: number;
-  readonly rememberMe: boolean;
-  readonly isDemo: boolean;
-}
-
-/** Locks token and session, so refreshes run one after the other. */
-export async function findRefreshToken(people: People, hash: Buffer): Promise<FoundRefreshToken | undefined> {
-  return await people
-    .selectFrom('refresh_token')
-    .innerJoin('session', 'session.id', 'refresh_token.session_id')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .select([
-      'session.id as sessionId',
-      'session.user_id as userId',
-      'session.remember_me as rememberMe',
-      'session.ended_at as sessionEndedAt',
-      'user_account.is_demo as isDemo',
-      'refresh_token.expires_at as expiresAt',
-      'refresh_token.used_at as usedAt',
-    ])
-    .where('token_hash', '=', hash)
-    .forUpdate('refresh_token')
-    .executeTakeFirst();
-}
-
-export interface NewRefreshToken {
-  readonly hash: Buffer;
-  readonly sessionId: string;
-  readonly issuedAt: Date;
-  readonly expiresAt: Date;
-}
-
-export async function addRefreshToken(people: People, token: NewRefreshToken): Promise<void> {
-  await people
-    .insertInto('refresh_token')
-    .values({
-      token_hash: token.hash,
-      session_id: token.sessionId,
-      issued_at: token.issuedAt,
-      expires_at: token.expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute();
-}
-
-export async function markUsed(people: People, hash: Buffer, now: Date): Promise<void> {
-  await people.updateTable('refresh_token').set({ used_at: now }).where('token_hash', '=', hash).execute();
 }
 
 export async function membershipsOf(database: Database, userId: number): Promise<Membership[]> {

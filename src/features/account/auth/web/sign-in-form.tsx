@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../../web/ui/fields/fields.tsx';
-import styles from './sign-in.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
 export function SignInForm({ signIn, isBusy, failure }: SignIn) {
@@ -19,21 +19,15 @@ export function SignInForm({ signIn, isBusy, failure }: SignIn) {
     input?.select();
   }, [failure]);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    // A password manager may fill the page without updating this component.
-    const filled = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(filled.get(name) ?? '');
-    if (!isBusy) void signIn({ username: textOf('username'), password: textOf('password'), rememberme });
-  }
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign in">
-      {failure?.field === null && (
-        <p className={styles.failure} role="alert">
-          {failure.message}
-        </p>
-      )}
+    <SiteForm
+      label="Sign in"
+      failure={failure?.field === null ? failure.message : null}
+      onSubmit={(filled) => {
+        if (isBusy) return;
+        void signIn({ username: filled('username'), password: filled('password'), rememberme });
+      }}
+    >
       <TextField
         label="E-mail"
         name="username"
@@ -65,6 +59,6 @@ export function SignInForm({ signIn, isBusy, failure }: SignIn) {
       <Button kind="primary" type="submit" busy={isBusy} fullWidth>
         Sign in
       </Button>
-    </form>
+    </SiteForm>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { chat } from '../../../../web/shell/chat.ts';
-import { Logo } from '../../../../web/ui/shell/logo.tsx';
+import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { passwordSettings } from '../contract.ts';
 import { DemoAccount } from './demo-account.tsx';
-import { Rooftops } from './rooftops.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useReturnPath, useSignIn } from './use-sign-in.ts';
@@ -18,33 +17,20 @@ export function SignInScreen() {
   const chatAppId = settings?.chatAppId ?? null;
   useEffect(() => chat.load(chatAppId), [chatAppId]);
   return (
-    <div className={styles.screen}>
-      <main className={styles.door}>
-        <p className={styles.brand}>
-          <Logo size={26} />
-          Rooftop
-        </p>
-        <div className={styles.middle}>
-          <h1 className={styles.title}>Welcome to Rooftop</h1>
-          <p className={styles.lead}>Revenue, marketing budget and results, rooftop by rooftop.</p>
-          {comesBack && (
-            <div className={styles.wayBack}>
-              <Notice>Sign in to go on where you were.</Notice>
-            </div>
-          )}
-          <SignInForm {...signingIn} />
-          {demo && (
-            <DemoAccount
-              account={demo}
-              isBusy={signingIn.isBusy}
-              open={() => signingIn.signIn({ ...demo, rememberme: false })}
-            />
-          )}
+    <SiteFrame title="Welcome to Rooftop" lead="Revenue, marketing budget and results, rooftop by rooftop.">
+      {comesBack && (
+        <div className={styles.wayBack}>
+          <Notice>Sign in to go on where you were.</Notice>
         </div>
-      </main>
-      <div className={styles.view} aria-hidden="true">
-        <Rooftops />
-      </div>
-    </div>
+      )}
+      <SignInForm {...signingIn} />
+      {demo && (
+        <DemoAccount
+          account={demo}
+          isBusy={signingIn.isBusy}
+          open={() => signingIn.signIn({ ...demo, rememberme: false })}
+        />
+      )}
+    </SiteFrame>
   );
 }

@@ -1,19 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Problem } from '../../../../core/errors.ts';
-import { signAccessToken } from '../../../../server/identity/access-token.ts';
-import { keyedHash } from '../../../../server/identity/secrets.ts';
-import type { Services } from '../../../../server/services.ts';
-import type { Tokens } from '../contract.ts';
-import { judgeRefresh, type RefreshVerdict, refreshLifetime } from '../rules.ts';
+import { Problem } from '../../core/errors.ts';
+import type { Services } from '../services.ts';
+import { signAccessToken } from './access-token.ts';
+import { endSession } from './end-sessions.ts';
+import { judgeRefresh, type RefreshVerdict, refreshLifetime } from './refresh-rules.ts';
+import { keyedHash } from './secrets.ts';
 import {
   addRefreshToken,
-  endSession,
   type FoundRefreshToken,
   findRefreshToken,
   markUsed,
   type NewSession,
   startSession,
-} from './repository.ts';
+} from './session-repository.ts';
+
+/** `expiresAt`: end of the access token, milliseconds since 1970. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly expiresAt: number;
+  readonly refreshToken: string;
+}
 
 /** Starts a session and returns its first tokens. */
 export async function openSession(services: Services, device: Omit<NewSession, 'id'>): Promise<Tokens> {
