@@ -13,6 +13,7 @@ export type Entity =
   | 'feed'
   | 'file'
   | 'import'
+  | 'invitation'
   | 'mapping'
   | 'product'
   | 'sourceRule'

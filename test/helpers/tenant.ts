@@ -91,12 +91,23 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
      values ($1, $2, $3, lower($3), $3, $3, 0) returning id`,
     [group.id, category, mark],
   );
+  await insert(
+    `insert into audit_entry (dealer_group_id, at, actor_id, actor, action, subject, after)
+     values ($1, now(), $2, $3, 'group.settings', $3, jsonb_build_object('name', $3::text))`,
+    [group.id, group.admin.userId, mark],
+  );
+  const invitation = await insert(
+    `insert into invitation (dealer_group_id, email, name, role, secret_hash, invited_by, sent_at, expires_at)
+     values ($1, $2, $3, 'viewer', sha256(convert_to($2, 'UTF8')), $4, now(), now() + interval '7 days') returning id`,
+    [group.id, `${mark.toLowerCase()}@example.com`, mark, group.admin.userId],
+  );
   const template = await insert(
     `insert into budget_template (dealer_group_id, name, type, keys, units)
      values ($1, $2, 0, $3, '{6000000,4000000}') returning id`,
     [group.id, mark, group.dealershipIds.map(String)],
   );
-  return { dealerGroup: group.id, sourceRule, category, product, template, user: group.admin.userId };
+  const user = group.admin.userId;
+  return { dealerGroup: group.id, sourceRule, category, product, template, invitation, user };
 }
 
 interface StorePlan extends Ids {

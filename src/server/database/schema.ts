@@ -39,6 +39,19 @@ interface AdPerformance {
   import_run_id: number | null;
 }
 
+interface AuditEntry {
+  dealer_group_id: number;
+  id: Generated<number>;
+  at: Instant;
+  actor_id: number | null;
+  actor: string;
+  action: string;
+  subject_user_id: number | null;
+  subject: string;
+  before: unknown | null;
+  after: unknown | null;
+}
+
 interface BudgetAct {
   dealer_group_id: number;
   id: Generated<number>;
@@ -442,6 +455,23 @@ interface Installation {
   one_row: Generated<number>;
   first_run_hash: Buffer | null;
   activates_at_once: boolean | null;
+}
+
+interface Invitation {
+  dealer_group_id: number;
+  id: Generated<number>;
+  email: string;
+  name: string;
+  phone: string | null;
+  role: string;
+  dealership_ids: number[] | null;
+  secret_hash: Buffer;
+  invited_by: number;
+  sent_at: Instant;
+  expires_at: Instant;
+  message_id: number | null;
+  ended_at: Instant | null;
+  ended_as: string | null;
 }
 
 interface KpiFavouriteList {
@@ -878,6 +908,8 @@ interface Membership {
   user_id: number;
   role: string;
   all_dealerships: boolean;
+  invited_by: number | null;
+  joined_at: Instant | null;
 }
 
 interface MembershipDealership {
@@ -1334,6 +1366,7 @@ interface WorkerHeartbeat {
 
 export interface Tables {
   ad_performance: AdPerformance;
+  audit_entry: AuditEntry;
   budget_act: BudgetAct;
   budget_category: BudgetCategory;
   budget_change: BudgetChange;
@@ -1362,6 +1395,7 @@ export interface Tables {
   import_rejection: ImportRejection;
   import_run: ImportRun;
   installation: Installation;
+  invitation: Invitation;
   kpi_favourite_list: KpiFavouriteList;
   kpi_target: KpiTarget;
   lead: Lead;

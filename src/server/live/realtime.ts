@@ -11,11 +11,16 @@ const MOST_KEPT = 1_000;
 /** After a lost connection: every open screen reloads. */
 const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 
+/** The fact of `announceMembership`. */
+export const MEMBERSHIP = 'membership';
+
 export interface Change {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];
   /** Such as `lead`; `*` when changes may have been missed. */
   readonly facts: readonly string[];
+  /** Only this person's streams receive it. Absent: everybody who may see the stores. */
+  readonly userId?: number;
 }
 
 export interface Changes {
@@ -35,6 +40,11 @@ export async function announce(tx: Tx, change: Change): Promise<void> {
     CHANNEL,
     JSON.stringify({ ...change, dealershipIds: ids }),
   ]);
+}
+
+/** What this person may see changed: their open tabs load everything again. */
+export async function announceMembership(tx: Tx, userId: number): Promise<void> {
+  await announce(tx, { dealerGroupId: 0, dealershipIds: [], facts: [MEMBERSHIP], userId });
 }
 
 export async function announceSessionEnd(people: Kysely<Tables>, sessionId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import type { Caller } from '../../../../server/identity/access.ts';
 import { requireLiveSession } from '../../../../server/identity/live-session.ts';
-import type { Change } from '../../../../server/live/realtime.ts';
+import { type Change, MEMBERSHIP } from '../../../../server/live/realtime.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
 import { latestRoutes } from './latest.ts';
@@ -30,10 +30,12 @@ export const realTimeRevenueRoutes = [
 async function narrowed(
   { database }: Services,
   caller: Caller,
-  { dealerGroupId, dealershipIds, facts }: Change,
+  { dealerGroupId, dealershipIds, facts, userId }: Change,
 ): Promise<LiveChange | null> {
+  if (userId !== undefined && userId !== caller.userId) return null;
   await requireLiveSession(database, caller.sessionId);
   if (facts.includes('*')) return { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
+  if (userId !== undefined) return { dealerGroupId, dealershipIds: [], facts: [...facts] };
   const groups = await visibilityOf(database, caller.userId);
   const mayBeSeen = groups.get(dealerGroupId);
   if (!mayBeSeen) return null;
@@ -78,6 +80,8 @@ async function* follow(
     }
   } catch (error) {
     if (!ended.aborted && !isSignedOut(error)) throw error;
+    // The tab learns at once that it is signed out: its next request is refused.
+    if (!over.aborted) yield { dealerGroupId: 0, dealershipIds: [], facts: [MEMBERSHIP] };
   } finally {
     for (const undo of unsubscribe) undo();
   }

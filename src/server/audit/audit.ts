@@ -1,0 +1,62 @@
+import type { Tx } from '../database/database.ts';
+
+export const AUDIT_ACTIONS = [
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'member.signed_out',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.withdrawn',
+  'invitation.accepted',
+  'group.settings',
+  'group.security',
+  'group.created',
+  'group.approved',
+  'account.password',
+  'account.second_factor',
+  'account.operator',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type AuditedValues = Readonly<Record<string, unknown>>;
+
+export interface AuditedChange {
+  /** Null for the installation itself. */
+  readonly dealerGroupId: number | null;
+  /** Null for the server's shell. */
+  readonly actorId: number | null;
+  readonly action: AuditAction;
+  readonly subjectUserId?: number | null;
+  /** What was changed, in a person's terms: an email address, a name. */
+  readonly subject: string;
+  readonly before: AuditedValues | null;
+  readonly after: AuditedValues | null;
+}
+
+export const INSTALLATION = 0;
+const SHELL = 'The server';
+
+/** In the caller's transaction, which is in the scope of the group. Never pass secrets. */
+export async function recordChange(
+  tx: Pick<Tx, 'client'>,
+  { dealerGroupId, actorId, action, subjectUserId = null, subject, before, after }: AuditedChange,
+  now: Date,
+): Promise<void> {
+  await tx.client.query(
+    `insert into audit_entry (dealer_group_id, at, actor_id, actor, action, subject_user_id, subject, before, after)
+     values ($1, $2, $3, coalesce((select name || ' (' || email || ')' from user_account where id = $3), $4),
+             $5, $6, $7, $8, $9)`,
+    [
+      dealerGroupId ?? INSTALLATION,
+      now,
+      actorId,
+      SHELL,
+      action,
+      subjectUserId,
+      subject,
+      before === null ? null : JSON.stringify(before),
+      after === null ? null : JSON.stringify(after),
+    ],
+  );
+}
