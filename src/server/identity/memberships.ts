@@ -163,9 +163,9 @@ async function noteChange(
       actorId: by,
       action,
       subjectUserId: userId,
-      subject: await nameOf(tx, userId),
-      before: before && (await readable(tx, dealerGroupId, before)),
-      after: after && (await readable(tx, dealerGroupId, after)),
+      subject: await nameAndEmail(tx, userId),
+      before: before && (await grantForAudit(tx, dealerGroupId, before)),
+      after: after && (await grantForAudit(tx, dealerGroupId, after)),
     },
     now,
   );
@@ -173,7 +173,7 @@ async function noteChange(
   await announce(tx, { dealerGroupId, dealershipIds: [], facts: ['people'] });
 }
 
-export async function nameOf(tx: Pick<Tx, 'sql'>, userId: number): Promise<string> {
+export async function nameAndEmail(tx: Pick<Tx, 'sql'>, userId: number): Promise<string> {
   const { name, email } = await tx.sql
     .selectFrom('user_account')
     .select(['name', 'email'])
@@ -183,7 +183,7 @@ export async function nameOf(tx: Pick<Tx, 'sql'>, userId: number): Promise<strin
 }
 
 /** A grant as the audit log keeps it: with the names that the stores have now. */
-export async function readable(tx: Tx, dealerGroupId: number, grant: Grant): Promise<AuditedValues> {
+export async function grantForAudit(tx: Tx, dealerGroupId: number, grant: Grant): Promise<AuditedValues> {
   if (grant.dealershipIds === null) return { role: grant.role, stores: 'all' };
   const { rows } = await tx.client.query<{ name: string }>(
     'select name from dealership where dealer_group_id = $1 and id = any($2::integer[]) order by ordinal, id',
