@@ -39,7 +39,7 @@ const services: Services = {
   pulls: pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
   businessNow,
   trueNow,
-  settings: { chatAppId: null, demoAccount: false },
+  settings: { chatAppId: null, demoAccount: false, publicUrl: 'http://localhost' },
 };
 const app = await buildServer({
   services,

@@ -140,7 +140,8 @@ async function start({ environment, log, undo }: Startup): Promise<string> {
     logImport(log, report);
     metrics.countImport(report);
   };
-  const services = await servicesOn(environment, { database, changes, onImport });
+  const publicAddress = { url: environment.url ?? `http://localhost:${environment.port}` };
+  const services = await servicesOn(environment, { database, changes, onImport, publicAddress });
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const reportBug = bugReporter(log);
   const worker = await startWorker({
@@ -174,6 +175,7 @@ async function start({ environment, log, undo }: Startup): Promise<string> {
   });
   const isAppInUse = () => performance.now() - requestedAt < IN_USE_FOR_MS;
   const address = await listen(app, environment);
+  publicAddress.url = address;
   if (environment.demo) {
     undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
   }
@@ -196,9 +198,14 @@ async function databaseUrl(environment: Environment, undo: Undo[]): Promise<stri
   return postgres.url;
 }
 
+interface Opened extends Pick<Services, 'database' | 'changes'>, Pick<Ingest, 'onImport'> {
+  /** Port 0 becomes a number only when the server listens. */
+  readonly publicAddress: { readonly url: string };
+}
+
 async function servicesOn(
   environment: Environment,
-  { database, changes, onImport }: Pick<Services, 'database' | 'changes'> & Pick<Ingest, 'onImport'>,
+  { database, changes, onImport, publicAddress }: Opened,
 ): Promise<Services & { inbox: FolderInbox }> {
   const trueNow = () => new Date();
   const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
@@ -229,6 +236,9 @@ async function servicesOn(
     settings: {
       chatAppId: environment.chatAppId,
       demoAccount: environment.demo && isLocalName(environment.host),
+      get publicUrl() {
+        return publicAddress.url;
+      },
     },
   };
 }

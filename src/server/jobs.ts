@@ -6,12 +6,22 @@ import { APP_ROLE } from './database/migrate.ts';
 
 /** Background work. Payloads are small: ids, never contents. */
 export interface JobQueue {
-  enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  enqueue(
+    tx: Pick<Tx, 'client'>,
+    name: string,
+    payload: Record<string, unknown>,
+    options?: JobOptions,
+  ): Promise<void>;
 }
 
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
+  /** Jobs of one queue run one after another, on all servers together. */
+  readonly queue?: string;
+  /** Lower runs first; default 0. */
+  readonly priority?: number;
+  readonly maxAttempts?: number;
 }
 
 export interface Worker {
@@ -41,10 +51,19 @@ const SILENT_AFTER = '60 seconds';
 const MOST_ATTEMPTS = 5;
 
 export const jobQueue: JobQueue = {
-  enqueue: async (tx, name, payload, { key, runAt } = {}) => {
+  enqueue: async (tx, name, payload, { key, runAt, queue, priority, maxAttempts = MOST_ATTEMPTS } = {}) => {
     await tx.client.query(
-      'select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)',
-      [name, JSON.stringify(payload), runAt ?? null, MOST_ATTEMPTS, key ?? null],
+      `select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5,
+         queue_name => $6, priority => $7)`,
+      [
+        name,
+        JSON.stringify(payload),
+        runAt ?? null,
+        maxAttempts,
+        key ?? null,
+        queue ?? null,
+        priority ?? null,
+      ],
     );
   },
 };

@@ -26,4 +26,6 @@ export interface ServerSettings {
   readonly chatAppId: string | null;
   /** Only when the server listens on this machine alone, and only for local requests. */
   readonly demoAccount: boolean;
+  /** Without a final slash, such as https://rooftop.example; links in mail start with it. */
+  readonly publicUrl: string;
 }

@@ -91,7 +91,12 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     },
     businessNow,
     trueNow,
-    settings: { chatAppId: null, demoAccount: true, ...plan.settings },
+    settings: {
+      chatAppId: null,
+      demoAccount: true,
+      publicUrl: 'https://rooftop.example',
+      ...plan.settings,
+    },
   };
   const app = await buildServer({
     services,

@@ -76,6 +76,12 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
     "insert into onboarding_skip (dealer_group_id, fact, skipped_at, skipped_by) values ($1, 'vehicle', now(), $2)",
     [group.id, group.admin.userId],
   );
+  await insert(
+    `insert into message (message_id, kind, channel, dealer_group_id, user_id, recipient, subject, body, html, status,
+       queued_at, expires_at)
+     values ($2, 'feed_late', 'mail', $1, $3, $2, $2, $2, $2, 'sent', now(), now())`,
+    [group.id, mark, group.admin.userId],
+  );
   const sourceRule = await insert(
     `insert into source_rule (dealer_group_id, kind, ordinal, match, pattern, name, class, created_at)
      values ($1, 'lead', 0, 'exact', $2, $2, 'third_party', now()) returning id`,

@@ -918,6 +918,38 @@ interface MembershipDealership {
   dealership_id: number;
 }
 
+interface Message {
+  id: Generated<number>;
+  message_id: string;
+  kind: string;
+  channel: string;
+  dealer_group_id: number | null;
+  user_id: number | null;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  html: string | null;
+  unsubscribe_url: string | null;
+  secrets: Generated<string[]>;
+  is_demo: Generated<boolean>;
+  status: string;
+  reason: string | null;
+  attempts: Generated<number>;
+  is_doubtful: Generated<boolean>;
+  dedupe_key: string | null;
+  queued_at: Instant;
+  expires_at: Instant;
+  next_attempt_at: Instant | null;
+  finished_at: Instant | null;
+}
+
+interface MessagePreference {
+  user_id: number;
+  kind: string;
+  is_wanted: boolean;
+  changed_at: Instant;
+}
+
 interface Onboarding {
   dealer_group_id: number;
   started_at: Instant;
@@ -1403,6 +1435,8 @@ export interface Tables {
   measure_month: MeasureMonth;
   membership: Membership;
   membership_dealership: MembershipDealership;
+  message: Message;
+  message_preference: MessagePreference;
   onboarding: Onboarding;
   onboarding_request: OnboardingRequest;
   onboarding_skip: OnboardingSkip;
