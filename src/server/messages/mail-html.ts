@@ -60,14 +60,16 @@ const STYLE = [
 export function mailHtml(content: MailContent, { kind, unsubscribeUrl }: MailFooter): string {
   const { subject, paragraphs, rows = [], action, footnote } = content;
   const unsubscribe =
-    unsubscribeUrl === null ? '' : ` <a href="${escaped(unsubscribeUrl)}" ${look('address')}>Unsubscribe</a>`;
+    unsubscribeUrl === null
+      ? ''
+      : ` <a href="${htmlText(unsubscribeUrl)}" ${look('address')}>Unsubscribe</a>`;
   const cells = [
     `<tr><td ${look('brand')}>Rooftop</td></tr>`,
-    `<tr><td><h1 ${look('title')}>${escaped(subject)}</h1></td></tr>`,
-    ...paragraphs.map((paragraph) => `<tr><td ${look('text')}>${escaped(paragraph)}</td></tr>`),
+    `<tr><td><h1 ${look('title')}>${htmlText(subject)}</h1></td></tr>`,
+    ...paragraphs.map((paragraph) => `<tr><td ${look('text')}>${htmlText(paragraph)}</td></tr>`),
     rows.length > 0 ? rowsTable(rows) : '',
     action ? actionCells(action) : '',
-    footnote ? `<tr><td ${look('note')}>${escaped(footnote)}</td></tr>` : '',
+    footnote ? `<tr><td ${look('note')}>${htmlText(footnote)}</td></tr>` : '',
     `<tr><td ${look('end')}>&nbsp;</td></tr>`,
   ];
   return `<!doctype html>
@@ -77,18 +79,18 @@ export function mailHtml(content: MailContent, { kind, unsubscribeUrl }: MailFoo
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${htmlText(subject)}</title>
 <style>:root{color-scheme:light dark;}${STYLE}</style>
 </head>
 <body ${look('page')}>
-<div ${look('hidden')}>${escaped(paragraphs[0] ?? '')}</div>
+<div ${look('hidden')}>${htmlText(paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${look('page')}>
 <tr><td align="center" ${look('outer')}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${look('card')}>
 ${cells.filter((cell) => cell !== '').join('\n')}
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
-<tr><td ${look('footer')}>${escaped(MESSAGE_KINDS[kind].title)} · sent by Rooftop.${unsubscribe}</td></tr>
+<tr><td ${look('footer')}>${htmlText(MESSAGE_KINDS[kind].title)} · sent by Rooftop.${unsubscribe}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -98,15 +100,15 @@ ${cells.filter((cell) => cell !== '').join('\n')}
 }
 
 function actionCells({ label, url }: { label: string; url: string }): string {
-  const address = escaped(url);
-  return `<tr><td ${look('buttons')}><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td ${look('button')} bgcolor="#1f5eff"><a href="${address}" ${look('link')}>${escaped(label)}</a></td></tr></table></td></tr>
+  const address = htmlText(url);
+  return `<tr><td ${look('buttons')}><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td ${look('button')} bgcolor="#1f5eff"><a href="${address}" ${look('link')}>${htmlText(label)}</a></td></tr></table></td></tr>
 <tr><td ${look('note')}>If the button does not work, open this address: <a href="${address}" ${look('address')}>${address}</a></td></tr>`;
 }
 
 function rowsTable(rows: readonly { label: string; value: string }[]): string {
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td ${look('label')}>${escaped(label)}</td><td ${look('value')}>${escaped(value)}</td></tr>`,
+      `<tr><td ${look('label')}>${htmlText(label)}</td><td ${look('value')}>${htmlText(value)}</td></tr>`,
   );
   return `<tr><td ${look('rows')}><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join('')}</table></td></tr>`;
 }
@@ -124,6 +126,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Plain text as HTML text or attribute. */
-export function escaped(text: string): string {
+function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
