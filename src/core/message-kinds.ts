@@ -1,9 +1,9 @@
-export type Channel = 'mail' | 'sms';
+export type MessageMedium = 'mail' | 'sms';
 
 export interface MessageKindRules {
   /** As the outbox and the unsubscribe page show it. */
   readonly title: string;
-  readonly channel: Channel;
+  readonly channel: MessageMedium;
   /** About a person's account, without a dealer group's numbers: operators may read it in the outbox. */
   readonly isAccountMail: boolean;
   readonly canUnsubscribe: boolean;
