@@ -19,6 +19,7 @@ describe('a log of phone calls', () => {
           source: 'Google Ads',
           person: { phone, email: null },
           isContacted: true,
+          isCallAnswered: true,
           isBad: false,
         },
       },
@@ -28,11 +29,25 @@ describe('a log of phone calls', () => {
           requestedAt: { at: '2026-09-15T16:30:00' },
           person: { phone },
           isContacted: false,
+          isCallAnswered: false,
         },
       },
       { record: { key: 'c-3', person: { phone: null }, isContacted: false, isBad: true } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/555|truck/);
+  });
+
+  it.each([
+    ['Answered', true],
+    ['Completed', true],
+    ['Voicemail', false],
+    ['Busy', false],
+    ['Ringing', null],
+  ])('says of the outcome %s whether the call was answered: %s', async (outcome, isCallAnswered) => {
+    const { items } = await readItems(
+      `${HEADER}\n09/14/2026,08:14 AM,(312) 555-0191,2:41,${outcome},312-555-0101,Website,,c-1,\n`,
+    );
+    expect(items).toMatchObject([{ record: { isCallAnswered, isContacted: isCallAnswered } }]);
   });
 
   it('is keyed by its caller and moment where calls have no id, and leaves out calls the store made', async () => {

@@ -166,6 +166,16 @@ describe('a campaign report by day', () => {
       'Day,Campaign,Campaign type,Impr.,Clicks,Cost,Video views\n2026-05-01,Brand,Search,10,1,1.00,0\n2026-05-01,Tour,Video,10,1,1.00,0\n2026-05-01,Mix,Demand Gen,10,1,1.00,7\n';
     expect((await lines(text)).map(({ videoViews }) => videoViews)).toEqual([null, 0, 7]);
   });
+
+  it.each([
+    ['Video played to: 100%', ['0.00%', '0.00%', '31.20%', ' --'], [null, 0, 312_00, null]],
+    ['Video completions', ['0', '0', '312', ''], [null, 0, 312_00, null]],
+  ])('counts videos watched to the end by the column "%s"', async (title, cells, completions) => {
+    const kinds = ['Search', 'Video', 'Demand Gen', 'Display'];
+    const rows = cells.map((cell, at) => `2026-05-01,C${at},${kinds[at]},1000,1,1.00,${cell}\n`);
+    const text = `Day,Campaign,Campaign type,Impr.,Clicks,Cost,${title}\n${rows.join('')}`;
+    expect((await lines(text)).map(({ videoCompletions }) => videoCompletions)).toEqual(completions);
+  });
 });
 
 describe('keywords and search terms', () => {

@@ -1,5 +1,6 @@
 import type { Connector, FileReader } from '../core/connector.ts';
 import { adf } from './adf.ts';
+import { businessProfile } from './business-profile.ts';
 import { callLog } from './call-log.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
@@ -30,6 +31,7 @@ const connectors: readonly Connector[] = [
   universalAnalytics,
   searchConsole,
   youtube,
+  businessProfile,
   googleAds,
   googleAdsApi,
   microsoftAds,

@@ -68,6 +68,7 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'campaign-by-day-usd-dollar-signs.csv': { table: null, target: 'ad_performance', rows: 4, rejected: 0 },
   'ad-by-day-same-campaign-usd.csv': { table: null, target: 'ad_performance', rows: 2, rejected: 0 },
   'campaign-by-day-preamble-total.csv': { table: null, target: 'ad_performance', rows: 4, rejected: 0 },
+  'gbp-performance-by-day.csv': { table: null, target: 'profile_performance', rows: 3, rejected: 0 },
   'nimbata-calls.csv': { ...oneLead, rows: 5 },
   'facebook-lead-ads-standard.csv': { ...oneLead, rows: 5 },
   'vinsolutions-lead-log-used.csv': { ...oneLead, rows: 126 },
@@ -121,7 +122,6 @@ if (present) {
     ['accounting/', /^This is (?:a chart of accounts|an accounting schedule)/],
     ['vin/', /^This is a (?:table of VIN manufacturer codes|list of models)/],
     ['tiktok-ads', /^The amounts are in EUR/],
-    ['business-profile', /^This is a report of a Google Business Profile/],
     ['service/inspection', /^This is an inspection report/],
     ['service/technician', /^This is a summary of technicians' hours/],
   ])('names the kind of %s', async (under, message) => {

@@ -45,6 +45,12 @@ describe('a report of TikTok Ads', () => {
     ]);
   });
 
+  it('counts videos watched to the end', async () => {
+    const text =
+      'Campaign name,Advertising objective,Day,Cost,Impressions,Clicks (destination),Video views at 100%\nSpring,Video views,2026-09-01,10.00,100,5,40\n';
+    expect((await readFound(text)).items).toMatchObject([{ record: { videoCompletions: 40_00 } }]);
+  });
+
   it('is known by the name of its file where its columns might be of any platform', async () => {
     const text = 'Day,Campaign name,Spend,Impressions,Clicks\n2026-09-01,Spring,10.00,100,5\n';
     const [found] = await fileReader.find(fileOf(text, 'TikTok September.csv'), []);

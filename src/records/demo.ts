@@ -2,6 +2,7 @@ import type { DemoSource } from '../demo/source.ts';
 import { adSource } from './ad-performance/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
+import { profileSource } from './profile-performance/demo/source.ts';
 import { repairOrderSource } from './repair-order/demo/source.ts';
 import { searchSource } from './search-performance/demo/source.ts';
 import { vehicleSource } from './vehicle/demo/source.ts';
@@ -18,4 +19,5 @@ export const demoSources: readonly DemoSource[] = [
   adSource,
   searchSource,
   videoSource,
+  profileSource,
 ];

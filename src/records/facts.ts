@@ -5,6 +5,7 @@ import { dealFacts } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
+import { profileFacts, profileMeasures } from './profile-performance/facts.ts';
 import { repairLineMeasures, repairOrderFacts, repairOrderMeasures } from './repair-order/facts.ts';
 import { searchFacts, searchMeasures, searchQueryMeasures } from './search-performance/facts.ts';
 import { vehicleFacts, vehicleMeasures } from './vehicle/facts.ts';
@@ -21,6 +22,7 @@ export const recordFacts = {
   ...adFacts,
   ...searchFacts,
   ...videoFacts,
+  ...profileFacts,
 } satisfies Readonly<Record<string, Fact>>;
 
 /** The measures of each kind. A projection weighs the weekdays of the kind by `volume`. */
@@ -44,4 +46,5 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
     measures: [searchMeasures, searchQueryMeasures],
   },
   video_performance: { volume: videoMeasures.video_views, measures: [videoMeasures] },
+  profile_performance: { volume: profileMeasures.profile_views, measures: [profileMeasures] },
 };

@@ -2,6 +2,7 @@ import type { RecordKind } from '../core/record-kind.ts';
 import { adPerformance } from './ad-performance/kind.ts';
 import { deal } from './deal/kind.ts';
 import { lead } from './lead/kind.ts';
+import { profilePerformance } from './profile-performance/kind.ts';
 import { repairOrder } from './repair-order/kind.ts';
 import { searchPerformance } from './search-performance/kind.ts';
 import { vehicle } from './vehicle/kind.ts';
@@ -18,6 +19,7 @@ export const kinds = {
   ad_performance: adPerformance,
   search_performance: searchPerformance,
   video_performance: videoPerformance,
+  profile_performance: profilePerformance,
 };
 
 export type Target = keyof typeof kinds;

@@ -3,6 +3,7 @@ import { adWays } from './ad-performance/naive.ts';
 import { dealWays } from './deal/naive.ts';
 import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
+import { profileWays } from './profile-performance/naive.ts';
 import { serviceWays } from './repair-order/naive.ts';
 import { searchWays } from './search-performance/naive.ts';
 import { vehicleWays } from './vehicle/naive.ts';
@@ -19,4 +20,5 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   ad_performance: adWays,
   search_performance: searchWays,
   video_performance: videoWays,
+  profile_performance: profileWays,
 };

@@ -3,6 +3,7 @@ import { adPerformance } from './ad-performance/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
 import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
+import { profilePerformance } from './profile-performance/server/shape.ts';
 import { repairOrders } from './repair-order/server/shape.ts';
 import { searchPerformance } from './search-performance/server/shape.ts';
 import { vehicleShape } from './vehicle/server/shape.ts';
@@ -19,6 +20,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   ad_performance: adPerformance,
   search_performance: searchPerformance,
   video_performance: videoPerformance,
+  profile_performance: profilePerformance,
 };
 
 /** The tables of a kind of record: its own first, then those of its children. */

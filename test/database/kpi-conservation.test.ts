@@ -73,6 +73,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   search: [],
   search_query: [{ dimension: 'query_type', values: ['brand'] }],
   video: [],
+  profile: [],
 };
 
 /** Some report dimensions exist only in their own breakdown and cannot be combined. */

@@ -16,11 +16,12 @@ import {
   type Reaches,
   type Records,
   reachOf,
+  reachWith,
   receivedOf,
 } from '../helpers/chosen-records.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
-import { feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
+import { columnsOfNaive, feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
 import {
   agesAt,
   type MatchedPlaces,
@@ -244,16 +245,17 @@ function expectFigures(
     const at = `${result.id} ${figure.kpi}`;
     expectFigure(figure.current, truth(figure.kpi), `${at} current`);
     const feeds = feedsOfNaive(figure.kpi);
+    const reach = reachWith(requested.records, requested.reach, columnsOfNaive(figure.kpi));
     const counted = places.filter((place) =>
       feeds.some((feed) =>
-        requested
-          .reach(feed, place.dealershipId)
-          .some(({ first, last }) => first <= current.to(place) && current.from(place) <= last),
+        reach(feed, place.dealershipId).some(
+          ({ first, last }) => first <= current.to(place) && current.from(place) <= last,
+        ),
       ),
     );
     for (const comparison of figure.comparisons) {
       const { against } = comparison;
-      const found = matchedIn(requested, { kpi: figure.kpi, against, counted });
+      const found = matchedIn({ ...requested, reach }, { kpi: figure.kpi, against, counted });
       const cohort = cohortOf(requested, figure.kpi, against);
       const isUndated =
         found &&
@@ -561,6 +563,7 @@ describe('every KPI equals a plain count of the records', () => {
         ad_performance: reportLinesAt('ad_performance', town.places, days, { least: 10, most: 40 }),
         search_performance: reportLinesAt('search_performance', town.places, days, { least: 10, most: 40 }),
         video_performance: reportLinesAt('video_performance', town.places, days, { least: 10, most: 40 }),
+        profile_performance: reportLinesAt('profile_performance', town.places, days, { least: 10, most: 40 }),
       }),
       period: fc.constantFrom(...SCOPES),
       chosen: fc.oneof(

@@ -23,6 +23,7 @@ export const NO_REPORTS: Records['reports'] = {
   ad_performance: [],
   search_performance: [],
   video_performance: [],
+  profile_performance: [],
 };
 
 export interface Chosen<Row> {
@@ -52,7 +53,7 @@ export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'veh
 
 /** Report lines by fact; visits and events share a table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
-export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos';
+export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos' | 'profiles';
 
 export interface ChosenRecords {
   readonly leads: readonly Chosen<StoredLead>[];
@@ -379,9 +380,13 @@ const RECORDS_OF: Readonly<Record<Exclude<CoveredKind, ReportFact>, Feed>> = {
   vehicle: 'vehicle',
 };
 
-interface Columns {
+/** Columns of a kind of data that a number is taken from. */
+export interface ColumnNeed {
   readonly kind: CoveredKind;
   readonly columns: readonly string[];
+}
+
+interface Columns extends ColumnNeed {
   readonly place: Place;
   readonly where: NonNullable<Part['where']>;
 }
@@ -459,6 +464,26 @@ function columnDays(records: Records, reach: Reaches, of: Columns): readonly Day
 function cutOf(fact: ReportFact, where: NonNullable<Part['where']>): string {
   const { cuts, usual } = REPORTED[fact];
   return Object.keys(where).flatMap((dimension) => cuts[dimension] ?? [])[0] ?? usual;
+}
+
+/** A feed without any of the needed columns at a place counts as one that the place does not have. */
+export function reachWith(records: Records, reach: Reaches, needs: readonly ColumnNeed[]): Reaches {
+  const feedOf = (kind: CoveredKind): Feed => {
+    if (kind === 'visits' || kind === 'events') return kind;
+    return kind in REPORTED
+      ? (REPORTED[kind as ReportFact].table as Feed)
+      : RECORDS_OF[kind as keyof typeof RECORDS_OF];
+  };
+  const isFilled = ({ kind, columns }: ColumnNeed, dealershipId: number) => {
+    const cut = kind in REPORTED ? cutOf(kind as ReportFact, {}) : '';
+    const place = { dealershipId, dealerGroupId: 0, timeZone: '' };
+    return filledDays(records, { kind, columns, place, where: {}, cut }) !== null;
+  };
+  return (feed, dealershipId) => {
+    const own = needs.filter(({ kind }) => feedOf(kind) === feed);
+    const isConnected = own.length === 0 || own.some((need) => isFilled(need, dealershipId));
+    return isConnected ? reach(feed, dealershipId) : [];
+  };
 }
 
 type AsOf = (place: Place) => Day | null;
@@ -659,6 +684,7 @@ const REPORTED: Readonly<Record<ReportFact, Reported>> = {
     cuts: { video: 'video', traffic_source: 'traffic_source', device: 'device' },
     columns: {},
   },
+  profiles: { table: 'profile_performance', usual: 'day', cuts: {}, columns: {} },
 };
 
 /** Dimensions looked up by a raw name in a column. */

@@ -25,6 +25,7 @@ export interface StoredLead {
   is_resend: boolean;
   is_bad: boolean;
   is_contacted: boolean | null;
+  call_answered: boolean | null;
   response_minutes: number | null;
   appointment_set: boolean | null;
   appointment_due: boolean | null;
@@ -66,6 +67,7 @@ export function aLead(place: Place, day: Day, but: Partial<StoredLead> = {}): St
     is_resend: false,
     is_bad: false,
     is_contacted: null,
+    call_answered: null,
     response_minutes: null,
     appointment_set: null,
     appointment_due: null,
@@ -114,6 +116,7 @@ export function leadsAt(
     is_resend: fc.boolean(),
     is_bad: fc.boolean(),
     is_contacted: maybe,
+    call_answered: maybe,
     response_minutes: fc.constantFrom(null, null, 0, 14, 15, 16, 240),
     appointment_set: maybe,
     appointment_due: maybe,

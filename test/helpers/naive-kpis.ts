@@ -24,7 +24,7 @@ import {
   serviceRevenue,
   where,
 } from '../../src/records/repair-order/naive.ts';
-import type { ChosenRecords } from './chosen-records.ts';
+import type { ChosenRecords, ColumnNeed } from './chosen-records.ts';
 import type { StoredDeal } from './deals.ts';
 import { attributionWays } from './naive-attribution.ts';
 import { spendWays } from './naive-spend.ts';
@@ -101,6 +101,32 @@ export const naiveKpis = Object.keys(ways);
 export function feedsOfNaive(kpi: string): Way['feeds'] {
   return ways[kpi]?.feeds ?? [];
 }
+
+/** The columns a KPI reads, found by running it on no records with everything covered. */
+export function columnsOfNaive(kpi: string): readonly ColumnNeed[] {
+  const way = ways[kpi];
+  const known = columnNeeds.get(kpi);
+  if (known || !way) return known ?? [];
+  const found: ColumnNeed[] = [];
+  const reports = new Proxy({}, { get: () => [] });
+  const covers: ChosenRecords['covers'] = (kind, columns) => found.push({ kind, columns }) > 0;
+  const lists = new Proxy({}, { get: (_, name) => EVERYTHING[String(name)] ?? [] });
+  const none = new Proxy(lists, {
+    get: (all, name) => (name === 'covers' ? covers : name === 'reports' ? reports : Reflect.get(all, name)),
+  }) as ChosenRecords;
+  way.of(none);
+  way.per?.(none);
+  columnNeeds.set(kpi, found);
+  return found;
+}
+
+const columnNeeds = new Map<string, readonly ColumnNeed[]>();
+const EVERYTHING: Readonly<Record<string, unknown>> = {
+  knows: () => true,
+  isPlanned: true,
+  isSpendKnownToDate: true,
+  isNetworkKnown: true,
+};
 
 const unknown: Naive = { value: null, numerator: null, denominator: null };
 

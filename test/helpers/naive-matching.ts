@@ -39,6 +39,7 @@ const PROVISIONAL: Partial<Record<Feed, number>> = {
   events: 2,
   search_performance: 3,
   video_performance: 3,
+  profile_performance: 3,
 };
 
 /**

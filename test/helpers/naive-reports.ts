@@ -8,9 +8,10 @@ const KNOWN: Readonly<Record<ReportFact, Feed>> = {
   search: 'search_performance',
   queries: 'search_performance',
   videos: 'video_performance',
+  profiles: 'profile_performance',
 };
 
-export type LineAmount = (
+type LineAmount = (
   counts: Readonly<Record<string, Amount>>,
   said: Readonly<Record<string, string | null>>,
 ) => Amount;
@@ -36,6 +37,14 @@ export function onReport(fact: ReportFact, amountOf: LineAmount, scale = 1): Wor
     return sum / scale;
   };
 }
+
+/** A line counts where it says all of them. */
+export const addedUp =
+  (...names: readonly string[]): LineAmount =>
+  (counts) => {
+    const reported = names.map((name) => counts[name] ?? null);
+    return reported.includes(null) ? null : reported.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  };
 
 /** Forms, calls, chats and texts of one line; null if none is known. */
 export function webLeads(counts: Readonly<Record<string, Amount>>): Amount {

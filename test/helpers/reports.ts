@@ -6,7 +6,12 @@ import type { Place } from './leads.ts';
 import { webLeads } from './naive-reports.ts';
 import { storeRecords } from './store-records.ts';
 
-export type ReportTable = 'web_traffic' | 'ad_performance' | 'search_performance' | 'video_performance';
+export type ReportTable =
+  | 'web_traffic'
+  | 'ad_performance'
+  | 'search_performance'
+  | 'video_performance'
+  | 'profile_performance';
 
 /** A report line as stored: its dimensions and its counts. */
 export interface StoredReportLine {
@@ -102,6 +107,7 @@ export const REPORTS: Readonly<Record<ReportTable, ReportKind>> = {
       'lost_to_budget',
       'lost_to_rank',
       'video_views',
+      'video_completions',
     ],
   },
   search_performance: {
@@ -130,6 +136,12 @@ export const REPORTS: Readonly<Record<ReportTable, ReportKind>> = {
       'comments',
       'shares',
     ],
+  },
+  profile_performance: {
+    cuts: { day: [] },
+    always: [],
+    said: {},
+    counts: ['search_views', 'maps_views', 'calls', 'direction_requests', 'website_clicks', 'bookings'],
   },
 };
 

@@ -229,6 +229,7 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
     ['ad_performance', 'campaign'],
     ['search_performance', 'day'],
     ['video_performance', 'day'],
+    ['profile_performance', 'day'],
   ]) {
     const platform = report === 'ad_performance' ? [', platform', ", 'google'"] : ['', ''];
     await insert(

@@ -106,6 +106,60 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- calls_answered
+select 0 as slot,
+  null::date as at,
+  sum(r.calls_answered)::bigint as calls_answered,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- calls_answered, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.call_answered is true) as calls_answered,
+  0 as untimed
+from lead r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2
+
+
+-- calls_missed
+select 0 as slot,
+  null::date as at,
+  sum(r.calls_missed)::bigint as calls_missed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- calls_missed, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.call_answered is false) as calls_missed,
+  0 as untimed
+from lead r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2
+
+
 -- leads_walkin
 select 0 as slot,
   null::date as at,

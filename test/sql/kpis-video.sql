@@ -261,3 +261,33 @@ where r.dealer_group_id = any($1::integer[])
   and r.cut = 'campaign'
 group by 1, 2
 
+
+-- video_completion
+select 0 as slot,
+  null::date as at,
+  sum(r.ad_video_completions)::bigint as ad_video_completions,
+  sum(r.ad_completion_impressions)::bigint as ad_completion_impressions,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- video_completion, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.video_completions), 0)::bigint as ad_video_completions,
+  coalesce(sum(r.impressions) filter (where r.video_completions is not null), 0)::bigint as ad_completion_impressions,
+  0 as untimed
+from ad_performance r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.first_day >= $5::date
+  and r.cut = 'campaign'
+group by 1, 2
+

@@ -1,5 +1,5 @@
 -- leads
-select r.dealership_id, r.day, r.hour, r.lead_type, r.raw_source, r.salesperson, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.is_duplicate, r.is_bad, r.is_contacted, r.response_minutes, r.appointment_set, r.appointment_shown, r.is_sold, r.sold_day
+select r.dealership_id, r.day, r.hour, r.lead_type, r.raw_source, r.salesperson, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.is_duplicate, r.is_bad, r.is_contacted, r.call_answered, r.response_minutes, r.appointment_set, r.appointment_shown, r.is_sold, r.sold_day
 from (
 select r.*
 from lead r

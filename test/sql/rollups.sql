@@ -23,6 +23,8 @@ with cell as (
       count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false) as leads_good,
       count(r.dealership_id) filter (where r.lead_type = 'internet') as leads_internet,
       count(r.dealership_id) filter (where r.lead_type = 'phone') as leads_phone,
+      count(r.dealership_id) filter (where r.call_answered is true) as calls_answered,
+      count(r.dealership_id) filter (where r.call_answered is false) as calls_missed,
       count(r.dealership_id) filter (where r.lead_type = 'walk_in') as leads_walk_in,
       count(r.dealership_id) filter (where r.lead_type = 'chat') as leads_chat,
       count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
@@ -59,7 +61,7 @@ with cell as (
       and r.department = 'sales' and r.is_sold is true
   ) as lead_sale_of_cell
 ), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
+  insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, calls_answered, calls_missed, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
   select $1, counted.dealership_id, counted.day,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_duplicate end,
@@ -67,6 +69,8 @@ with cell as (
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_good end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_internet end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_phone end,
+    case when seen_lead or seen_lead_sale or reach.fact is not null then calls_answered end,
+    case when seen_lead or seen_lead_sale or reach.fact is not null then calls_missed end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_walk_in end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_chat end,
     case when seen_lead or seen_lead_sale or reach.fact is not null then leads_contact_known end,
@@ -97,14 +101,14 @@ with cell as (
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
-  set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
+  set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, calls_answered = excluded.calls_answered, calls_missed = excluded.calls_missed, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
   returning dealership_id, day
 )
 select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
 
 
 -- lead: months
-insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
+insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, calls_answered, calls_missed, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
 select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   cross join lateral (
@@ -114,6 +118,8 @@ from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
       sum(d.leads_good)::bigint,
       sum(d.leads_internet)::bigint,
       sum(d.leads_phone)::bigint,
+      sum(d.calls_answered)::bigint,
+      sum(d.calls_missed)::bigint,
       sum(d.leads_walk_in)::bigint,
       sum(d.leads_chat)::bigint,
       sum(d.leads_contact_known)::bigint,
@@ -145,7 +151,7 @@ from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
-set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
+set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, calls_answered = excluded.calls_answered, calls_missed = excluded.calls_missed, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
 
 
 -- lead: days of groups
@@ -157,6 +163,8 @@ with lead_of_day as materialized (
       count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false) as leads_good,
       count(r.dealership_id) filter (where r.lead_type = 'internet') as leads_internet,
       count(r.dealership_id) filter (where r.lead_type = 'phone') as leads_phone,
+      count(r.dealership_id) filter (where r.call_answered is true) as calls_answered,
+      count(r.dealership_id) filter (where r.call_answered is false) as calls_missed,
       count(r.dealership_id) filter (where r.lead_type = 'walk_in') as leads_walk_in,
       count(r.dealership_id) filter (where r.lead_type = 'chat') as leads_chat,
       count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.is_contacted is not null) as leads_contact_known,
@@ -202,7 +210,7 @@ with lead_of_day as materialized (
   union
   select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.leads is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
+insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, calls_answered, calls_missed, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
 select $1, cell.dealership_id, cell.day,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_duplicate, 0) end,
@@ -210,6 +218,8 @@ select $1, cell.dealership_id, cell.day,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_good, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_internet, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_phone, 0) end,
+  case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.calls_answered, 0) end,
+  case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.calls_missed, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_walk_in, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_chat, 0) end,
   case when lead_of_day.day is not null or lead_sale_of_day.day is not null or reach.fact is not null then coalesce(lead_of_day.leads_contact_known, 0) end,
@@ -242,12 +252,12 @@ from cell
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
-where (measure_day.leads, measure_day.leads_duplicate, measure_day.leads_bad, measure_day.leads_good, measure_day.leads_internet, measure_day.leads_phone, measure_day.leads_walk_in, measure_day.leads_chat, measure_day.leads_contact_known, measure_day.leads_contacted, measure_day.leads_answered, measure_day.leads_answered_15, measure_day.response_minutes, measure_day.leads_internet_good, measure_day.leads_internet_contact_known, measure_day.leads_internet_contacted, measure_day.leads_internet_answered, measure_day.leads_internet_answered_15, measure_day.internet_response_minutes, measure_day.leads_internet_sale_known, measure_day.leads_appointment_known, measure_day.leads_appointment_set, measure_day.appointments_due, measure_day.appointments_shown, measure_day.appointments_sale_known, measure_day.appointments_sold, measure_day.leads_sale_known, measure_day.leads_later_sold, measure_day.leads_sold, measure_day.leads_internet_sold, measure_day.lead_to_sale_days) is distinct from (excluded.leads, excluded.leads_duplicate, excluded.leads_bad, excluded.leads_good, excluded.leads_internet, excluded.leads_phone, excluded.leads_walk_in, excluded.leads_chat, excluded.leads_contact_known, excluded.leads_contacted, excluded.leads_answered, excluded.leads_answered_15, excluded.response_minutes, excluded.leads_internet_good, excluded.leads_internet_contact_known, excluded.leads_internet_contacted, excluded.leads_internet_answered, excluded.leads_internet_answered_15, excluded.internet_response_minutes, excluded.leads_internet_sale_known, excluded.leads_appointment_known, excluded.leads_appointment_set, excluded.appointments_due, excluded.appointments_shown, excluded.appointments_sale_known, excluded.appointments_sold, excluded.leads_sale_known, excluded.leads_later_sold, excluded.leads_sold, excluded.leads_internet_sold, excluded.lead_to_sale_days)
+set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, calls_answered = excluded.calls_answered, calls_missed = excluded.calls_missed, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
+where (measure_day.leads, measure_day.leads_duplicate, measure_day.leads_bad, measure_day.leads_good, measure_day.leads_internet, measure_day.leads_phone, measure_day.calls_answered, measure_day.calls_missed, measure_day.leads_walk_in, measure_day.leads_chat, measure_day.leads_contact_known, measure_day.leads_contacted, measure_day.leads_answered, measure_day.leads_answered_15, measure_day.response_minutes, measure_day.leads_internet_good, measure_day.leads_internet_contact_known, measure_day.leads_internet_contacted, measure_day.leads_internet_answered, measure_day.leads_internet_answered_15, measure_day.internet_response_minutes, measure_day.leads_internet_sale_known, measure_day.leads_appointment_known, measure_day.leads_appointment_set, measure_day.appointments_due, measure_day.appointments_shown, measure_day.appointments_sale_known, measure_day.appointments_sold, measure_day.leads_sale_known, measure_day.leads_later_sold, measure_day.leads_sold, measure_day.leads_internet_sold, measure_day.lead_to_sale_days) is distinct from (excluded.leads, excluded.leads_duplicate, excluded.leads_bad, excluded.leads_good, excluded.leads_internet, excluded.leads_phone, excluded.calls_answered, excluded.calls_missed, excluded.leads_walk_in, excluded.leads_chat, excluded.leads_contact_known, excluded.leads_contacted, excluded.leads_answered, excluded.leads_answered_15, excluded.response_minutes, excluded.leads_internet_good, excluded.leads_internet_contact_known, excluded.leads_internet_contacted, excluded.leads_internet_answered, excluded.leads_internet_answered_15, excluded.internet_response_minutes, excluded.leads_internet_sale_known, excluded.leads_appointment_known, excluded.leads_appointment_set, excluded.appointments_due, excluded.appointments_shown, excluded.appointments_sale_known, excluded.appointments_sold, excluded.leads_sale_known, excluded.leads_later_sold, excluded.leads_sold, excluded.leads_internet_sold, excluded.lead_to_sale_days)
 
 
 -- lead: months of groups
-insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
+insert into measure_month (dealer_group_id, dealership_id, month, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, calls_answered, calls_missed, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.leads)::bigint,
   sum(d.leads_duplicate)::bigint,
@@ -255,6 +265,8 @@ select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.leads_good)::bigint,
   sum(d.leads_internet)::bigint,
   sum(d.leads_phone)::bigint,
+  sum(d.calls_answered)::bigint,
+  sum(d.calls_missed)::bigint,
   sum(d.leads_walk_in)::bigint,
   sum(d.leads_chat)::bigint,
   sum(d.leads_contact_known)::bigint,
@@ -285,8 +297,8 @@ where d.dealer_group_id = $1
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
-set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
-where (measure_month.leads, measure_month.leads_duplicate, measure_month.leads_bad, measure_month.leads_good, measure_month.leads_internet, measure_month.leads_phone, measure_month.leads_walk_in, measure_month.leads_chat, measure_month.leads_contact_known, measure_month.leads_contacted, measure_month.leads_answered, measure_month.leads_answered_15, measure_month.response_minutes, measure_month.leads_internet_good, measure_month.leads_internet_contact_known, measure_month.leads_internet_contacted, measure_month.leads_internet_answered, measure_month.leads_internet_answered_15, measure_month.internet_response_minutes, measure_month.leads_internet_sale_known, measure_month.leads_appointment_known, measure_month.leads_appointment_set, measure_month.appointments_due, measure_month.appointments_shown, measure_month.appointments_sale_known, measure_month.appointments_sold, measure_month.leads_sale_known, measure_month.leads_later_sold, measure_month.leads_sold, measure_month.leads_internet_sold, measure_month.lead_to_sale_days) is distinct from (excluded.leads, excluded.leads_duplicate, excluded.leads_bad, excluded.leads_good, excluded.leads_internet, excluded.leads_phone, excluded.leads_walk_in, excluded.leads_chat, excluded.leads_contact_known, excluded.leads_contacted, excluded.leads_answered, excluded.leads_answered_15, excluded.response_minutes, excluded.leads_internet_good, excluded.leads_internet_contact_known, excluded.leads_internet_contacted, excluded.leads_internet_answered, excluded.leads_internet_answered_15, excluded.internet_response_minutes, excluded.leads_internet_sale_known, excluded.leads_appointment_known, excluded.leads_appointment_set, excluded.appointments_due, excluded.appointments_shown, excluded.appointments_sale_known, excluded.appointments_sold, excluded.leads_sale_known, excluded.leads_later_sold, excluded.leads_sold, excluded.leads_internet_sold, excluded.lead_to_sale_days)
+set leads = excluded.leads, leads_duplicate = excluded.leads_duplicate, leads_bad = excluded.leads_bad, leads_good = excluded.leads_good, leads_internet = excluded.leads_internet, leads_phone = excluded.leads_phone, calls_answered = excluded.calls_answered, calls_missed = excluded.calls_missed, leads_walk_in = excluded.leads_walk_in, leads_chat = excluded.leads_chat, leads_contact_known = excluded.leads_contact_known, leads_contacted = excluded.leads_contacted, leads_answered = excluded.leads_answered, leads_answered_15 = excluded.leads_answered_15, response_minutes = excluded.response_minutes, leads_internet_good = excluded.leads_internet_good, leads_internet_contact_known = excluded.leads_internet_contact_known, leads_internet_contacted = excluded.leads_internet_contacted, leads_internet_answered = excluded.leads_internet_answered, leads_internet_answered_15 = excluded.leads_internet_answered_15, internet_response_minutes = excluded.internet_response_minutes, leads_internet_sale_known = excluded.leads_internet_sale_known, leads_appointment_known = excluded.leads_appointment_known, leads_appointment_set = excluded.leads_appointment_set, appointments_due = excluded.appointments_due, appointments_shown = excluded.appointments_shown, appointments_sale_known = excluded.appointments_sale_known, appointments_sold = excluded.appointments_sold, leads_sale_known = excluded.leads_sale_known, leads_later_sold = excluded.leads_later_sold, leads_sold = excluded.leads_sold, leads_internet_sold = excluded.leads_internet_sold, lead_to_sale_days = excluded.lead_to_sale_days
+where (measure_month.leads, measure_month.leads_duplicate, measure_month.leads_bad, measure_month.leads_good, measure_month.leads_internet, measure_month.leads_phone, measure_month.calls_answered, measure_month.calls_missed, measure_month.leads_walk_in, measure_month.leads_chat, measure_month.leads_contact_known, measure_month.leads_contacted, measure_month.leads_answered, measure_month.leads_answered_15, measure_month.response_minutes, measure_month.leads_internet_good, measure_month.leads_internet_contact_known, measure_month.leads_internet_contacted, measure_month.leads_internet_answered, measure_month.leads_internet_answered_15, measure_month.internet_response_minutes, measure_month.leads_internet_sale_known, measure_month.leads_appointment_known, measure_month.leads_appointment_set, measure_month.appointments_due, measure_month.appointments_shown, measure_month.appointments_sale_known, measure_month.appointments_sold, measure_month.leads_sale_known, measure_month.leads_later_sold, measure_month.leads_sold, measure_month.leads_internet_sold, measure_month.lead_to_sale_days) is distinct from (excluded.leads, excluded.leads_duplicate, excluded.leads_bad, excluded.leads_good, excluded.leads_internet, excluded.leads_phone, excluded.calls_answered, excluded.calls_missed, excluded.leads_walk_in, excluded.leads_chat, excluded.leads_contact_known, excluded.leads_contacted, excluded.leads_answered, excluded.leads_answered_15, excluded.response_minutes, excluded.leads_internet_good, excluded.leads_internet_contact_known, excluded.leads_internet_contacted, excluded.leads_internet_answered, excluded.leads_internet_answered_15, excluded.internet_response_minutes, excluded.leads_internet_sale_known, excluded.leads_appointment_known, excluded.leads_appointment_set, excluded.appointments_due, excluded.appointments_shown, excluded.appointments_sale_known, excluded.appointments_sold, excluded.leads_sale_known, excluded.leads_later_sold, excluded.leads_sold, excluded.leads_internet_sold, excluded.lead_to_sale_days)
 
 
 -- deal: days
@@ -1437,13 +1449,15 @@ with cell as (
       coalesce(sum(r.video_views), 0)::bigint as ad_video_views,
       coalesce(sum(r.cost_cents) filter (where r.video_views is not null), 0)::bigint as ad_video_cost,
       coalesce(sum(r.impressions) filter (where r.video_views is not null), 0)::bigint as ad_video_impressions,
-      coalesce(sum(r.clicks) filter (where r.video_views is not null), 0)::bigint as ad_video_clicks
+      coalesce(sum(r.clicks) filter (where r.video_views is not null), 0)::bigint as ad_video_clicks,
+      coalesce(sum(r.video_completions), 0)::bigint as ad_video_completions,
+      coalesce(sum(r.impressions) filter (where r.video_completions is not null), 0)::bigint as ad_completion_impressions
     from ad_performance r
     where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
       and r.cut = 'campaign'
   ) as ad_of_cell
 ), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks)
+  insert into measure_day (dealer_group_id, dealership_id, day, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks, ad_video_completions, ad_completion_impressions)
   select $1, counted.dealership_id, counted.day,
     case when seen_ad or reach.fact is not null then ad_impressions end,
     case when seen_ad or reach.fact is not null then ad_clicks end,
@@ -1456,20 +1470,22 @@ with cell as (
     case when seen_ad or reach.fact is not null then ad_video_views end,
     case when seen_ad or reach.fact is not null then ad_video_cost end,
     case when seen_ad or reach.fact is not null then ad_video_impressions end,
-    case when seen_ad or reach.fact is not null then ad_video_clicks end
+    case when seen_ad or reach.fact is not null then ad_video_clicks end,
+    case when seen_ad or reach.fact is not null then ad_video_completions end,
+    case when seen_ad or reach.fact is not null then ad_completion_impressions end
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
-  set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks
+  set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks, ad_video_completions = excluded.ad_video_completions, ad_completion_impressions = excluded.ad_completion_impressions
   returning dealership_id, day
 )
 select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
 
 
 -- ad_performance: months
-insert into measure_month (dealer_group_id, dealership_id, month, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks)
+insert into measure_month (dealer_group_id, dealership_id, month, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks, ad_video_completions, ad_completion_impressions)
 select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   cross join lateral (
@@ -1484,14 +1500,16 @@ from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
       sum(d.ad_video_views)::bigint,
       sum(d.ad_video_cost)::bigint,
       sum(d.ad_video_impressions)::bigint,
-      sum(d.ad_video_clicks)::bigint
+      sum(d.ad_video_clicks)::bigint,
+      sum(d.ad_video_completions)::bigint,
+      sum(d.ad_completion_impressions)::bigint
     from measure_day d
     where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
       and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
   ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
-set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks
+set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks, ad_video_completions = excluded.ad_video_completions, ad_completion_impressions = excluded.ad_completion_impressions
 
 
 -- ad_performance: days of groups
@@ -1508,7 +1526,9 @@ with ad_of_day as materialized (
       coalesce(sum(r.video_views), 0)::bigint as ad_video_views,
       coalesce(sum(r.cost_cents) filter (where r.video_views is not null), 0)::bigint as ad_video_cost,
       coalesce(sum(r.impressions) filter (where r.video_views is not null), 0)::bigint as ad_video_impressions,
-      coalesce(sum(r.clicks) filter (where r.video_views is not null), 0)::bigint as ad_video_clicks
+      coalesce(sum(r.clicks) filter (where r.video_views is not null), 0)::bigint as ad_video_clicks,
+      coalesce(sum(r.video_completions), 0)::bigint as ad_video_completions,
+      coalesce(sum(r.impressions) filter (where r.video_completions is not null), 0)::bigint as ad_completion_impressions
     from ad_performance r
     where r.dealer_group_id = $1 and r.day is not null and r.cut = 'campaign'
     group by r.dealership_id, r.day
@@ -1522,7 +1542,7 @@ with ad_of_day as materialized (
   union
   select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.ad_impressions is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks)
+insert into measure_day (dealer_group_id, dealership_id, day, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks, ad_video_completions, ad_completion_impressions)
 select $1, cell.dealership_id, cell.day,
   case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_impressions, 0) end,
   case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_clicks, 0) end,
@@ -1535,19 +1555,21 @@ select $1, cell.dealership_id, cell.day,
   case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_views, 0) end,
   case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_cost, 0) end,
   case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_impressions, 0) end,
-  case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_clicks, 0) end
+  case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_clicks, 0) end,
+  case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_video_completions, 0) end,
+  case when ad_of_day.day is not null or reach.fact is not null then coalesce(ad_of_day.ad_completion_impressions, 0) end
 from cell
   left join ad_of_day on ad_of_day.dealership_id = cell.dealership_id and ad_of_day.day = cell.day
   left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks
-where (measure_day.ad_impressions, measure_day.ad_clicks, measure_day.ad_cost, measure_day.ad_conversions, measure_day.ad_share_impressions, measure_day.ad_eligible, measure_day.ad_lost_to_budget, measure_day.ad_lost_to_rank, measure_day.ad_video_views, measure_day.ad_video_cost, measure_day.ad_video_impressions, measure_day.ad_video_clicks) is distinct from (excluded.ad_impressions, excluded.ad_clicks, excluded.ad_cost, excluded.ad_conversions, excluded.ad_share_impressions, excluded.ad_eligible, excluded.ad_lost_to_budget, excluded.ad_lost_to_rank, excluded.ad_video_views, excluded.ad_video_cost, excluded.ad_video_impressions, excluded.ad_video_clicks)
+set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks, ad_video_completions = excluded.ad_video_completions, ad_completion_impressions = excluded.ad_completion_impressions
+where (measure_day.ad_impressions, measure_day.ad_clicks, measure_day.ad_cost, measure_day.ad_conversions, measure_day.ad_share_impressions, measure_day.ad_eligible, measure_day.ad_lost_to_budget, measure_day.ad_lost_to_rank, measure_day.ad_video_views, measure_day.ad_video_cost, measure_day.ad_video_impressions, measure_day.ad_video_clicks, measure_day.ad_video_completions, measure_day.ad_completion_impressions) is distinct from (excluded.ad_impressions, excluded.ad_clicks, excluded.ad_cost, excluded.ad_conversions, excluded.ad_share_impressions, excluded.ad_eligible, excluded.ad_lost_to_budget, excluded.ad_lost_to_rank, excluded.ad_video_views, excluded.ad_video_cost, excluded.ad_video_impressions, excluded.ad_video_clicks, excluded.ad_video_completions, excluded.ad_completion_impressions)
 
 
 -- ad_performance: months of groups
-insert into measure_month (dealer_group_id, dealership_id, month, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks)
+insert into measure_month (dealer_group_id, dealership_id, month, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks, ad_video_completions, ad_completion_impressions)
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.ad_impressions)::bigint,
   sum(d.ad_clicks)::bigint,
@@ -1560,14 +1582,16 @@ select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.ad_video_views)::bigint,
   sum(d.ad_video_cost)::bigint,
   sum(d.ad_video_impressions)::bigint,
-  sum(d.ad_video_clicks)::bigint
+  sum(d.ad_video_clicks)::bigint,
+  sum(d.ad_video_completions)::bigint,
+  sum(d.ad_completion_impressions)::bigint
 from measure_day d
 where d.dealer_group_id = $1
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
-set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks
-where (measure_month.ad_impressions, measure_month.ad_clicks, measure_month.ad_cost, measure_month.ad_conversions, measure_month.ad_share_impressions, measure_month.ad_eligible, measure_month.ad_lost_to_budget, measure_month.ad_lost_to_rank, measure_month.ad_video_views, measure_month.ad_video_cost, measure_month.ad_video_impressions, measure_month.ad_video_clicks) is distinct from (excluded.ad_impressions, excluded.ad_clicks, excluded.ad_cost, excluded.ad_conversions, excluded.ad_share_impressions, excluded.ad_eligible, excluded.ad_lost_to_budget, excluded.ad_lost_to_rank, excluded.ad_video_views, excluded.ad_video_cost, excluded.ad_video_impressions, excluded.ad_video_clicks)
+set ad_impressions = excluded.ad_impressions, ad_clicks = excluded.ad_clicks, ad_cost = excluded.ad_cost, ad_conversions = excluded.ad_conversions, ad_share_impressions = excluded.ad_share_impressions, ad_eligible = excluded.ad_eligible, ad_lost_to_budget = excluded.ad_lost_to_budget, ad_lost_to_rank = excluded.ad_lost_to_rank, ad_video_views = excluded.ad_video_views, ad_video_cost = excluded.ad_video_cost, ad_video_impressions = excluded.ad_video_impressions, ad_video_clicks = excluded.ad_video_clicks, ad_video_completions = excluded.ad_video_completions, ad_completion_impressions = excluded.ad_completion_impressions
+where (measure_month.ad_impressions, measure_month.ad_clicks, measure_month.ad_cost, measure_month.ad_conversions, measure_month.ad_share_impressions, measure_month.ad_eligible, measure_month.ad_lost_to_budget, measure_month.ad_lost_to_rank, measure_month.ad_video_views, measure_month.ad_video_cost, measure_month.ad_video_impressions, measure_month.ad_video_clicks, measure_month.ad_video_completions, measure_month.ad_completion_impressions) is distinct from (excluded.ad_impressions, excluded.ad_clicks, excluded.ad_cost, excluded.ad_conversions, excluded.ad_share_impressions, excluded.ad_eligible, excluded.ad_lost_to_budget, excluded.ad_lost_to_rank, excluded.ad_video_views, excluded.ad_video_cost, excluded.ad_video_impressions, excluded.ad_video_clicks, excluded.ad_video_completions, excluded.ad_completion_impressions)
 
 
 -- search_performance: days
@@ -1810,6 +1834,145 @@ order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
 set video_views = excluded.video_views, video_engaged_views = excluded.video_engaged_views, video_watch_seconds = excluded.video_watch_seconds, video_percent_viewed = excluded.video_percent_viewed, video_subscribers_gained = excluded.video_subscribers_gained, video_subscribers_lost = excluded.video_subscribers_lost, video_engagements = excluded.video_engagements
 where (measure_month.video_views, measure_month.video_engaged_views, measure_month.video_watch_seconds, measure_month.video_percent_viewed, measure_month.video_subscribers_gained, measure_month.video_subscribers_lost, measure_month.video_engagements) is distinct from (excluded.video_views, excluded.video_engaged_views, excluded.video_watch_seconds, excluded.video_percent_viewed, excluded.video_subscribers_gained, excluded.video_subscribers_lost, excluded.video_engagements)
+
+
+-- profile_performance: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.profile_views is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_profile,
+      coalesce(sum(r.search_views + r.maps_views), 0)::bigint as profile_views,
+      coalesce(sum(r.search_views), 0)::bigint as profile_search_views,
+      coalesce(sum(r.maps_views), 0)::bigint as profile_maps_views,
+      coalesce(sum(r.calls), 0)::bigint as profile_calls,
+      coalesce(sum(r.direction_requests), 0)::bigint as profile_directions,
+      coalesce(sum(r.website_clicks), 0)::bigint as profile_website_clicks,
+      coalesce(sum(r.bookings), 0)::bigint as profile_bookings,
+      coalesce(sum(r.calls + r.direction_requests + r.website_clicks), 0)::bigint as profile_actions
+    from profile_performance r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and r.cut = 'day'
+  ) as profile_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, profile_views, profile_search_views, profile_maps_views, profile_calls, profile_directions, profile_website_clicks, profile_bookings, profile_actions)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_profile or reach.fact is not null then profile_views end,
+    case when seen_profile or reach.fact is not null then profile_search_views end,
+    case when seen_profile or reach.fact is not null then profile_maps_views end,
+    case when seen_profile or reach.fact is not null then profile_calls end,
+    case when seen_profile or reach.fact is not null then profile_directions end,
+    case when seen_profile or reach.fact is not null then profile_website_clicks end,
+    case when seen_profile or reach.fact is not null then profile_bookings end,
+    case when seen_profile or reach.fact is not null then profile_actions end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set profile_views = excluded.profile_views, profile_search_views = excluded.profile_search_views, profile_maps_views = excluded.profile_maps_views, profile_calls = excluded.profile_calls, profile_directions = excluded.profile_directions, profile_website_clicks = excluded.profile_website_clicks, profile_bookings = excluded.profile_bookings, profile_actions = excluded.profile_actions
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- profile_performance: months
+insert into measure_month (dealer_group_id, dealership_id, month, profile_views, profile_search_views, profile_maps_views, profile_calls, profile_directions, profile_website_clicks, profile_bookings, profile_actions)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.profile_views)::bigint,
+      sum(d.profile_search_views)::bigint,
+      sum(d.profile_maps_views)::bigint,
+      sum(d.profile_calls)::bigint,
+      sum(d.profile_directions)::bigint,
+      sum(d.profile_website_clicks)::bigint,
+      sum(d.profile_bookings)::bigint,
+      sum(d.profile_actions)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set profile_views = excluded.profile_views, profile_search_views = excluded.profile_search_views, profile_maps_views = excluded.profile_maps_views, profile_calls = excluded.profile_calls, profile_directions = excluded.profile_directions, profile_website_clicks = excluded.profile_website_clicks, profile_bookings = excluded.profile_bookings, profile_actions = excluded.profile_actions
+
+
+-- profile_performance: days of groups
+with profile_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.search_views + r.maps_views), 0)::bigint as profile_views,
+      coalesce(sum(r.search_views), 0)::bigint as profile_search_views,
+      coalesce(sum(r.maps_views), 0)::bigint as profile_maps_views,
+      coalesce(sum(r.calls), 0)::bigint as profile_calls,
+      coalesce(sum(r.direction_requests), 0)::bigint as profile_directions,
+      coalesce(sum(r.website_clicks), 0)::bigint as profile_website_clicks,
+      coalesce(sum(r.bookings), 0)::bigint as profile_bookings,
+      coalesce(sum(r.calls + r.direction_requests + r.website_clicks), 0)::bigint as profile_actions
+    from profile_performance r
+    where r.dealer_group_id = $1 and r.day is not null and r.cut = 'day'
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from profile_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.profile_views is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, profile_views, profile_search_views, profile_maps_views, profile_calls, profile_directions, profile_website_clicks, profile_bookings, profile_actions)
+select $1, cell.dealership_id, cell.day,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_views, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_search_views, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_maps_views, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_calls, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_directions, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_website_clicks, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_bookings, 0) end,
+  case when profile_of_day.day is not null or reach.fact is not null then coalesce(profile_of_day.profile_actions, 0) end
+from cell
+  left join profile_of_day on profile_of_day.dealership_id = cell.dealership_id and profile_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set profile_views = excluded.profile_views, profile_search_views = excluded.profile_search_views, profile_maps_views = excluded.profile_maps_views, profile_calls = excluded.profile_calls, profile_directions = excluded.profile_directions, profile_website_clicks = excluded.profile_website_clicks, profile_bookings = excluded.profile_bookings, profile_actions = excluded.profile_actions
+where (measure_day.profile_views, measure_day.profile_search_views, measure_day.profile_maps_views, measure_day.profile_calls, measure_day.profile_directions, measure_day.profile_website_clicks, measure_day.profile_bookings, measure_day.profile_actions) is distinct from (excluded.profile_views, excluded.profile_search_views, excluded.profile_maps_views, excluded.profile_calls, excluded.profile_directions, excluded.profile_website_clicks, excluded.profile_bookings, excluded.profile_actions)
+
+
+-- profile_performance: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, profile_views, profile_search_views, profile_maps_views, profile_calls, profile_directions, profile_website_clicks, profile_bookings, profile_actions)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.profile_views)::bigint,
+  sum(d.profile_search_views)::bigint,
+  sum(d.profile_maps_views)::bigint,
+  sum(d.profile_calls)::bigint,
+  sum(d.profile_directions)::bigint,
+  sum(d.profile_website_clicks)::bigint,
+  sum(d.profile_bookings)::bigint,
+  sum(d.profile_actions)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set profile_views = excluded.profile_views, profile_search_views = excluded.profile_search_views, profile_maps_views = excluded.profile_maps_views, profile_calls = excluded.profile_calls, profile_directions = excluded.profile_directions, profile_website_clicks = excluded.profile_website_clicks, profile_bookings = excluded.profile_bookings, profile_actions = excluded.profile_actions
+where (measure_month.profile_views, measure_month.profile_search_views, measure_month.profile_maps_views, measure_month.profile_calls, measure_month.profile_directions, measure_month.profile_website_clicks, measure_month.profile_bookings, measure_month.profile_actions) is distinct from (excluded.profile_views, excluded.profile_search_views, excluded.profile_maps_views, excluded.profile_calls, excluded.profile_directions, excluded.profile_website_clicks, excluded.profile_bookings, excluded.profile_actions)
 
 
 -- spend: days

@@ -26,6 +26,8 @@ export interface AdLine {
   /** Hundredths. */
   readonly conversions: number | null;
   readonly videoViews: number | null;
+  /** Hundredths. */
+  readonly videoCompletions: number | null;
   readonly shares: ReportedShares;
 }
 
@@ -68,7 +70,8 @@ export function adRecord(line: AdLine, grain: AdGrain, hash: (text: string) => s
     ...reported,
     adGroup: isOfSearch ? line.adGroup : null,
     ...shareCounts(line.impressions, isSearchAlone(line.campaignKind) ? shares : UNREPORTED),
-    videoViews: videoViews(line),
+    videoViews: ofVideo(line.videoViews, line),
+    videoCompletions: ofVideo(line.videoCompletions, line),
     key: hash(parts.map((part) => part ?? '').join('\u001f')),
     grain: grainText(line.cut, grain),
     isPart: true,
@@ -84,6 +87,7 @@ function isSearchAlone(kind: string | null): boolean {
 }
 
 /** Search campaigns report 0 views, which means no video, not an unseen one. */
-function videoViews({ videoViews: views, campaignKind }: AdLine): number | null {
-  return views === 0 && !/video|youtube|demand/i.test(campaignKind ?? '') ? null : views;
+function ofVideo(count: number | null, { campaignKind, videoViews }: AdLine): number | null {
+  if (count !== 0 || /video|youtube|demand/i.test(campaignKind ?? '')) return count;
+  return (videoViews ?? 0) > 0 ? count : null;
 }

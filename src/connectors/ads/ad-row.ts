@@ -2,6 +2,7 @@ import type { ReadContext } from '../../core/connector.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 import type { AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
+import { collapsed } from '../tables/header.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { type AdLine, adRecord } from './ad-line.ts';
 import type { AdTable } from './ad-table.ts';
@@ -123,6 +124,7 @@ function lineOf(row: AdCells, table: AdTable, days: { first: Day; last: Day }): 
     costCents: costOf(row),
     conversions: CONVERSIONS_OF[table.platform](row),
     videoViews: isWatched(row, table.platform) ? wholeNumber(row, 'videoViews') : null,
+    videoCompletions: completionsOf(row),
     shares: {
       won: shareOf(row, 'share'),
       lostToBudget: shareOf(row, 'lostBudget'),
@@ -169,6 +171,20 @@ function isWatched(row: AdCells, platform: AdPlatform): boolean {
   const name = row.nameOf('videoViews');
   if (platform === 'meta') return /thruplay/i.test(name);
   return platform !== 'tiktok' && platform !== 'linkedin';
+}
+
+/** A count, or of Google the share of the impressions: `31.20%`. */
+function completionsOf(row: AdCells): number | null {
+  const text = row.text('videoCompletions');
+  if (text === null) return null;
+  const isShare = text.includes('%') || /rate|playedto/i.test(collapsed(row.nameOf('videoCompletions')));
+  if (!isShare) {
+    const count = wholeNumber(row, 'videoCompletions');
+    return count === null ? null : count * 100;
+  }
+  const share = shareIn(text, text.includes('%'));
+  const impressions = wholeNumber(row, 'impressions');
+  return share === null || impressions === null ? null : Math.round(share * impressions * 100);
 }
 
 const CONVERSIONS_OF: Readonly<Record<AdPlatform, (row: AdCells) => number | null>> = {

@@ -102,6 +102,10 @@ const COLUMNS = {
   videoViews: nameList(`
     videoviews views metricsvideoviews trueviewviews metricsvideotrueviewviews thruplays videothruplays thruplay
     videoaufrufe aufrufe vues vistas visualizzazioni`),
+  videoCompletions: nameList(`
+    videoplaysat100 videowatchesat100 videoviewsat100 videoplayedto100 videocompletions completedvideoviews
+    videocompletedviews videowatchedat100 metricsvideoquartilep100rate videoquartilep100rate
+    videowiedergabenbis100 lecturesvideoa100 reproduccionesdevideoal100`),
 } as const;
 
 export type AdField = keyof typeof COLUMNS;

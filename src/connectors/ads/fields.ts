@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<AdField, string>> = {
   lostBudget: 'Impression share lost to budget',
   lostRank: 'Impression share lost to rank',
   videoViews: 'Video views',
+  videoCompletions: 'Videos watched to the end',
   costMicros: 'Cost in micros',
   leads: 'Leads',
   results: 'Results',

@@ -29,6 +29,7 @@ export function readCallRow(row: Cells, context: ReadContext): RowAnswer<LeadRec
     row.refuse('caller', 'The call has neither an id nor a caller number.');
     return { reasons: row.reasons };
   }
+  const isAnswered = answered(row);
   const source = row.text('source') ?? row.text('campaign');
   return {
     record: {
@@ -48,7 +49,8 @@ export function readCallRow(row: Cells, context: ReadContext): RowAnswer<LeadRec
       isResend: false,
       isDuplicate: null,
       isBad: row.has('caller') && phone === null,
-      isContacted: answered(row),
+      isContacted: isAnswered,
+      isCallAnswered: isAnswered,
       responseMinutes: null,
       appointmentSet: null,
       appointmentDue: null,

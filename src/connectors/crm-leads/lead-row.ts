@@ -71,6 +71,7 @@ function recordOf(
       status.bad ||
       (hasContactColumns(row) && person.phone === null && person.email === null),
     isContacted: row.flag('contacted') ?? status.contacted,
+    isCallAnswered: null,
     responseMinutes: row.first('responseMinutes', minutesCell),
     appointmentSet: row.flag('appointmentSet') ?? status.appointment,
     appointmentDue: row.flag('appointmentDue') ?? (shown === null ? null : shown || status.appointmentOver),

@@ -91,7 +91,10 @@ function namesOf(row: unknown): Names {
   };
 }
 
-type Numbers = Pick<AdLine, 'impressions' | 'clicks' | 'costCents' | 'conversions' | 'videoViews' | 'shares'>;
+type Numbers = Pick<
+  AdLine,
+  'impressions' | 'clicks' | 'costCents' | 'conversions' | 'videoViews' | 'videoCompletions' | 'shares'
+>;
 
 function numbersOf(row: unknown): Numbers | { field: string; message: string } {
   const bad: string[] = [];
@@ -102,12 +105,16 @@ function numbersOf(row: unknown): Numbers | { field: string; message: string } {
     return found;
   };
   const share = (name: string) => shareIn(text(row, 'metrics', name));
+  const impressions = read('impressions', count);
+  const completed = share('videoQuartileP100Rate');
   const numbers: Numbers = {
-    impressions: read('impressions', count),
+    impressions,
     clicks: read('clicks', count),
     costCents: read('costMicros', centsOfMicros),
     conversions: read('conversions', hundredths),
     videoViews: read('videoViews', count) ?? read('videoTrueviewViews', count),
+    videoCompletions:
+      completed === null || impressions === null ? null : Math.round(completed * impressions * 100),
     shares: {
       won: share('searchImpressionShare'),
       lostToBudget: share('searchBudgetLostImpressionShare'),

@@ -105,6 +105,7 @@ export function toLeadRecord(
       appointmentDue: null,
       appointmentShown: null,
       isSold: null,
+      isCallAnswered: null,
       soldAt: null,
       isWithdrawn: false,
     },

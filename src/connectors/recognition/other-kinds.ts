@@ -163,11 +163,6 @@ const OTHER_KINDS: readonly OtherKind[] = [
     without: nameList('leadid campaign campaignname cost spend amountspent impressions clicks sessions'),
   },
   {
-    what: 'a report of a Google Business Profile',
-    advice: notYet('business profiles'),
-    needs: nameList('googlesearchdesktop googlemapsmobile directionrequests googlemapsdesktop'),
-  },
-  {
     what: 'a table of a marketing-mix model',
     advice: notYet('such models'),
     needs: nameList('revenueperconversion channel0impression awarenessvideoimpression brandedgqvcontrol'),

@@ -44,6 +44,7 @@ const REPORTS: readonly Target[] = [
   'web_traffic',
   'search_performance',
   'video_performance',
+  'profile_performance',
 ];
 const LEAST = 0.35;
 

@@ -16,10 +16,6 @@ function without(key: string, title: string, why: string): AwaitedKpi {
 
 const PEOPLE =
   'Analytics reports count people by channel and day, and the same person may be in several lines, so they cannot be added up.';
-const CALLS =
-  'Leads of calls carry no mark that says whether the call was answered. A call log does, and Rooftop does not read one yet.';
-const COMPLETIONS =
-  'Ad reports are read with the number of video views. How many were watched to the end is in no record.';
 
 export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   'Revenue and real-time': [unread('contracts_in_transit', 'Contracts in Transit', 'accounting exports')],
@@ -34,8 +30,6 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
     unread('demo_rate', 'Demo Rate', 'showroom visits'),
     unread('writeup_rate', 'Write-up Rate', 'showroom visits'),
     unread('cost_per_visit', 'Cost per Showroom Visit', 'showroom visits'),
-    without('calls_answered', 'Calls Answered', CALLS),
-    without('calls_missed', 'Calls Missed', CALLS),
   ],
   Website: [
     without('users', 'Users', PEOPLE),
@@ -105,5 +99,4 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
     unread('parts_fill_rate', 'Fill Rate', 'parts inventory'),
     unread('absorption', 'Fixed Absorption', 'accounting exports'),
   ],
-  'Paid search': [without('video_completion', 'Video Completion', COMPLETIONS)],
 };

@@ -1,4 +1,5 @@
 import { attributedSpendKpis, attributionKpis } from './attribution.ts';
+import { businessProfileKpis } from './business-profile.ts';
 import type { Dimension, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
@@ -27,6 +28,7 @@ export const families = {
   'VDP, inventory, market price': inventoryKpis,
   'Service and parts': serviceKpis,
   Video: [...videoKpis, ...videoAdKpis],
+  'Business profile': businessProfileKpis,
 } as const;
 
 export type FamilyTitle = keyof typeof families;

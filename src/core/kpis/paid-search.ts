@@ -227,4 +227,17 @@ export const videoAdKpis = defineKpis([
     per: m.ad_video_impressions,
     base: 'impressions of video ads',
   },
+  {
+    kind: 'ratio',
+    key: 'video_completion',
+    title: 'Video Completion',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How often a video ad that was shown was watched to its end.',
+    formula:
+      'Video ads watched to 100% divided by impressions of campaigns whose platform reports how many were',
+    of: m.ad_video_completions,
+    per: m.ad_completion_impressions,
+    base: 'impressions of video ads with reported completions',
+  },
 ]);

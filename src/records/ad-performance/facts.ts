@@ -17,7 +17,7 @@ export const ad: Fact = {
   cuts: { field: 'cut', usual: 'campaign', firstDay: 'first_day' },
   optional: [
     ...['impressions', 'clicks', 'cost_cents', 'conversions', 'share_impressions', 'eligible'],
-    ...['lost_to_budget', 'lost_to_rank', 'video_views'],
+    ...['lost_to_budget', 'lost_to_rank', 'video_views', 'video_completions'],
   ],
   dimensions: [
     one('platform', 'platform', platforms),
@@ -69,6 +69,8 @@ export const adMeasures = defineMeasures('ad', {
   ad_video_cost: inHundredths(summed('cost_cents', known('video_views'))),
   ad_video_impressions: summed('impressions', known('video_views')),
   ad_video_clicks: summed('clicks', known('video_views')),
+  ad_video_completions: inHundredths(summed('video_completions')),
+  ad_completion_impressions: summed('impressions', known('video_completions')),
 });
 
 export const adFacts = { ad };

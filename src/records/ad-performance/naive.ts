@@ -10,6 +10,10 @@ const ads = (name: string, scale = 1): Work => onReport('ads', (counts) => count
 const ofVideo = (name: string, scale = 1): Work =>
   onReport('ads', (counts) => ((counts.video_views ?? null) === null ? null : (counts[name] ?? null)), scale);
 
+/** Of lines that report videos watched to the end. */
+const ofCompletion = (name: string): Work =>
+  onReport('ads', (counts) => ((counts.video_completions ?? null) === null ? null : (counts[name] ?? null)));
+
 const paidViews: Work = onReport('events', (counts, { channel }) =>
   channel === 'Paid Search' ? (counts.vdp_views ?? null) : null,
 );
@@ -43,6 +47,12 @@ export const adWays: Record<string, Way> = {
   },
   ppc_cost_per_sold: { feeds: ['ad_performance', 'deal'], of: costOfNamed, per: soldByAds },
   ppc_budget_use: { feeds: ['ad_performance', 'spend'], percent: true, of: cost, per: plannedForAds },
+  video_completion: {
+    feeds,
+    percent: true,
+    of: ads('video_completions', 100),
+    per: ofCompletion('impressions'),
+  },
   video_cpv: { feeds, of: ofVideo('cost_cents', 100), per: ofVideo('video_views') },
   video_ctr: { feeds, percent: true, of: ofVideo('clicks'), per: ofVideo('impressions') },
 };

@@ -32,4 +32,6 @@ export interface AdRecord extends ReportLine<AdCut> {
   readonly lostToBudget: number | null;
   readonly lostToRank: number | null;
   readonly videoViews: number | null;
+  /** Videos watched to the end, in hundredths: Google reports a share of the impressions. */
+  readonly videoCompletions: number | null;
 }

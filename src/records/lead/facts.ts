@@ -51,6 +51,7 @@ const columns: readonly RecordColumn[] = [
   { key: 'duplicate', title: 'Duplicate', field: 'is_duplicate', kind: 'yesNo' },
   { key: 'bad', title: 'Bad', field: 'is_bad', kind: 'yesNo' },
   { key: 'contacted', title: 'Contacted', field: 'is_contacted', kind: 'yesNo' },
+  { key: 'call_answered', title: 'Call answered', field: 'call_answered', kind: 'yesNo' },
   { key: 'response_minutes', title: 'Response, minutes', field: 'response_minutes', kind: 'number' },
   { key: 'appointment', title: 'Appointment', field: 'appointment_set', kind: 'yesNo' },
   { key: 'shown', title: 'Shown', field: 'appointment_shown', kind: 'yesNo' },
@@ -71,7 +72,7 @@ export const lead: Fact = {
   hourField: 'hour',
   instantField: 'requested_at',
   only: [toSales],
-  optional: ['response_minutes', 'is_sold'],
+  optional: ['response_minutes', 'is_sold', 'call_answered'],
   dimensions,
   columns,
 };
@@ -108,6 +109,9 @@ export const leadMeasures = defineMeasures('lead', {
   /** Whose source is mapped to an ad network. */
   leads_ads: requested(counted(spells('raw_source', networkOf('lead'), ...AD_PLATFORMS))),
   leads_phone: counted(oneOf('lead_type', 'phone')),
+  /** Of calls in a call log, repeat callers included. */
+  calls_answered: counted(yes('call_answered')),
+  calls_missed: counted(no('call_answered')),
   leads_walk_in: counted(oneOf('lead_type', 'walk_in')),
   leads_chat: counted(oneOf('lead_type', 'chat')),
   leads_contact_known: counted(...good, known('is_contacted')),

@@ -54,6 +54,14 @@ export const leadWays: Record<string, Way> = {
   leads_good: leadCount(isGood),
   leads_internet: leadCount((lead) => lead.lead_type === 'internet'),
   leads_phone: leadCount((lead) => lead.lead_type === 'phone'),
+  calls_answered: ofColumn(
+    'call_answered',
+    leadCount((lead) => lead.call_answered === true),
+  ),
+  calls_missed: ofColumn(
+    'call_answered',
+    leadCount((lead) => lead.call_answered === false),
+  ),
   leads_walkin: leadCount((lead) => lead.lead_type === 'walk_in'),
   leads_chat: leadCount((lead) => lead.lead_type === 'chat'),
   dup_rate: leadShare(

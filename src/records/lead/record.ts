@@ -37,6 +37,8 @@ export interface LeadRecord {
   /** No way to reach the customer, or marked bad by the source. */
   readonly isBad: boolean;
   readonly isContacted: boolean | null;
+  /** Of a call in a call log; null for every other lead. */
+  readonly isCallAnswered: boolean | null;
   /** Business minutes to the first human attempt. */
   readonly responseMinutes: number | null;
   readonly appointmentSet: boolean | null;

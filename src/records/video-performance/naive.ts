@@ -1,15 +1,7 @@
-import { type LineAmount, onReport } from '../../../test/helpers/naive-reports.ts';
+import { addedUp, onReport } from '../../../test/helpers/naive-reports.ts';
 import type { Way } from '../../../test/helpers/naive-ways.ts';
 
 const videos = (name: string, scale = 1) => onReport('videos', (counts) => counts[name] ?? null, scale);
-
-/** A line counts where it says all of them. */
-const together =
-  (...names: readonly string[]): LineAmount =>
-  (counts) => {
-    const reported = names.map((name) => counts[name] ?? null);
-    return reported.includes(null) ? null : reported.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  };
 
 export const videoWays: Record<string, Way> = {
   video_views: { feeds: ['video_performance'], of: videos('views') },
@@ -32,7 +24,7 @@ export const videoWays: Record<string, Way> = {
   video_engage_rate: {
     feeds: ['video_performance'],
     percent: true,
-    of: onReport('videos', together('likes', 'comments', 'shares')),
+    of: onReport('videos', addedUp('likes', 'comments', 'shares')),
     per: videos('views'),
   },
 };

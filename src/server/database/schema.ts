@@ -37,6 +37,7 @@ interface AdPerformance {
   lost_to_rank: number | null;
   video_views: number | null;
   import_run_id: number | null;
+  video_completions: number | null;
 }
 
 interface AuditEntry {
@@ -531,6 +532,7 @@ interface Lead {
   duplicate_of_source: string | null;
   duplicate_of_key: string | null;
   sold_day: Day | null;
+  call_answered: boolean | null;
 }
 
 interface MeasureDay {
@@ -713,6 +715,18 @@ interface MeasureDay {
   internet_response_minutes: number | null;
   leads_internet_sale_known: number | null;
   leads_internet_sold: number | null;
+  calls_answered: number | null;
+  calls_missed: number | null;
+  ad_video_completions: number | null;
+  ad_completion_impressions: number | null;
+  profile_views: number | null;
+  profile_search_views: number | null;
+  profile_maps_views: number | null;
+  profile_calls: number | null;
+  profile_directions: number | null;
+  profile_website_clicks: number | null;
+  profile_bookings: number | null;
+  profile_actions: number | null;
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
@@ -898,6 +912,18 @@ interface MeasureMonth {
   internet_response_minutes: number | null;
   leads_internet_sale_known: number | null;
   leads_internet_sold: number | null;
+  calls_answered: number | null;
+  calls_missed: number | null;
+  ad_video_completions: number | null;
+  ad_completion_impressions: number | null;
+  profile_views: number | null;
+  profile_search_views: number | null;
+  profile_maps_views: number | null;
+  profile_calls: number | null;
+  profile_directions: number | null;
+  profile_website_clicks: number | null;
+  profile_bookings: number | null;
+  profile_actions: number | null;
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
@@ -1036,6 +1062,27 @@ interface PlatformAccount {
   next_pull_at: Instant | null;
   created_at: Instant;
   created_by: number | null;
+}
+
+interface ProfilePerformance {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  account: string | null;
+  cut: string;
+  grain: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  search_views: number | null;
+  maps_views: number | null;
+  calls: number | null;
+  direction_requests: number | null;
+  website_clicks: number | null;
+  bookings: number | null;
+  import_run_id: number | null;
 }
 
 interface RecordHistory {
@@ -1445,6 +1492,7 @@ export interface Tables {
   password_reset: PasswordReset;
   password_reset_request: PasswordResetRequest;
   platform_account: PlatformAccount;
+  profile_performance: ProfilePerformance;
   record_history: RecordHistory;
   recovery_code: RecoveryCode;
   referral_link: ReferralLink;

@@ -10,7 +10,7 @@ const NUMBERS = [
 export const seoBoard: Board = {
   key: 'seo',
   title: 'Organic Search',
-  live: ['search_performance', 'web_traffic'],
+  live: ['search_performance', 'web_traffic', 'profile_performance'],
   widgets: [
     { kind: 'own', key: 'reported', title: 'Reported days', isExplanation: true },
     {
@@ -80,5 +80,45 @@ export const seoBoard: Board = {
       size: 'half',
     },
     { kind: 'own', key: 'gaps', title: 'CTR opportunities' },
+    {
+      kind: 'cards',
+      key: 'profile',
+      title: 'Business profile',
+      kpis: [
+        'profile_views',
+        'profile_calls',
+        'profile_directions',
+        'profile_website_clicks',
+        'profile_action_rate',
+      ],
+    },
+    {
+      kind: 'trend',
+      key: 'profileDays',
+      title: 'Business profile over time',
+      kpis: ['profile_views', 'profile_calls', 'profile_directions', 'profile_website_clicks'],
+      look: 'line',
+      unsettledDays: 3,
+      size: 'twoThirds',
+    },
+    {
+      kind: 'ranked',
+      key: 'profileStores',
+      title: 'Business profile by rooftop',
+      views: [
+        {
+          by: 'dealership',
+          title: 'Rooftops',
+          noun: 'Rooftop',
+          columns: [
+            { kpi: 'profile_views', title: 'Views' },
+            { kpi: 'profile_calls', title: 'Calls' },
+            { kpi: 'profile_directions', title: 'Directions' },
+            { kpi: 'profile_website_clicks', title: 'Website' },
+          ],
+        },
+      ],
+      size: 'third',
+    },
   ],
 };

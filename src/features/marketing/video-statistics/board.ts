@@ -23,6 +23,7 @@ export const videoBoard: Board = {
         'video_subs_net',
         'video_engage_rate',
         'video_cpv',
+        'video_completion',
       ],
       hero: true,
     },

@@ -26,8 +26,11 @@ const GOOGLE_COLUMNS = [
     'Cost',
   ],
   ...['Conversions', 'Search impr. share', 'Search lost IS (budget)', 'Search lost IS (rank)', 'Video views'],
+  'Video played to: 100%',
 ];
 const NOTHING = ' --';
+/** Of all views. */
+const WATCHED_TO_THE_END = 0.58;
 
 /** The campaign report of Google Ads, by day and device. */
 export function googleExport(rooftop: DemoRooftop, days: readonly AdDay[]): AdExport {
@@ -39,6 +42,7 @@ export function googleExport(rooftop: DemoRooftop, days: readonly AdDay[]): AdEx
       ...[grouped(one.impressions), grouped(one.clicks), amount(one.costCents), amount(one.conversions)],
       ...[won !== null && won < 0.1 ? '< 10%' : percent(won), percent(lost)],
       ...[rank !== null && rank > 0.9 ? '> 90%' : percent(rank), grouped(one.views ?? 0)],
+      one.views === null ? NOTHING : percent((WATCHED_TO_THE_END * one.views) / Math.max(1, one.impressions)),
     ];
   });
   const total = ['Total: Account', ...GOOGLE_COLUMNS.slice(1, 8).map(() => NOTHING), sumOf(days)];

@@ -34,6 +34,7 @@ const lines = reportShape<AdRecord>({
     lost_to_budget: { type: 'bigint', value: ({ line }) => line.lostToBudget },
     lost_to_rank: { type: 'bigint', value: ({ line }) => line.lostToRank },
     video_views: { type: 'bigint', value: ({ line }) => line.videoViews },
+    video_completions: { type: 'bigint', value: ({ line }) => line.videoCompletions },
   },
 });
 

@@ -57,6 +57,7 @@ const COLUMNS: Columns<PlacedLead> = {
   is_resend: { type: 'boolean', value: ({ lead }) => lead.isResend },
   is_bad: { type: 'boolean', value: ({ lead }) => lead.isBad },
   is_contacted: { type: 'boolean', value: ({ lead }) => lead.isContacted },
+  call_answered: { type: 'boolean', value: ({ lead }) => lead.isCallAnswered },
   response_minutes: { type: 'integer', value: ({ lead }) => integerOrNone(lead.responseMinutes) },
   appointment_set: { type: 'boolean', value: ({ lead }) => lead.appointmentSet },
   appointment_due: { type: 'boolean', value: ({ lead }) => lead.appointmentDue },

@@ -1,0 +1,91 @@
+import { profileMeasures as m } from '../../records/profile-performance/facts.ts';
+import { defineKpis } from './kpi.ts';
+
+const AS_REPORTED = 'as Google Business Profile reports them';
+
+export const businessProfileKpis = defineKpis([
+  {
+    kind: 'additive',
+    key: 'profile_views',
+    title: 'Profile Views',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How many people saw the store’s business profile on Google Search or Google Maps.',
+    formula: `Views on Search plus views on Maps, ${AS_REPORTED}`,
+    of: m.profile_views,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_search_views',
+    title: 'Profile Views on Search',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How many people saw the store’s business profile on Google Search.',
+    formula: `Views on Search, desktop and mobile, ${AS_REPORTED}`,
+    of: m.profile_search_views,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_maps_views',
+    title: 'Profile Views on Maps',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How many people saw the store’s business profile on Google Maps.',
+    formula: `Views on Maps, desktop and mobile, ${AS_REPORTED}`,
+    of: m.profile_maps_views,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_calls',
+    title: 'Profile Calls',
+    unit: 'number',
+    better: 'higher',
+    meaning:
+      'How often the call button of the business profile was used; no leads, and not matched with calls.',
+    formula: `Calls ${AS_REPORTED}`,
+    of: m.profile_calls,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_directions',
+    title: 'Direction Requests',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How many people requested directions to the store from its business profile.',
+    formula: `Direction requests ${AS_REPORTED}`,
+    of: m.profile_directions,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_website_clicks',
+    title: 'Profile Website Clicks',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How often somebody went from the business profile to the website.',
+    formula: `Website clicks ${AS_REPORTED}`,
+    of: m.profile_website_clicks,
+  },
+  {
+    kind: 'additive',
+    key: 'profile_bookings',
+    title: 'Profile Bookings',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'How many appointments were booked on the business profile.',
+    formula: `Bookings ${AS_REPORTED}`,
+    of: m.profile_bookings,
+  },
+  {
+    kind: 'ratio',
+    key: 'profile_action_rate',
+    title: 'Profile Action Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning:
+      'How often a view of the business profile led to a call, a direction request or a website click.',
+    formula: 'Calls, direction requests and website clicks divided by profile views',
+    of: m.profile_actions,
+    per: m.profile_views,
+    base: 'profile views',
+  },
+]);
