@@ -1,10 +1,11 @@
 import type { Platform } from '../../src/core/sources/platforms.ts';
 import type { Day } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { credentialKeys } from '../../src/server/identity/sealed.ts';
 import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import type { Ingest } from '../../src/server/ingest/delivery.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
-import { type Credential, credentialKeys, sealCredential } from '../../src/server/pulls/credentials.ts';
+import { type Credential, sealCredential } from '../../src/server/pulls/credentials.ts';
 import { boundTo } from '../../src/server/pulls/platform-accounts.ts';
 import { pullAccount } from '../../src/server/pulls/pull-account.ts';
 import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../../core/errors.ts';
-import type { Services } from '../services.ts';
+import { wordsAbout } from '../../core/text/password-words.ts';
 
 /** NIST 800-63B: fifteen characters where the password may be the only factor, and no rules of composition. */
 export const SHORTEST_PASSWORD = 15;
@@ -27,19 +27,33 @@ export interface PasswordOwner {
   readonly name: string;
 }
 
+/** Below this a leaked password, a pattern or the owner's own name is most of it. */
+const LEAST_SCORE = 3;
+
 /** @throws Problem `invalid` on the named field, with what is wrong with the password */
 export async function requireGoodPassword(
-  _services: Services,
   password: string,
-  _owner: PasswordOwner,
+  owner: PasswordOwner,
   field = 'password',
 ): Promise<void> {
-  const weakness = weaknessOf(password);
+  const weakness = lengthWeakness(password) ?? (await guessableWeakness(password, owner));
   if (weakness !== null) throw new Problem('invalid', weakness, [{ field, message: weakness }]);
 }
 
-function weaknessOf(password: string): string | null {
+function lengthWeakness(password: string): string | null {
   const length = [...password].length;
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
   return length > LONGEST_PASSWORD ? `Use at most ${LONGEST_PASSWORD} characters.` : null;
+}
+
+/** Loaded on first use: the list of leaked passwords is large. */
+async function guessableWeakness(password: string, owner: PasswordOwner): Promise<string | null> {
+  const { isLeakedPassword, passwordScore } = await import('../../core/text/password-strength.ts');
+  if (isLeakedPassword(password)) return 'This password is on a list of leaked ones. Choose another.';
+  const withoutWords = passwordScore(password, []);
+  if (passwordScore(password, wordsAbout(owner)) >= LEAST_SCORE) return null;
+  if (withoutWords >= LEAST_SCORE) {
+    return 'This is mostly your name, your email or the product. Choose something else.';
+  }
+  return 'This is easy to guess: it repeats itself or a common password. Three random words do better.';
 }
