@@ -37,6 +37,13 @@ function columnsOf(table: string): Set<string> {
   return new Set([...body.matchAll(/^ {2}(\w+):/gm)].map(([, column = '']) => column));
 }
 
+const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
+const VIEWS = new Set(
+  readdirSync(MIGRATIONS)
+    .flatMap((file) => [...readFileSync(new URL(file, MIGRATIONS), 'utf8').matchAll(/create view (\w+)/g)])
+    .map(([, view]) => view),
+);
+
 function fieldsOf(fact: Fact): string[] {
   const { level } = fact;
   return [
@@ -94,15 +101,18 @@ function lacksOf(kind: string): string[] {
     ...(table.size === 0 ? [] : (shape?.columns ?? []))
       .filter((column) => !table.has(column))
       .map((column) => `Its table has no column ${column}, which its shape fills.`),
-    ...facts.flatMap((fact) =>
-      fieldsOf(fact)
-        .filter(
-          (field) =>
-            !columnsOf(fact.table).has(field) &&
-            !fact.dimensions.some(({ through, field: own }) => through && own === field),
-        )
-        .map((field) => `Table ${fact.table} has no column ${field}, which the fact ${fact.key} names.`),
-    ),
+    // The schema has no views; every KPI is queried in a real database in another test.
+    ...facts
+      .filter(({ table: from }) => !VIEWS.has(from))
+      .flatMap((fact) =>
+        fieldsOf(fact)
+          .filter(
+            (field) =>
+              !columnsOf(fact.table).has(field) &&
+              !fact.dimensions.some(({ through, field: own }) => through && own === field),
+          )
+          .map((field) => `Table ${fact.table} has no column ${field}, which the fact ${fact.key} names.`),
+      ),
     ...measures
       .filter((measure) => isKept(measure) && !rollups.every((columns) => columns.has(measure.key)))
       .map(({ key }) => `measure_day and measure_month have no column ${key}.`),

@@ -17,7 +17,8 @@ it('reads an export of vAuto', async () => {
       unit: '2HGFE2F55RH100002',
       store: 'Alderpoint Honda',
       vehicle: { condition: 'cpo', year: 2024, make: 'Honda', model: 'Civic', stockNumber: 'C2' },
-      ...{ trim: 'Sport', priceCents: 2_499_500, mileage: 12_500, daysInStock: 4 },
+      ...{ trim: 'Sport', mileage: 12_500, daysInStock: 4, photoCount: 12, state: 'in_stock' },
+      prices: { internet: null, list: 2_499_500, msrp: null, cost: null },
       inStockAt: { kind: 'day', day: '2020-09-12' },
     },
   });
@@ -30,7 +31,7 @@ it('reads an export of HomeNet, and takes no price for one', async () => {
   );
   const items = await read(`${HOMENET}\n${rows.join('\n')}\n`);
   expect(items).toMatchObject(
-    rows.map(() => ({ record: { priceCents: null, vehicle: { condition: 'new' } } })),
+    rows.map(() => ({ record: { prices: { internet: null, list: null }, vehicle: { condition: 'new' } } })),
   );
 });
 

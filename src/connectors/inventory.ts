@@ -16,9 +16,18 @@ const TITLES: Readonly<Record<InventoryField, string>> = {
   make: 'Make',
   model: 'Model',
   trim: 'Trim',
+  body: 'Body',
+  drivetrain: 'Drivetrain',
+  exteriorColor: 'Exterior color',
+  state: 'Status',
   internetPrice: 'Internet price',
   price: 'List price',
+  msrp: 'MSRP',
+  cost: 'Cost',
   mileage: 'Mileage',
+  photoCount: 'Number of photos',
+  photos: 'Photos',
+  page: 'Page on the website',
   inStockDate: 'In stock since',
   daysInStock: 'Days in stock',
   store: 'Dealership',
@@ -66,7 +75,7 @@ export const inventory: TableConnector<'vehicle'> = {
   },
   async *read(table, context, mapping) {
     const header = await headerOf(table, INVENTORY_COLUMNS, mapping);
-    const numbers = ['price', 'internetPrice'] as const;
+    const numbers = ['price', 'internetPrice', 'msrp', 'cost'] as const;
     yield* readTyped(table, { header, dates: DATES, numbers, context, mapping }, (row) =>
       readVehicleRow(row, context),
     );

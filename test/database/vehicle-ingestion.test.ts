@@ -33,7 +33,7 @@ async function aStore() {
     rows: async () => {
       const { rows } = await db.owner.query<Record<string, unknown>>(
         `select day::text, stock_number as stock, vehicle_condition as condition, price_cents::int as price,
-           days_in_stock as days from vehicle where dealership_id = $1 order by day, stock`,
+           age_days as days from vehicle_day where dealership_id = $1 order by day, stock`,
         [dealershipId],
       );
       return rows;

@@ -6,7 +6,7 @@ import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
 import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
-import type { StoredVehicle } from './vehicles.ts';
+import { type ListedVehicle, listedVehicles, type StoredVehicle } from './vehicles.ts';
 
 /** Every stored record. */
 export interface Records {
@@ -64,9 +64,9 @@ export interface ChosenRecords {
   readonly paid: readonly Chosen<AttributedDeal>[];
   readonly orders: readonly Chosen<StoredOrder>[];
   readonly lines: readonly Chosen<ChosenLine>[];
-  /** On each counted day, and on the last day with a file. */
-  readonly vehicles: readonly Chosen<StoredVehicle>[];
-  readonly inStock: readonly Chosen<StoredVehicle>[];
+  /** On the lot on each counted day, and on the last day with a file. */
+  readonly vehicles: readonly Chosen<ListedVehicle>[];
+  readonly inStock: readonly Chosen<ListedVehicle>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
@@ -295,6 +295,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
   };
   const { sold, paid } = creditsOf(records);
   const noHour = { dealership_id: 0, hour: null };
+  const lot = listedVehicles(records.vehicles ?? []).filter(({ state }) => state !== 'in_transit');
   return {
     leads: pick(
       sales.filter((row) => happens(row, row.day, row.requested_at)),
@@ -326,15 +327,10 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       lineValues,
     ),
     vehicles: pick(
-      (records.vehicles ?? []).filter((row) =>
-        happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
-      ),
+      lot.filter((row) => happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null)),
       vehicleValues,
     ),
-    inStock:
-      hour === undefined
-        ? pick(listedVehicles(records.vehicles ?? [], placeOf, asOf('vehicle')), vehicleValues)
-        : [],
+    inStock: hour === undefined ? pick(stockedVehicles(lot, placeOf, asOf('vehicle')), vehicleValues) : [],
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
@@ -435,7 +431,7 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
     case 'order':
       return records.orders.map((row) => plain(row));
     case 'vehicle':
-      return (records.vehicles ?? []).map((row) => plain(row));
+      return listedVehicles(records.vehicles ?? []).map((row) => plain(row));
     case 'line':
       return records.orders.flatMap((order) => order.lines.map((line) => plain(order, line)));
     default:
@@ -523,11 +519,11 @@ function openOrders(
   });
 }
 
-function listedVehicles(
-  vehicles: readonly StoredVehicle[],
+function stockedVehicles(
+  vehicles: readonly ListedVehicle[],
   placeOf: ReadonlyMap<number, Place>,
   asOf: AsOf,
-): StoredVehicle[] {
+): ListedVehicle[] {
   return vehicles.filter(({ dealership_id, day }) => {
     const place = placeOf.get(dealership_id);
     return place !== undefined && asOf(place) === day;
@@ -607,7 +603,7 @@ const attributedValues: ValuesOf<AttributedDeal> = {
   lead_type: ({ credit }) => whole(credit?.leadType ?? null),
 };
 
-const vehicleValues: ValuesOf<StoredVehicle> = {
+const vehicleValues: ValuesOf<ListedVehicle> = {
   condition: (vehicle) => whole(vehicle.vehicle_condition),
   make: (vehicle) => whole(vehicle.make),
   model: (vehicle) => whole(vehicle.model),

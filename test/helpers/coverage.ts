@@ -31,7 +31,10 @@ export async function storeCoverage(
   const from =
     lines.length === 0
       ? ''
-      : ` left join ${feed}_line l on l.dealer_group_id = r.dealer_group_id
+      : feed === 'vehicle'
+        ? ` left join vehicle_day l on l.dealer_group_id = r.dealer_group_id
+    and l.dealership_id = r.dealership_id and l.day = r.day`
+        : ` left join ${feed}_line l on l.dealer_group_id = r.dealer_group_id
     and l.dealership_id = r.dealership_id and l.source = r.source and l.natural_key = r.natural_key`;
   const stretch = isDailyList(feed)
     ? 'jsonb_agg(distinct jsonb_build_array(r.day, r.day + 1))'

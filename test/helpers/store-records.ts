@@ -18,6 +18,12 @@ interface StoredTable {
   readonly rows: readonly StoredRow[];
 }
 
+/** Its rows count on the days of those of the first table. */
+interface ChildTable {
+  readonly table: string;
+  readonly rows: readonly Pick<StoredRow, 'dealer_group_id'>[];
+}
+
 /** Every day a row counts on. */
 type DaysOf = (row: StoredRow) => readonly (Day | null)[];
 
@@ -28,10 +34,13 @@ type DaysOf = (row: StoredRow) => readonly (Day | null)[];
 export async function storeRecords(
   database: Database,
   feed: Target,
-  { tables, daysOf = ({ day }) => [day] }: { tables: readonly StoredTable[]; daysOf?: DaysOf },
+  {
+    tables,
+    daysOf = ({ day }) => [day],
+  }: { tables: readonly [StoredTable, ...ChildTable[]]; daysOf?: DaysOf },
 ): Promise<void> {
   const [first] = tables;
-  const groups = Map.groupBy(first?.rows ?? [], (row) => row.dealer_group_id);
+  const groups = Map.groupBy(first.rows, (row) => row.dealer_group_id);
   for (const [dealerGroupId, records] of groups) {
     await database.inGroups([dealerGroupId], async (tx) => {
       for (const { table, rows } of tables) {
@@ -46,7 +55,7 @@ export async function storeRecords(
       await tx.client.query(
         `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
          select dealer_group_id, dealership_id, $2, min(day), max(day), max(received_at)
-         from jsonb_populate_recordset(null::${first?.table}, $1) where day is not null group by 1, 2 order by 2
+         from jsonb_populate_recordset(null::${first.table}, $1) where day is not null group by 1, 2 order by 2
          on conflict (dealer_group_id, dealership_id, fact) do update
          set first_day = least(feed_reach.first_day, excluded.first_day),
              last_day = greatest(feed_reach.last_day, excluded.last_day),

@@ -212,9 +212,19 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
     of,
   );
   await insert(
-    `insert into vehicle (dealer_group_id, dealership_id, source, natural_key, day, received_at, stock_number)
-     values ($1, $2, 'inventory', $3, '${DAY}', now(), $3)`,
+    `insert into vehicle (dealer_group_id, dealership_id, source, natural_key, day, received_at, vehicle_count, list_digest)
+     values ($1, $2, $3, '${DAY}', '${DAY}', now(), 1, '')`,
     of,
+  );
+  const description = await insert(
+    `insert into vehicle_description (dealer_group_id, dealership_id, digest, unit, stock_number)
+     values ($1, $2, gen_random_uuid(), '#' || $3, $3) returning id`,
+    of,
+  );
+  await insert(
+    `insert into vehicle_stretch (dealer_group_id, dealership_id, description_id, first_day, last_day, state)
+     values ($1, $2, $3, '${DAY}', 'infinity', 'in_stock')`,
+    [group.id, dealership, description],
   );
   await insert(
     `insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null) on conflict do nothing`,

@@ -4,13 +4,13 @@ select 0 as slot,
   count(r.dealership_id) as units_in_stock,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
   cross join lateral generate_series(
     greatest(requested.first, r.day) - requested.first,
     least(requested.last, r.day + 0) - requested.first
   ) as open (days)
-where true
+where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
@@ -20,13 +20,13 @@ select 0 as slot,
   count(r.dealership_id) as units_in_stock,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
   cross join lateral generate_series(
     greatest(requested.first, r.day) - requested.first,
     least(requested.last, r.day + 0) - requested.first
   ) as open (days)
-where true
+where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
@@ -50,11 +50,12 @@ select 0 as slot,
   coalesce(sum(r.price_cents), 0)::bigint as list_prices,
   count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
   0 as untimed
-from vehicle r
+from vehicle_day r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
@@ -78,10 +79,11 @@ select 0 as slot,
   count(r.dealership_id) as vehicle_days,
   count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
   0 as untimed
-from vehicle r
+from vehicle_day r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
   and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 

@@ -1119,9 +1119,9 @@ with cell as (
       count(r.dealership_id) as vehicle_days,
       count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
       coalesce(sum(r.price_cents), 0)::bigint as list_prices
-    from vehicle r
+    from vehicle_day r
     where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
-      and true
+      and r.state in ('in_stock', 'demo', 'on_hold')
   ) as vehicle_of_cell
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices)
@@ -1163,8 +1163,8 @@ with vehicle_of_day as materialized (
       count(r.dealership_id) as vehicle_days,
       count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
       coalesce(sum(r.price_cents), 0)::bigint as list_prices
-    from vehicle r
-    where r.dealer_group_id = $1 and r.day is not null and true
+    from vehicle_day r
+    where r.dealer_group_id = $1 and r.day is not null and r.state in ('in_stock', 'demo', 'on_hold')
     group by r.dealership_id, r.day
   ), cell as (
   select dealership_id, day from vehicle_of_day

@@ -1,12 +1,14 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { VehicleCondition } from '../../core/record-parts.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
-import type { VehicleRecord } from '../../records/vehicle/record.ts';
+import type { VehiclePrices, VehicleRecord } from '../../records/vehicle/record.ts';
 import { conditionOf, makeName, modelName, modelYear, vinOf } from '../leads/vehicle.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { InventoryField } from './columns.ts';
 import { dayInName } from './file-day.ts';
+import { listedState } from './listed-state.ts';
+import { photosIn, webAddress } from './photos.ts';
 
 type Cells = RowCells<InventoryField>;
 
@@ -39,9 +41,15 @@ export function readVehicleRow(row: Cells, { now, fileName }: ReadContext): RowA
         vin,
         stockNumber,
       },
-      trim: row.text('trim')?.slice(0, 80) ?? null,
-      priceCents: priceIn(row),
+      trim: shortText(row, 'trim'),
+      body: shortText(row, 'body'),
+      drivetrain: shortText(row, 'drivetrain'),
+      exteriorColor: shortText(row, 'exteriorColor'),
+      state: listedState(row.text('state')),
+      prices: pricesIn(row),
       mileage: countIn(row, 'mileage', MOST_MILES),
+      ...photosIn(row),
+      pageUrl: row.first('page', webAddress),
       inStockAt: row.maybeDate('inStockDate'),
       daysInStock: countIn(row, 'daysInStock', MOST_DAYS),
       isWithdrawn: false,
@@ -55,13 +63,25 @@ function conditionIn(row: Cells): VehicleCondition | null {
   return stated !== 'new' && row.flag('certified') === true ? 'cpo' : stated;
 }
 
-/** The price on the website before any other. None, 0 or text means "call for price". */
-function priceIn(row: Cells): number | null {
-  for (const field of ['internetPrice', 'price'] as const) {
-    const cents = row.amountIn((row.text(field) ?? '').replace(/\s*[A-Z]{3}$/, ''));
-    if (typeof cents === 'number' && cents > 0) return cents;
-  }
-  return null;
+/** None, 0 or text means "call for price". */
+function pricesIn(row: Cells): VehiclePrices {
+  return {
+    internet: centsIn(row, 'internetPrice'),
+    list: centsIn(row, 'price'),
+    msrp: centsIn(row, 'msrp'),
+    cost: centsIn(row, 'cost'),
+  };
+}
+
+function centsIn(row: Cells, field: 'internetPrice' | 'price' | 'msrp' | 'cost'): number | null {
+  return row.first(field, (text) => {
+    const cents = row.amountIn(text.replace(/\s*[A-Z]{3}$/, ''));
+    return typeof cents === 'number' && cents > 0 ? cents : null;
+  });
+}
+
+function shortText(row: Cells, field: 'trim' | 'body' | 'drivetrain' | 'exteriorColor'): string | null {
+  return row.text(field)?.slice(0, 80) ?? null;
 }
 
 function countIn(row: Cells, field: 'mileage' | 'daysInStock', most: number): number | null {

@@ -1,5 +1,5 @@
 import { conditions, vehicleDimensions } from '../../core/kpis/dimensions.ts';
-import { type Fact, known } from '../../core/kpis/fact.ts';
+import { type Fact, known, oneOf } from '../../core/kpis/fact.ts';
 import { counted, defineMeasures, inHundredths, openFor, summed } from '../../core/kpis/measure.ts';
 
 /** A vehicle on one day: it is in stock at the end of each day whose file lists it. */
@@ -7,13 +7,14 @@ const vehicle: Fact = {
   key: 'vehicle',
   feed: 'vehicle',
   title: 'Vehicles in stock',
-  table: 'vehicle',
+  table: 'vehicle_day',
   keyFields: ['source', 'natural_key'],
   dayField: 'day',
   hourField: null,
   instantField: null,
-  only: [],
-  optional: ['price_cents'],
+  // What is still on its way is no stock yet.
+  only: [oneOf('state', 'in_stock', 'demo', 'on_hold')],
+  optional: ['price_cents', 'value_cents', 'photo_count', 'age_days'],
   dimensions: vehicleDimensions,
   // A row is of one day: nothing but the file of the next day says whether the vehicle is still there.
   level: { from: 'day', until: [], forgottenAfterDays: 1, reportedBy: [] },
@@ -29,7 +30,8 @@ const vehicle: Fact = {
     { key: 'price', title: 'Price', field: 'price_cents', kind: 'usd' },
     { key: 'mileage', title: 'Mileage', field: 'mileage', kind: 'number' },
     { key: 'in_stock_day', title: 'In stock since', field: 'in_stock_day', kind: 'day' },
-    { key: 'days_in_stock', title: 'Days in stock', field: 'days_in_stock', kind: 'number' },
+    { key: 'days_in_stock', title: 'Days in stock', field: 'age_days', kind: 'number' },
+    { key: 'photos', title: 'Photos', field: 'photo_count', kind: 'number' },
   ],
 };
 

@@ -10,7 +10,7 @@ export const vehiclePreview: RecordPreview<VehicleRecord> = {
     { title: 'Condition', kind: 'text', value: ({ vehicle }) => vehicle.condition },
     { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },
     { title: 'Trim', kind: 'text', value: ({ trim }) => trim },
-    { title: 'Price', kind: 'money', value: ({ priceCents }) => previewDollars(priceCents) },
+    { title: 'Price', kind: 'money', value: ({ prices }) => previewDollars(prices.internet ?? prices.list) },
     { title: 'Mileage', kind: 'number', value: ({ mileage }) => mileage },
     { title: 'In stock since', kind: 'day', value: ({ inStockAt }, at) => placedDay(inStockAt, at) },
   ],

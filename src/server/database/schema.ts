@@ -265,6 +265,7 @@ interface DealerGroup {
   attribution: Generated<string>;
   version: Generated<number>;
   two_factor_roles: Generated<string[]>;
+  age_survives_transfers: Generated<boolean>;
 }
 
 interface Dealership {
@@ -289,6 +290,9 @@ interface Dealership {
   website_urls: Generated<string[]>;
   pma_zips: Generated<string[]>;
   pma_radius_miles: number | null;
+  inventory_price_field: Generated<string>;
+  inventory_fee_cents: Generated<number>;
+  holding_cost_cents: Generated<number>;
 }
 
 interface DealershipAlias {
@@ -1354,6 +1358,17 @@ interface Vehicle {
   day: Day;
   received_at: Instant;
   source_updated_at: Instant | null;
+  vehicle_count: number;
+  list_digest: Buffer;
+  import_run_id: number | null;
+}
+
+interface VehicleDescription {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  digest: string;
+  unit: string;
   vin: string | null;
   stock_number: string | null;
   vehicle_condition: string | null;
@@ -1361,11 +1376,28 @@ interface Vehicle {
   make: string | null;
   model: string | null;
   trim: string | null;
-  price_cents: number | null;
-  mileage: number | null;
+  body: string | null;
+  drivetrain: string | null;
+  exterior_color: string | null;
+  photo_url: string | null;
+  page_url: string | null;
+}
+
+interface VehicleStretch {
+  dealer_group_id: number;
+  dealership_id: number;
+  description_id: number;
+  first_day: Day;
+  last_day: Day;
   in_stock_day: Day | null;
-  days_in_stock: number | null;
-  import_run_id: number | null;
+  carried_since: Day | null;
+  internet_price_cents: number | null;
+  list_price_cents: number | null;
+  msrp_cents: number | null;
+  cost_cents: number | null;
+  mileage: number | null;
+  photo_count: number | null;
+  state: string;
 }
 
 interface VideoPerformance {
@@ -1515,6 +1547,8 @@ export interface Tables {
   user_account: UserAccount;
   user_setting: UserSetting;
   vehicle: Vehicle;
+  vehicle_description: VehicleDescription;
+  vehicle_stretch: VehicleStretch;
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
   worker_heartbeat: WorkerHeartbeat;

@@ -13,7 +13,6 @@ import { dropRepeats, joinWithdrawn } from './repeated-deliveries.ts';
 import { touchedTable } from './stage-records.ts';
 import { dropStale } from './stale-versions.ts';
 import { keepSuperseded } from './superseded.ts';
-import { withdrawAbsent } from './withdraw-absent.ts';
 
 export interface Merged {
   readonly changed: number;
@@ -52,8 +51,7 @@ const key = RECORD_KEY.join(', ');
  *  1. Lock the dealerships, so that each import sees what the one before wrote.
  *  2. COMBINE ROWS that are parts of one record; of repeated rows keep the latest version.
  *  3. KEEP FIRST SEEN: the hour a lead arrived. MAP NAMES: the group's rules for channels.
- *  4. Daily lists: withdraw records the day's file lacks. Reports: find existing lines the file lacks; keep
- *     one source per day.
+ *  4. Reports: find existing lines the file lacks; keep one source per day.
  *  5. Extend the known days; store which columns the file covers.
  *  6. Drop stale versions; withdraw what the source took back, after DELETE CHILDREN; drop unchanged rows.
  *  7. Keep replaced versions for undo; write the rest; WRITE CHILDREN; NOTE NAMES not seen before.
@@ -67,7 +65,6 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const repeated = await dropRepeated(tx, shape);
   await shape.keepFirstSeen?.(tx, stage);
   await shape.mapNames?.(tx, stage);
-  await withdrawAbsent(tx, shape, stage);
   const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
   if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
   const once = await keepPreferredSource(tx, shape, stage, into);

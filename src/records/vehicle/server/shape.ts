@@ -1,49 +1,38 @@
-import { type Day, daysBetween } from '../../../core/time/period.ts';
-import { integerOrNone, placedOrNone, smallintOrNone } from '../../../server/ingest/column-values.ts';
-import {
-  type Columns,
-  type Placing,
-  type RecordShape,
-  stageOf,
-} from '../../../server/ingest/record-shape.ts';
+import { integerOrNone, placedOrNone } from '../../../server/ingest/column-values.ts';
+import { type Columns, type RecordShape, stageOf } from '../../../server/ingest/record-shape.ts';
 import { vehiclePreview } from '../preview.ts';
-import type { VehicleRecord } from '../record.ts';
-
-/** One vehicle on its way into the table, with its days at the dealership. */
-interface PlacedVehicle extends Placing {
-  readonly record: VehicleRecord;
-  readonly day: Day | null;
-  readonly inStockDay: Day | null;
-}
+import {
+  combineLists,
+  restoreVehicles,
+  SNAPSHOT_WITH_VEHICLES,
+  touchNextLists,
+  writeVehicles,
+} from './combine-lists.ts';
+import { DESCRIPTION, type PlacedVehicle, STRETCH } from './listed-vehicle.ts';
 
 const COLUMNS: Columns<PlacedVehicle> = {
   dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
-  source: { type: 'text', value: ({ source }) => source },
-  natural_key: { type: 'text', value: ({ record, day }) => `${record.unit} ${day}` },
+  // A store has one inventory, however the file that lists it is laid out.
+  source: { type: 'text', value: () => 'inventory' },
+  natural_key: { type: 'text', value: ({ day }) => day },
   day: { type: 'date', value: ({ day }) => day },
   received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
   source_updated_at: { type: 'timestamptz', value: () => null },
-  vin: { type: 'text', value: ({ record }) => record.vehicle.vin },
-  stock_number: { type: 'text', value: ({ record }) => record.vehicle.stockNumber },
-  vehicle_condition: { type: 'text', value: ({ record }) => record.vehicle.condition },
-  vehicle_year: { type: 'smallint', value: ({ record }) => smallintOrNone(record.vehicle.year) },
-  make: { type: 'text', value: ({ record }) => record.vehicle.make },
-  model: { type: 'text', value: ({ record }) => record.vehicle.model },
-  trim: { type: 'text', value: ({ record }) => record.trim },
-  price_cents: { type: 'bigint', value: ({ record }) => record.priceCents },
-  mileage: { type: 'integer', value: ({ record }) => integerOrNone(record.mileage) },
-  in_stock_day: { type: 'date', value: ({ inStockDay }) => inStockDay },
-  days_in_stock: { type: 'integer', value: daysInStock },
+  vehicle_count: { type: 'integer', value: () => null },
+  list_digest: { type: 'bytea', value: () => null },
 };
 
 const ONLY_STAGED: Columns<PlacedVehicle> = {
   row_number: { type: 'integer', value: ({ row }) => row },
   is_withdrawn: { type: 'boolean', value: ({ record }) => record.isWithdrawn },
+  ...DESCRIPTION,
+  ...STRETCH,
+  days_in_stock: { type: 'integer', value: ({ record }) => integerOrNone(record.daysInStock) },
 };
 
 const { columns, stage, valuesOf } = stageOf(ONLY_STAGED, COLUMNS);
 
-/** Inventory: one row for each vehicle and day of a file. */
+/** Inventory: a list per store and day, its vehicles in stretches of days on which they are listed alike. */
 export const vehicleShape: RecordShape<'vehicle'> = {
   target: 'vehicle',
   columns,
@@ -55,12 +44,11 @@ export const vehicleShape: RecordShape<'vehicle'> = {
   },
   dayColumns: ['day'],
   traceColumns: {},
-  snapshot: 'to_jsonb(r)',
+  snapshot: SNAPSHOT_WITH_VEHICLES,
+  childTables: ['vehicle_description', 'vehicle_stretch'],
   preview: vehiclePreview,
+  combineRows: combineLists,
+  writeChildren: writeVehicles,
+  deriveDuplicates: touchNextLists,
+  restoreChildren: restoreVehicles,
 };
-
-/** Counted from the inventory date: the file's own count does not change on days without an export. */
-function daysInStock({ record, day, inStockDay }: PlacedVehicle): number | null {
-  if (day === null || inStockDay === null) return integerOrNone(record.daysInStock);
-  return inStockDay <= day ? daysBetween(inStockDay, day) : null;
-}

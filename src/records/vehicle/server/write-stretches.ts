@@ -1,0 +1,120 @@
+import type { Tx } from '../../../server/database/database.ts';
+import { lookAtYoung } from '../../../server/database/young-tables.ts';
+import { DESCRIPTION_COLUMNS, STRETCH_COLUMNS } from './listed-vehicle.ts';
+
+const of = (table: string, columns: readonly string[]) =>
+  columns.map((name) => `${table}.${name}`).join(', ');
+const KEY = ['dealership_id', 'description_id', 'first_day'];
+const WHOLE = [...KEY, 'last_day', ...STRETCH_COLUMNS].join(', ');
+
+/**
+ * Writes the vehicles of the days in `changed_list` into the stretches, after the lists themselves: those of
+ * `listed_vehicle`, or none where the list is gone. Only stretches that differ are written, and no other day
+ * changes. Drops both temporary tables.
+ */
+export async function writeStretches(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query('analyze listed_vehicle');
+  await describe(tx, dealerGroupId);
+  await tx.client.query(
+    `create temporary table old_stretch (like vehicle_stretch) on commit drop;
+     create temporary table new_stretch (like vehicle_stretch) on commit drop`,
+  );
+  await tx.client.query(OLD_STRETCHES, [dealerGroupId]);
+  await tx.client.query('analyze old_stretch');
+  await tx.client.query(NEW_STRETCHES, [dealerGroupId]);
+  await replace(tx, dealerGroupId);
+  await dropUnused(tx, dealerGroupId);
+  await tx.client.query('drop table changed_list, listed_vehicle, old_stretch, new_stretch');
+}
+
+async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `insert into vehicle_description (dealer_group_id, dealership_id, digest, ${DESCRIPTION_COLUMNS.join(', ')})
+     select distinct on (v.dealership_id, v.digest) $1::integer, v.dealership_id, v.digest, ${of('v', DESCRIPTION_COLUMNS)}
+     from listed_vehicle v
+     where not exists (select from vehicle_description d
+       where d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest)`,
+    [dealerGroupId],
+  );
+  await lookAtYoung(tx, 'vehicle_description', { written: rowCount ?? 0, foundBy: ['digest', 'unit'] });
+}
+
+/** The changed days of each store, and the listed days next to them: `lower` and `upper`, null where there is none. */
+const BOUNDS = `bounds as (
+    select c.dealership_id, c.first, c.last,
+      (select max(l.day) from vehicle l
+       where l.dealer_group_id = $1 and l.dealership_id = c.dealership_id and l.day < c.first) as lower,
+      (select min(l.day) from vehicle l
+       where l.dealer_group_id = $1 and l.dealership_id = c.dealership_id and l.day > c.last) as upper
+    from (select dealership_id, min(day) as first, max(day) as last from changed_list group by dealership_id) c
+  )`;
+
+const OLD_STRETCHES = `with ${BOUNDS}
+  insert into old_stretch
+  select s.* from bounds b join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = b.dealership_id
+    and s.last_day >= coalesce(b.lower, b.first) and s.first_day <= coalesce(b.upper, b.last)`;
+
+/**
+ * Vehicles day by day between the bounds, put together again where consecutive lists say the same. At the
+ * bounds a stretch keeps the end it has outside.
+ */
+const NEW_STRETCHES = `with ${BOUNDS}, listed as (
+    select b.dealership_id, b.lower, b.upper, l.day, k.day is not null as is_changed,
+      row_number() over (partition by b.dealership_id order by l.day) as place,
+      b.upper is null and l.day = max(l.day) over (partition by b.dealership_id) as is_latest
+    from bounds b
+      join vehicle l on l.dealer_group_id = $1 and l.dealership_id = b.dealership_id
+        and l.day between coalesce(b.lower, b.first) and coalesce(b.upper, b.last)
+      left join changed_list k on k.dealership_id = l.dealership_id and k.day = l.day
+  ), member as (
+    select l.dealership_id, l.place, o.description_id, ${of('o', STRETCH_COLUMNS)},
+      case when l.day = l.lower then o.first_day else l.day end as first_day,
+      case when l.day = l.upper then o.last_day when l.is_latest then 'infinity' else l.day end as last_day
+    from listed l join old_stretch o on o.dealership_id = l.dealership_id and l.day between o.first_day and o.last_day
+    where not l.is_changed
+    union all
+    select l.dealership_id, l.place, d.id, ${of('v', STRETCH_COLUMNS)},
+      l.day, case when l.is_latest then 'infinity' else l.day end
+    from listed l
+      join listed_vehicle v on v.dealership_id = l.dealership_id and v.day = l.day
+      join vehicle_description d on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
+    where l.is_changed
+  ), run as (
+    select *, place - row_number() over (
+      partition by dealership_id, description_id, ${STRETCH_COLUMNS.join(', ')} order by place) as run
+    from member
+  )
+  insert into new_stretch (dealer_group_id, ${WHOLE})
+  select $1::integer, dealership_id, description_id, min(first_day), max(last_day), ${STRETCH_COLUMNS.join(', ')}
+  from run group by dealership_id, description_id, ${STRETCH_COLUMNS.join(', ')}, run`;
+
+async function replace(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query(
+    `delete from vehicle_stretch s
+     using (select ${WHOLE} from old_stretch except select ${WHOLE} from new_stretch) o
+     where s.dealer_group_id = $1 and ${KEY.map((name) => `s.${name} = o.${name}`).join(' and ')}`,
+    [dealerGroupId],
+  );
+  const { rowCount } = await tx.client.query(
+    `insert into vehicle_stretch (dealer_group_id, ${WHOLE})
+     select $1::integer, n.* from (select ${WHOLE} from new_stretch except select ${WHOLE} from old_stretch) n
+     order by ${of('n', KEY)}`,
+    [dealerGroupId],
+  );
+  await lookAtYoung(tx, 'vehicle_stretch', {
+    written: rowCount ?? 0,
+    foundBy: ['description_id', 'last_day'],
+  });
+}
+
+async function dropUnused(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query(
+    `delete from vehicle_description d
+     using (select distinct description_id as id from old_stretch
+            except select description_id from new_stretch) o
+     where d.dealer_group_id = $1 and d.id = o.id
+       and not exists (select from vehicle_stretch s where s.dealer_group_id = $1
+         and s.dealership_id = d.dealership_id and s.description_id = d.id)`,
+    [dealerGroupId],
+  );
+}

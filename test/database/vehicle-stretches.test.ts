@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, type Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import type { Ingest } from '../../src/server/ingest/delivery.ts';
+import { undoImport } from '../../src/server/ingest/undo-import.ts';
+import { database } from '../helpers/database.ts';
+import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
+import { drop, ingestOn } from '../helpers/ingest.ts';
+import { sized } from '../helpers/sizes.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const RUNS = sized({ quick: 8, soak: 200 });
+const HEADER =
+  'VIN,Stock #,New/Used,Year,Make,Model,Odometer,Internet Price,Cost,Photo Count,Status,Inventory Date';
+const VINS = ['2HGFE2F55RH100002', '3TMCZ5AN0PM100001', '1FTFW1E50NFA00003', '5YJ3E1EA7JF100004'];
+
+interface Listed {
+  readonly vin: string;
+  readonly price: number;
+  readonly photos: number;
+  readonly state: string;
+}
+interface Delivery {
+  readonly day: Day;
+  readonly vehicles: readonly Listed[];
+}
+/** A file, or the number of an earlier file to undo. */
+type Step = Delivery | { readonly undo: number };
+
+const listed: fc.Arbitrary<Listed[]> = fc.uniqueArray(
+  fc.record({
+    vin: fc.constantFrom(...VINS),
+    price: fc.constantFrom(0, 20_000, 21_000),
+    photos: fc.constantFrom(0, 12),
+    state: fc.constantFrom('Available', 'In Transit'),
+  }),
+  { minLength: 1, selector: ({ vin }) => vin },
+);
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      arbitrary: fc.record({
+        day: fc.nat(7).map((after) => addDays('2026-11-10', after)),
+        vehicles: listed,
+      }),
+      weight: 4,
+    },
+    { arbitrary: fc.record({ undo: fc.nat(9) }), weight: 1 },
+  ),
+  { minLength: 2, maxLength: 12 },
+);
+
+function fileOf({ vehicles }: Delivery): string {
+  const rows = vehicles.map(
+    ({ vin, price, photos, state }) =>
+      `${vin},S${vin.slice(-1)},U,2024,Honda,Civic,1200,${price},,${photos},${state},11/01/2026`,
+  );
+  return `${[HEADER, ...rows].join('\n')}\n`;
+}
+
+interface Shop {
+  readonly db: Database;
+  readonly ingest: Ingest;
+  readonly group: TestGroup;
+  readonly dealershipId: number;
+}
+
+/** Every vehicle and day as the view has it, and whether its stretches are as few as they can be. */
+async function stored({ db, dealershipId }: Shop) {
+  const { rows } = await db.owner.query<{ line: string }>(
+    `select day || ' ' || vin || ' ' || coalesce(price_cents, 0) || ' ' || photo_count || ' ' || state as line
+     from vehicle_day where dealership_id = $1 order by 1`,
+    [dealershipId],
+  );
+  const { rows: torn } = await db.owner.query(
+    `select a.* from vehicle_stretch a join vehicle_stretch b using (dealership_id, description_id)
+     where dealership_id = $1 and a.first_day < b.first_day
+       and (a.internet_price_cents, a.photo_count, a.state) is not distinct from (b.internet_price_cents, b.photo_count, b.state)
+       and not exists (select from vehicle l where l.dealership_id = a.dealership_id and l.day > a.last_day and l.day < b.first_day)`,
+    [dealershipId],
+  );
+  return { lines: rows.map(({ line }) => line), torn: torn.length };
+}
+
+function linesOf(lists: ReadonlyMap<Day, Delivery>): string[] {
+  return [...lists.values()]
+    .flatMap(({ day, vehicles }) =>
+      vehicles.map(
+        ({ vin, price, photos, state }) =>
+          `${day} ${vin} ${price * 100} ${photos} ${state === 'Available' ? 'in_stock' : 'in_transit'}`,
+      ),
+    )
+    .toSorted();
+}
+
+/** The last file of each day among those that were not undone. */
+function replay(taken: readonly (Delivery & { isUndone: boolean })[]): Map<Day, Delivery> {
+  return new Map(taken.filter(({ isUndone }) => !isUndone).map((one) => [one.day, one]));
+}
+
+it('hold exactly the last file of each day, in any order of files and undos, and no stretch more than needed', async () => {
+  const { db } = { db: await database() };
+  const ingest = await ingestOn(db, NOW);
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => {
+      const group = await aDealerGroup(db);
+      const [dealershipId = 0] = group.dealershipIds;
+      const shop = { db, ingest, group, dealershipId };
+      const taken: (Delivery & { isUndone: boolean; runId: number })[] = [];
+      for (const step of given) {
+        if ('undo' in step) {
+          const one = taken[step.undo];
+          if (!one || one.isUndone) continue;
+          one.isUndone = true;
+          const by = { userId: group.admin.userId, now: NOW, trueNow: NOW };
+          await db.inGroups([group.id], (tx) =>
+            undoImport(tx, { dealerGroupId: group.id, runId: one.runId, ...by }),
+          );
+        } else {
+          const into = { group, dealershipId, name: `inventory-${step.day}.csv` };
+          const { runId } = await drop(ingest, fileOf(step), into);
+          taken.push({ ...step, runId, isUndone: false });
+        }
+        expect(await stored(shop)).toEqual({ lines: linesOf(replay(taken)), torn: 0 });
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
