@@ -37,6 +37,7 @@ const services: Services = {
   ingest,
   secrets,
   pulls: pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
+  senders: { mail: null, sms: null },
   businessNow,
   trueNow,
   settings: { chatAppId: null, demoAccount: false, publicUrl: 'http://localhost' },

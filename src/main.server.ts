@@ -55,6 +55,9 @@ import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { listenForChanges } from './server/live/realtime.ts';
+import { SEND_MESSAGE } from './server/messages/schedule-sending.ts';
+import { sendMessage, wakeWaitingMessages } from './server/messages/send-message.ts';
+import { missingSenders, sendersFor } from './server/messages/sending-settings.ts';
 import { logBug, logImport, logJob, logTraffic } from './server/observe/activity-log.ts';
 import { type Log, openLog } from './server/observe/log.ts';
 import { Metrics } from './server/observe/metrics.ts';
@@ -104,12 +107,14 @@ export const routes: readonly Route[] = [
   ...targetRoutes,
 ];
 
-function jobs({ database, ingest, pulls, businessNow, trueNow }: Services): Record<string, Job> {
+function jobs(services: Services): Record<string, Job> {
+  const { database, ingest, pulls, businessNow, trueNow } = services;
   return {
     [IMPORT_FILE]: importStoredFile(ingest),
     [PULL_ACCOUNT]: pullAccount(ingest, pulls),
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
     [REDERIVE_DAYS]: rederiveDays(database, businessNow),
+    [SEND_MESSAGE]: sendMessage(services),
   };
 }
 
@@ -154,6 +159,7 @@ async function start({ environment, log, undo }: Startup): Promise<string> {
     },
   });
   undo.push(() => worker.stop());
+  await wakeWaitingMessages(services);
   undo.push(keepPullsGoing(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
@@ -231,6 +237,7 @@ async function servicesOn(
       phrases: environment.credentialPhrases,
       standIn: environment.platformsAt,
     }),
+    senders: sendersFor(environment.sending),
     businessNow,
     trueNow,
     settings: {
@@ -294,6 +301,7 @@ async function main(): Promise<void> {
     say(`Rooftop is at ${address}`);
     // The launcher restarts only a server that was up once.
     process.send?.('up');
+    for (const line of missingSenders(environment.sending)) say(line);
     if (environment.demo) sayDemoAccount(environment.host);
   } catch (error) {
     await runAll(undo);

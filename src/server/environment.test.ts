@@ -23,6 +23,7 @@ it('needs nothing to be set', () => {
     logLevel: null,
     metricsToken: null,
     platformsAt: null,
+    sending: { smtp: null, twilio: null },
   });
 });
 
@@ -56,6 +57,31 @@ it.each([
   { set: { ROOFTOP_LOG: 'debug' }, read: { logLevel: 'debug' } },
   { set: { ROOFTOP_METRICS_TOKEN: 'sixteen-and-more' }, read: { metricsToken: 'sixteen-and-more' } },
   { set: { ROOFTOP_SAMPLES: '/srv/samples' }, read: { samples: '/srv/samples' } },
+  {
+    set: {
+      ROOFTOP_SMTP_URL: 'smtps://me:secret@mail.example:465',
+      ROOFTOP_MAIL_FROM: 'Us <us@dealer.example>',
+    },
+    read: {
+      sending: {
+        smtp: { url: 'smtps://me:secret@mail.example:465', from: 'Us <us@dealer.example>' },
+        twilio: null,
+      },
+    },
+  },
+  {
+    set: {
+      ROOFTOP_TWILIO_ACCOUNT: 'AC12',
+      ROOFTOP_TWILIO_TOKEN: 'secret',
+      ROOFTOP_TWILIO_FROM: '+15125550100',
+    },
+    read: {
+      sending: {
+        smtp: null,
+        twilio: { account: 'AC12', token: 'secret', from: '+15125550100', base: 'https://api.twilio.com' },
+      },
+    },
+  },
 ])('reads $set', ({ set, read }) => {
   expect(readEnvironment(set)).toMatchObject(read);
 });
@@ -118,6 +144,18 @@ describe('a wrong value', () => {
     {
       set: { ROOFTOP_CHAT_APP_ID: '"><script>' },
       says: 'ROOFTOP_CHAT_APP_ID must be the letters and digits of an application id, not "\\"><script>".',
+    },
+    {
+      set: { ROOFTOP_SMTP_URL: 'mail.example:465', ROOFTOP_MAIL_FROM: 'us@dealer.example' },
+      says: 'ROOFTOP_SMTP_URL must look like smtps://user:password@mail.example:465.',
+    },
+    {
+      set: { ROOFTOP_SMTP_URL: 'smtp://mail.example' },
+      says: 'ROOFTOP_MAIL_FROM must be set where ROOFTOP_SMTP_URL is.',
+    },
+    {
+      set: { ROOFTOP_TWILIO_ACCOUNT: 'AC12', ROOFTOP_TWILIO_FROM: '+15125550100' },
+      says: 'ROOFTOP_TWILIO_TOKEN and ROOFTOP_TWILIO_FROM must be set where ROOFTOP_TWILIO_ACCOUNT is.',
     },
   ])('is one sentence: $set', ({ set, says }) => {
     const read = () => readEnvironment(set);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
+import { type SendingSettings, sendingSettings } from './messages/sending-settings.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -28,6 +29,7 @@ export interface Environment {
   readonly metricsToken: string | null;
   /** A test server in place of Google's; null for Google. */
   readonly platformsAt: string | null;
+  readonly sending: SendingSettings;
 }
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -53,6 +55,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     logLevel: logLevelIn(value('ROOFTOP_LOG')),
     metricsToken: metricsTokenIn(value('ROOFTOP_METRICS_TOKEN')),
     platformsAt: platformsAtIn(value('ROOFTOP_PLATFORMS_AT')),
+    sending: sendingSettings(value),
   };
 }
 

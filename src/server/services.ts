@@ -4,6 +4,7 @@ import type { Ingest } from './ingest/delivery.ts';
 import type { Inbox } from './ingest/inbox/watch-inbox.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Changes } from './live/realtime.ts';
+import type { Senders } from './messages/sender.ts';
 import type { Pulls } from './pulls/pulls.ts';
 
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly inbox?: Inbox;
   readonly secrets: Secrets;
   readonly pulls: Pulls;
+  readonly senders: Senders;
   /** The business clock, which ROOFTOP_NOW moves. */
   readonly businessNow: () => Date;
   /** The real time. Tokens, locks and throttling never follow the business clock. */

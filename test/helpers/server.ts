@@ -10,6 +10,7 @@ import { signAccessToken } from '../../src/server/identity/access-token.ts';
 import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
 import { listenForChanges } from '../../src/server/live/realtime.ts';
+import type { Senders } from '../../src/server/messages/sender.ts';
 import { logBug, logImport, logTraffic } from '../../src/server/observe/activity-log.ts';
 import { openLog } from '../../src/server/observe/log.ts';
 import { Metrics } from '../../src/server/observe/metrics.ts';
@@ -52,6 +53,7 @@ interface TestServerPlan {
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
   readonly bodyPace?: Partial<BodyPace>;
+  readonly senders?: Senders;
   readonly metricsToken?: string;
 }
 
@@ -89,6 +91,7 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
       wait: async () => {},
       ...plan.pulls,
     },
+    senders: plan.senders ?? { mail: null, sms: null },
     businessNow,
     trueNow,
     settings: {

@@ -126,6 +126,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Plain text as HTML text or attribute. */
-function htmlText(text: string): string {
+export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

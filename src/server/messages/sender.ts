@@ -1,0 +1,37 @@
+/** A rendered message on its way out. */
+export interface OutgoingMessage {
+  /** With angle brackets; equal in every attempt. */
+  readonly messageId: string;
+  readonly recipient: string;
+  /** Null for text messages, like `html`. */
+  readonly subject: string | null;
+  readonly body: string;
+  readonly html: string | null;
+  readonly unsubscribeUrl: string | null;
+  readonly queuedAt: Date;
+}
+
+export type SendingResult =
+  | { readonly state: 'sent' }
+  /** Final: this address does not exist, or the provider does not take this message. */
+  | { readonly state: 'bounced' | 'refused'; readonly reason: string }
+  /** Worth another attempt. `mayHaveArrived` when it was handed over and the reply was lost. */
+  | { readonly state: 'failed'; readonly reason: string; readonly mayHaveArrived: boolean };
+
+export interface Sender {
+  send(message: OutgoingMessage): Promise<SendingResult>;
+}
+
+/** Null where the installation has none; such messages stay in the outbox. */
+export interface Senders {
+  readonly mail: Sender | null;
+  readonly sms: Sender | null;
+}
+
+const LONGEST_REASON = 300;
+
+/** One line that fits the ledger. */
+export function reasonText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line;
+}
