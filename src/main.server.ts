@@ -8,6 +8,8 @@ import { demoRoutes } from './demo/routes.ts';
 import { runDemo } from './demo/run.ts';
 import { DEMO_ACCOUNT } from './features/account/auth/rules.ts';
 import { authRoutes } from './features/account/auth/server/handlers.ts';
+import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
+import { unsubscribeRoutes } from './features/account/unsubscribe/server/handlers.ts';
 import { leadSourceBoards } from './features/marketing/lead-source-roi/board.ts';
 import { leadSourceParts } from './features/marketing/lead-source-roi/parts.ts';
 import { leadSourceRoutes } from './features/marketing/lead-source-roi/server/handlers.ts';
@@ -105,6 +107,8 @@ export const routes: readonly Route[] = [
   ...seoRoutes,
   ...websiteRoutes,
   ...targetRoutes,
+  ...outboxRoutes,
+  ...unsubscribeRoutes,
 ];
 
 function jobs(services: Services): Record<string, Job> {

@@ -89,13 +89,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (isPage(reply)) protectPage(reply);
   });
   for (const route of options.routes) {
-    app.route({
-      method: route.call.method,
-      url: addressOf(route.call),
-      ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
-      handler: (request, reply) =>
-        answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
-    });
+    for (const url of [addressOf(route.call), ...(route.alsoAt === undefined ? [] : [route.alsoAt])]) {
+      app.route({
+        method: route.call.method,
+        url,
+        ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
+        handler: (request, reply) =>
+          answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
+      });
+    }
   }
   return app;
 }

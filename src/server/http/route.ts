@@ -91,6 +91,8 @@ export interface Route {
   readonly call: Call;
   readonly handle: (context: never) => Promise<unknown>;
   readonly isShared: boolean;
+  /** Another address that mail programs or others already know, outside `/api/`. */
+  readonly alsoAt?: string;
 }
 
 /** Validated input in, plain output back. */

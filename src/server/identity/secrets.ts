@@ -9,17 +9,19 @@ export interface Secrets {
   /** Encrypts credentials, together with the environment's phrases. */
   readonly credentials: Buffer;
   readonly fileLink: Buffer;
+  readonly unsubscribe: Buffer;
 }
 
 export async function loadSecrets(database: Database): Promise<Secrets> {
-  const [accessToken, refreshToken, contactHash, fileLink, credentials] = await Promise.all([
+  const [accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe] = await Promise.all([
     loadSecret(database, 'access-token'),
     loadSecret(database, 'refresh-token'),
     loadSecret(database, 'contact-hash'),
     loadSecret(database, 'file-link'),
     loadSecret(database, 'platform-credentials'),
+    loadSecret(database, 'unsubscribe'),
   ]);
-  return { accessToken, refreshToken, contactHash, fileLink, credentials };
+  return { accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe };
 }
 
 async function loadSecret(database: Database, name: string): Promise<Buffer> {
