@@ -33,6 +33,12 @@ import { boardExportRoutes } from './features/reports/kpis/server/board-export.t
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
 import { dealerRoutes } from './features/setup/dealers/server/handlers.ts';
 import { feedRoutes } from './features/setup/feeds/server/handlers.ts';
+import {
+  keepReportingLateFeeds,
+  REPORT_LATE_FEEDS,
+  reportLateFeeds,
+} from './features/setup/feeds/server/late-feed-mail.ts';
+import { reportRefusedImport } from './features/setup/feeds/server/refused-import-mail.ts';
 import { healthRoutes } from './features/setup/health/server/handlers.ts';
 import { sourceMappingRoutes } from './features/setup/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/setup/targets/server/handlers.ts';
@@ -55,6 +61,7 @@ import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
 import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
+import { REPORT_REFUSED_IMPORT } from './server/ingest/refused-import.ts';
 import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
 import { listenForChanges } from './server/live/realtime.ts';
 import { SEND_MESSAGE } from './server/messages/schedule-sending.ts';
@@ -119,6 +126,8 @@ function jobs(services: Services): Record<string, Job> {
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
     [REDERIVE_DAYS]: rederiveDays(database, businessNow),
     [SEND_MESSAGE]: sendMessage(services),
+    [REPORT_LATE_FEEDS]: reportLateFeeds(services),
+    [REPORT_REFUSED_IMPORT]: reportRefusedImport(services),
   };
 }
 
@@ -165,6 +174,7 @@ async function start({ environment, log, undo }: Startup): Promise<string> {
   undo.push(() => worker.stop());
   await wakeWaitingMessages(services);
   undo.push(keepPullsGoing(services, reportBug));
+  undo.push(keepReportingLateFeeds(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
   const app = await buildServer({

@@ -1,4 +1,5 @@
 import { type Member, PASSWORD } from './dealers.ts';
+import { queuedMessage, unsubscribeToken } from './message-samples.ts';
 import type { TestServer } from './server.ts';
 import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
 
@@ -73,6 +74,12 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   },
   'auth/logout': { input: async (stage) => ({ refreshToken: await refreshToken(stage) }) },
   'files/view': { input: async (stage) => ({ token: await fileToken(stage) }) },
+
+  'outbox/message': { input: queuedMessage },
+  'outbox/retry': { input: queuedMessage },
+  unsubscribe: { input: unsubscribeToken },
+  'unsubscribe/about': { input: unsubscribeToken },
+  'unsubscribe/change': { input: unsubscribeToken },
 
   'dealer/update': [
     { about: 'store', input: () => ({ opensAt: '09:30', aliases: ['Another name'] }) },

@@ -154,6 +154,11 @@ async function plantPlanning({ database, group, dealership, mark }: Plan): Promi
     dealership,
   ]);
   await insert("insert into closed_date values ($1, $2, '2026-11-26', $3)", [group.id, dealership, mark]);
+  await insert("insert into late_feed_notice values ($1, $2, $3, '2026-11-20', now())", [
+    group.id,
+    dealership,
+    mark,
+  ]);
   await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", of);
   await insert(`insert into budget_month values ($1, $2, '${MONTH}', 100)`, of);
   const exported = [

@@ -496,6 +496,14 @@ interface KpiTarget {
   version: Generated<number>;
 }
 
+interface LateFeedNotice {
+  dealer_group_id: number;
+  dealership_id: number;
+  fact: string;
+  day: Day;
+  last_received_at: Instant;
+}
+
 interface Lead {
   dealer_group_id: number;
   dealership_id: number;
@@ -1509,6 +1517,7 @@ export interface Tables {
   invitation: Invitation;
   kpi_favourite_list: KpiFavouriteList;
   kpi_target: KpiTarget;
+  late_feed_notice: LateFeedNotice;
   lead: Lead;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;

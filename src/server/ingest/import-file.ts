@@ -12,6 +12,7 @@ import { closeRun, failRun, isClosed, noteProgress, openRun, openTableRun } from
 import { mappingsFor } from './mappings.ts';
 import { lockDealerships } from './merge-records.ts';
 import { rederiveIfSettingsMoved } from './rederive-days.ts';
+import { reportRefusals } from './refused-import.ts';
 import { undoableUntil } from './superseded.ts';
 import { type Taken, type Taking, takeTable } from './take-table.ts';
 
@@ -121,6 +122,12 @@ async function takeIn(tx: Tx, run: Run, { tables, sha256 }: Found): Promise<Outc
     await schedulePurge(tx, ingest.jobs, { dealerGroupId, now: ingest.trueNow() });
   }
   await touchFeed(tx, run);
+  await reportRefusals(
+    tx,
+    ingest.jobs,
+    { dealerGroupId, cameBy: delivery.cameBy },
+    taken.map(({ outcome }) => outcome),
+  );
   await notify(tx, dealerGroupId, taken);
   return taken.map(({ outcome }) => outcome);
 }

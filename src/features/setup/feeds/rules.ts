@@ -26,6 +26,30 @@ export function freshnessOf(
   return isSilent({ from, to: at.now }, at.hours, at.lateAfterOpenMinutes) ? 'late' : 'fresh';
 }
 
+/** A mail is for a day that is missing; the screen shows shorter delays. Minutes during opening hours. */
+const SHORTEST_FOR_MAIL = 600;
+/** A feed silent for longer has ended rather than been late. */
+const LONGEST_FOR_MAIL_MS = 31 * 86_400_000;
+
+/**
+ * Whether a late feed is worth a mail: silent for more than a day's opening hours, and at most a month.
+ *
+ * @param lateAfterOpenMinutes minutes during opening hours
+ */
+export function isLateEnoughForMail(
+  reach: Reach,
+  { hours, now, lateAfterOpenMinutes }: { hours: OpeningHours; now: Date; lateAfterOpenMinutes: number },
+): boolean {
+  const minutes = Math.max(lateAfterOpenMinutes, SHORTEST_FOR_MAIL);
+  if (now.getTime() - lastReceived(reach).getTime() > LONGEST_FOR_MAIL_MS) return false;
+  return freshnessOf(reach, { hours, now, lateAfterOpenMinutes: minutes }) === 'late';
+}
+
+/** The address of Data Feeds in a mail. */
+export function dataFeedsUrl(publicUrl: string, dealerGroupId: number): string {
+  return `${publicUrl}/data-feeds?dealerGroupId=${dealerGroupId}`;
+}
+
 /** `2 opening hours`. @param openMinutes minutes during opening hours */
 export function lateAfterText(openMinutes: number): string {
   const hours = Math.round(openMinutes / 60);
