@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kinds, TARGETS, type Target } from '../../../../records/kinds.ts';
+import { kinds, TARGETS } from '../../../../records/kinds.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type AuthorizedScope, systemScope } from '../../../../server/identity/access.ts';
 import { everyGroup } from '../../../../server/ingest/command-target.ts';
@@ -11,6 +11,7 @@ import { type Recipient, recipientsOf, seesStore } from '../../../../server/mess
 import { unsubscribeUrl } from '../../../../server/messages/unsubscribe-token.ts';
 import type { Services } from '../../../../server/services.ts';
 import { dataFeedsUrl, isLateEnoughForMail, lastReceived } from '../rules.ts';
+import { isActiveGroup, type LateFeed, newlyLate } from './feed-mail-repository.ts';
 
 export const REPORT_LATE_FEEDS = 'report-late-feeds';
 
@@ -19,12 +20,6 @@ const KIND = 'feed_late';
 const LOOK_EVERY_MS = 3_600_000;
 /** The demo and a restored backup load first. */
 const FIRST_LOOK_MS = 300_000;
-
-interface LateFeed {
-  readonly dealershipId: number;
-  readonly fact: Target;
-  readonly receivedAt: Date;
-}
 
 interface NamedLateFeed extends LateFeed {
   readonly label: string;
@@ -39,7 +34,7 @@ export function reportLateFeeds(services: Services): Job {
     const now = services.businessNow();
     await services.database.inGroups([dealerGroupId], async (tx) => {
       await purgeMessages(tx, services.trueNow());
-      if (!(await isActive(tx, dealerGroupId))) return;
+      if (!(await isActiveGroup(tx, dealerGroupId))) return;
       const late = await newlyLate(tx, { dealerGroupId, now }, await lateFeeds(tx, scope, now));
       if (late.length === 0) return;
       const named = late.map((feed) => namedFeed(feed, scope));
@@ -51,13 +46,6 @@ export function reportLateFeeds(services: Services): Job {
   };
 }
 
-async function isActive(tx: Tx, dealerGroupId: number): Promise<boolean> {
-  const { rowCount } = await tx.client.query("select from dealer_group where id = $1 and status = 'active'", [
-    dealerGroupId,
-  ]);
-  return rowCount === 1;
-}
-
 async function lateFeeds(tx: Tx, scope: AuthorizedScope, now: Date): Promise<LateFeed[]> {
   const reaches = await readReach(tx, scope, TARGETS);
   return reaches.flatMap((reach) => {
@@ -67,31 +55,6 @@ async function lateFeeds(tx: Tx, scope: AuthorizedScope, now: Date): Promise<Lat
     if (!hours || !isLateEnoughForMail(reach, { hours, now, lateAfterOpenMinutes })) return [];
     return [{ dealershipId, fact, receivedAt: lastReceived(reach) }];
   });
-}
-
-/** Those not reported since their last delivery, and not today; they count as reported from now on. */
-async function newlyLate(
-  tx: Tx,
-  { dealerGroupId, now }: { dealerGroupId: number; now: Date },
-  late: readonly LateFeed[],
-): Promise<LateFeed[]> {
-  const { rows } = await tx.client.query<LateFeed>(
-    `insert into late_feed_notice (dealer_group_id, dealership_id, fact, day, last_received_at)
-     select $1, t.dealership_id, t.fact, $2, t.received_at
-     from unnest($3::integer[], $4::text[], $5::timestamptz[]) as t (dealership_id, fact, received_at)
-     where not exists (select from late_feed_notice n where n.dealer_group_id = $1
-       and n.dealership_id = t.dealership_id and n.fact = t.fact and n.last_received_at >= t.received_at)
-     on conflict do nothing
-     returning dealership_id as "dealershipId", fact, last_received_at as "receivedAt"`,
-    [
-      dealerGroupId,
-      now.toISOString().slice(0, 10),
-      late.map(({ dealershipId }) => dealershipId),
-      late.map(({ fact }) => fact),
-      late.map(({ receivedAt }) => receivedAt),
-    ],
-  );
-  return rows;
 }
 
 function namedFeed(feed: LateFeed, { dealerships }: AuthorizedScope): NamedLateFeed {

@@ -1,27 +1,15 @@
 import * as z from 'zod/mini';
-import type { Tx } from '../../../../server/database/database.ts';
 import type { Job } from '../../../../server/jobs.ts';
 import { queueMessage } from '../../../../server/messages/queue-message.ts';
 import { recipientsOf, seesStore } from '../../../../server/messages/recipients.ts';
 import { unsubscribeUrl } from '../../../../server/messages/unsubscribe-token.ts';
 import type { Services } from '../../../../server/services.ts';
 import { dataFeedsUrl } from '../rules.ts';
+import { type RefusedRun, refusedRun } from './feed-mail-repository.ts';
 
 const Payload = z.object({ dealerGroupId: z.int(), runId: z.int() });
 
 const KIND = 'import_refused';
-
-interface RefusedRun {
-  readonly fileName: string;
-  readonly reason: string | null;
-  readonly dealershipId: number | null;
-  readonly feedId: number | null;
-  readonly store: string | null;
-  readonly group: string;
-  /** The mapping or feed it came by, or how it came. */
-  readonly cameBy: string;
-  readonly day: string;
-}
 
 /** Mails the reason to the managers and admins of the store: one mail a day for each feed. */
 export function reportRefusedImport(services: Services): Job {
@@ -66,18 +54,4 @@ function mailFor({ fileName, reason, store, group }: RefusedRun, url: string) {
     action: { label: 'Open Data Feeds', url },
     footnote: 'At most one such mail a day for each feed. More may have been refused since.',
   };
-}
-
-async function refusedRun(tx: Tx, dealerGroupId: number, runId: number): Promise<RefusedRun | null> {
-  const { rows } = await tx.client.query<RefusedRun>(
-    `select r.file_name as "fileName", r.reason, r.dealership_id as "dealershipId", r.feed_id as "feedId",
-            d.name as store, g.name as "group", r.came_by as "cameBy",
-            (r.started_at at time zone coalesce(d.time_zone, 'UTC'))::date as day
-     from import_run r
-       join dealer_group g on g.id = r.dealer_group_id
-       left join dealership d on d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id
-     where r.dealer_group_id = $1 and r.id = $2 and r.status = 'refused'`,
-    [dealerGroupId, runId],
-  );
-  return rows[0] ?? null;
 }
