@@ -12,10 +12,15 @@ import { inventory } from './inventory.ts';
 import { linkedinAds } from './linkedin-ads.ts';
 import { metaAds } from './meta-ads.ts';
 import { microsoftAds } from './microsoft-ads.ts';
+import { partsInventory } from './parts-inventory.ts';
+import { partsInvoices } from './parts-invoices.ts';
+import { partsRequests } from './parts-requests.ts';
 import { plainTables } from './plain-tables.ts';
 import { ga4Pull, googleAdsPull, searchConsolePull } from './platform-pulls.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchConsole } from './search-console.ts';
+import { serviceAppointments } from './service-appointments.ts';
+import { technicianTime } from './technician-time.ts';
 import { tiktokAds } from './tiktok-ads.ts';
 import { universalAnalytics } from './universal-analytics.ts';
 import { youtube } from './youtube.ts';
@@ -26,6 +31,11 @@ const connectors: readonly Connector[] = [
   callLog,
   dmsDeals,
   repairOrders,
+  serviceAppointments,
+  technicianTime,
+  partsInventory,
+  partsInvoices,
+  partsRequests,
   inventory,
   ga4,
   universalAnalytics,

@@ -1,5 +1,5 @@
 import { addDays, type Day, today } from '../core/time/period.ts';
-import { daysOfMonth } from './seasons.ts';
+import { addMonths, daysOfMonth, monthOf } from './seasons.ts';
 import type { Place, Stretch } from './source.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,4 +27,14 @@ export function reportedDays(
 /** The next nightly report after a moment, in milliseconds since 1970. */
 export function nextNight(moment: number): number {
   return Math.floor((moment - SENT_AT_MS) / DAY_MS + 1) * DAY_MS + SENT_AT_MS;
+}
+
+/** The latest months alone, for lists that nobody compares with the year before last. */
+export function recentStretches(
+  { rooftop }: Place,
+  stretches: readonly Stretch[],
+  { asOf, months }: { readonly asOf: number; readonly months: number },
+): Stretch[] {
+  const first = addMonths(monthOf(today(new Date(asOf), rooftop.timeZone)), 1 - months);
+  return stretches.filter(({ month }) => month >= first);
 }

@@ -2,9 +2,14 @@ import type { DemoSource } from '../demo/source.ts';
 import { adSource } from './ad-performance/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
+import { partStockSource } from './part-stock/demo/source.ts';
+import { partsInvoiceSource } from './parts-invoice/demo/source.ts';
+import { partsRequestSource } from './parts-request/demo/source.ts';
 import { profileSource } from './profile-performance/demo/source.ts';
 import { repairOrderSource } from './repair-order/demo/source.ts';
 import { searchSource } from './search-performance/demo/source.ts';
+import { serviceAppointmentSource } from './service-appointment/demo/source.ts';
+import { technicianTimeSource } from './technician-time/demo/source.ts';
 import { vehicleSource } from './vehicle/demo/source.ts';
 import { videoSource } from './video-performance/demo/source.ts';
 import { webSource } from './web-traffic/demo/source.ts';
@@ -14,6 +19,11 @@ export const demoSources: readonly DemoSource[] = [
   leadSource,
   dealSource,
   repairOrderSource,
+  serviceAppointmentSource,
+  technicianTimeSource,
+  partStockSource,
+  partsInvoiceSource,
+  partsRequestSource,
   vehicleSource,
   webSource,
   adSource,

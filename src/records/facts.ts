@@ -5,9 +5,14 @@ import { dealFacts } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
+import { partStockFacts, partStockMeasures } from './part-stock/facts.ts';
+import { partsInvoiceFacts, partsInvoiceMeasures } from './parts-invoice/facts.ts';
+import { partsRequestFacts, partsRequestMeasures } from './parts-request/facts.ts';
 import { profileFacts, profileMeasures } from './profile-performance/facts.ts';
 import { repairLineMeasures, repairOrderFacts, repairOrderMeasures } from './repair-order/facts.ts';
 import { searchFacts, searchMeasures, searchQueryMeasures } from './search-performance/facts.ts';
+import { serviceAppointmentFacts, serviceAppointmentMeasures } from './service-appointment/facts.ts';
+import { technicianTimeFacts, technicianTimeMeasures } from './technician-time/facts.ts';
 import { vehicleFacts, vehicleMeasures } from './vehicle/facts.ts';
 import { videoFacts, videoMeasures } from './video-performance/facts.ts';
 import { webEventMeasures, webTrafficFacts, webTrafficMeasures } from './web-traffic/facts.ts';
@@ -17,6 +22,11 @@ export const recordFacts = {
   ...leadFacts,
   ...dealFacts,
   ...repairOrderFacts,
+  ...serviceAppointmentFacts,
+  ...technicianTimeFacts,
+  ...partStockFacts,
+  ...partsInvoiceFacts,
+  ...partsRequestFacts,
   ...vehicleFacts,
   ...webTrafficFacts,
   ...adFacts,
@@ -38,6 +48,17 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
     volume: repairOrderMeasures.repair_orders,
     measures: [repairOrderMeasures, repairLineMeasures],
   },
+  service_appointment: {
+    volume: serviceAppointmentMeasures.service_appointments,
+    measures: [serviceAppointmentMeasures],
+  },
+  technician_time: {
+    volume: technicianTimeMeasures.technician_hours_available,
+    measures: [technicianTimeMeasures],
+  },
+  part_stock: { volume: partStockMeasures.part_stock_value_aged, measures: [partStockMeasures] },
+  parts_invoice: { volume: partsInvoiceMeasures.parts_invoices, measures: [partsInvoiceMeasures] },
+  parts_request: { volume: partsRequestMeasures.parts_requested, measures: [partsRequestMeasures] },
   vehicle: { volume: vehicleMeasures.vehicle_days, measures: [vehicleMeasures] },
   web_traffic: { volume: webTrafficMeasures.sessions, measures: [webTrafficMeasures, webEventMeasures] },
   ad_performance: { volume: adMeasures.ad_clicks, measures: [adMeasures] },

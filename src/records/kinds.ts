@@ -2,9 +2,14 @@ import type { RecordKind } from '../core/record-kind.ts';
 import { adPerformance } from './ad-performance/kind.ts';
 import { deal } from './deal/kind.ts';
 import { lead } from './lead/kind.ts';
+import { partStock } from './part-stock/kind.ts';
+import { partsInvoice } from './parts-invoice/kind.ts';
+import { partsRequest } from './parts-request/kind.ts';
 import { profilePerformance } from './profile-performance/kind.ts';
 import { repairOrder } from './repair-order/kind.ts';
 import { searchPerformance } from './search-performance/kind.ts';
+import { serviceAppointment } from './service-appointment/kind.ts';
+import { technicianTime } from './technician-time/kind.ts';
 import { vehicle } from './vehicle/kind.ts';
 import { videoPerformance } from './video-performance/kind.ts';
 import { webTraffic } from './web-traffic/kind.ts';
@@ -14,6 +19,11 @@ export const kinds = {
   lead,
   deal,
   repair_order: repairOrder,
+  service_appointment: serviceAppointment,
+  technician_time: technicianTime,
+  part_stock: partStock,
+  parts_invoice: partsInvoice,
+  parts_request: partsRequest,
   vehicle,
   web_traffic: webTraffic,
   ad_performance: adPerformance,

@@ -3,9 +3,14 @@ import { adWays } from './ad-performance/naive.ts';
 import { dealWays } from './deal/naive.ts';
 import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
+import { partStockWays } from './part-stock/naive.ts';
+import { partsInvoiceWays } from './parts-invoice/naive.ts';
+import { partsRequestWays } from './parts-request/naive.ts';
 import { profileWays } from './profile-performance/naive.ts';
 import { serviceWays } from './repair-order/naive.ts';
 import { searchWays } from './search-performance/naive.ts';
+import { serviceAppointmentWays } from './service-appointment/naive.ts';
+import { technicianTimeWays } from './technician-time/naive.ts';
 import { vehicleWays } from './vehicle/naive.ts';
 import { videoWays } from './video-performance/naive.ts';
 import { websiteWays } from './web-traffic/naive.ts';
@@ -15,6 +20,11 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   lead: leadWays,
   deal: dealWays,
   repair_order: serviceWays,
+  service_appointment: serviceAppointmentWays,
+  technician_time: technicianTimeWays,
+  part_stock: partStockWays,
+  parts_invoice: partsInvoiceWays,
+  parts_request: partsRequestWays,
   vehicle: vehicleWays,
   web_traffic: websiteWays,
   ad_performance: adWays,

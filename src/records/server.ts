@@ -3,9 +3,14 @@ import { adPerformance } from './ad-performance/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
 import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
+import { partStocks } from './part-stock/server/shape.ts';
+import { partsInvoices } from './parts-invoice/server/shape.ts';
+import { partsRequests } from './parts-request/server/shape.ts';
 import { profilePerformance } from './profile-performance/server/shape.ts';
 import { repairOrders } from './repair-order/server/shape.ts';
 import { searchPerformance } from './search-performance/server/shape.ts';
+import { serviceAppointments } from './service-appointment/server/shape.ts';
+import { technicianTimes } from './technician-time/server/shape.ts';
 import { vehicleShape } from './vehicle/server/shape.ts';
 import { videoPerformance } from './video-performance/server/shape.ts';
 import { webTrafficShape } from './web-traffic/server/shape.ts';
@@ -15,6 +20,11 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   lead: leads,
   deal: deals,
   repair_order: repairOrders,
+  service_appointment: serviceAppointments,
+  technician_time: technicianTimes,
+  part_stock: partStocks,
+  parts_invoice: partsInvoices,
+  parts_request: partsRequests,
   vehicle: vehicleShape,
   web_traffic: webTrafficShape,
   ad_performance: adPerformance,

@@ -15,6 +15,7 @@ import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { leadsAt, storeLeads } from '../helpers/leads.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { REPORTS, type ReportTable, reportLinesAt, storeReports } from '../helpers/reports.ts';
+import { SHOP_TABLES, type ShopRecords, shopRowsAt, storeShop } from '../helpers/service-records.ts';
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
@@ -61,6 +62,11 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   ],
   vehicle: [{ dimension: 'condition', values: ['new', null] }],
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
+  service_appointment: [{ dimension: 'advisor', values: ['Ann', null] }],
+  technician_time: [{ dimension: 'technician', values: ['Kim'] }],
+  part_stock: [{ dimension: 'part_age', values: ['0-3', 'over-12'] }],
+  parts_invoice: [{ dimension: 'pay_type', values: ['counter', null] }],
+  parts_request: [],
   spend: [
     { dimension: 'product', values: ['Search', 'Spots'] },
     { dimension: 'campaign', values: ['Brand', 'Conquest'] },
@@ -84,6 +90,18 @@ function areTogether(fact: FactKey, keys: readonly string[]): boolean {
 
 function isReport(feed: string): feed is ReportTable {
   return feed in REPORTS;
+}
+
+/** The rows of the feed's table, if it is one of the shop's. */
+function shopRowsOf(
+  feed: string,
+  places: Parameters<typeof dealsAt>[0],
+  count: { least: number; most: number },
+): fc.Arbitrary<Partial<ShopRecords>> {
+  const table = SHOP_TABLES.find((one) => one === feed);
+  return table === undefined
+    ? fc.constant({})
+    : shopRowsAt(table, places, DAYS, count).map((rows) => ({ [table]: rows }));
 }
 
 interface Shop {
@@ -275,6 +293,7 @@ describe('of every kind of record', () => {
         deals: dealsAt(shop.places, DAYS, count),
         orders: ordersAt(shop.places, DAYS, count),
         vehicles: facts[fact].feed === 'vehicle' ? vehiclesAt(shop.places, DAYS, count) : fc.constant([]),
+        ofShop: shopRowsOf(facts[fact].feed, shop.places, count),
         expenses: expensesAt(shop.places, MONTHS, { least: 10, most: 40 }),
         period: fc.constantFrom(...PERIODS),
         lines: isReport(facts[fact].feed)
@@ -282,19 +301,23 @@ describe('of every kind of record', () => {
           : fc.constant([]),
       });
       await fc.assert(
-        fc.asyncProperty(records, async ({ leads, deals, orders, vehicles, expenses, lines, period }) => {
-          await emptyRecords(shop.db, shop.scope.dealerGroupIds);
-          const { feed } = facts[fact];
-          if (feed === 'lead') await storeLeads(shop.db, leads);
-          if (feed === 'deal') await storeDeals(shop.db, deals);
-          await storeVehicles(shop.db, vehicles);
-          if (feed === 'repair_order') await storeOrders(shop.db, orders);
-          if (feed === 'spend') await storeSpend(shop.db, expenses);
-          if (isReport(feed)) await storeReports(shop.db, feed, lines);
-          await expectParts(shop, fact, period);
-          await expectDrilled(shop, fact, period);
-          await expectListed(shop, fact, period);
-        }),
+        fc.asyncProperty(
+          records,
+          async ({ leads, deals, orders, vehicles, ofShop, expenses, lines, period }) => {
+            await emptyRecords(shop.db, shop.scope.dealerGroupIds);
+            const { feed } = facts[fact];
+            if (feed === 'lead') await storeLeads(shop.db, leads);
+            if (feed === 'deal') await storeDeals(shop.db, deals);
+            await storeVehicles(shop.db, vehicles);
+            if (feed === 'repair_order') await storeOrders(shop.db, orders);
+            if (feed === 'spend') await storeSpend(shop.db, expenses);
+            if (isReport(feed)) await storeReports(shop.db, feed, lines);
+            await storeShop(shop.db, ofShop);
+            await expectParts(shop, fact, period);
+            await expectDrilled(shop, fact, period);
+            await expectListed(shop, fact, period);
+          },
+        ),
         { numRuns: RUNS, seed: 2_711, endOnFailure: true },
       );
     },

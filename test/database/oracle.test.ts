@@ -32,6 +32,7 @@ import {
 } from '../helpers/naive-matching.ts';
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
+import { shopAt, storeShop } from '../helpers/service-records.ts';
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
@@ -152,7 +153,7 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
     ...tilesOf({ id: 'sources', kind: 'value', filters: FILTERS.sources }, byDimension.get('source')),
     ...tilesOf(
       { id: 'shop', kind: 'breakdown', by: 'advisor', filters: FILTERS.shop },
-      byDimension.get('technician'),
+      byDimension.get('technician')?.filter((kpi) => byDimension.get('pay_type')?.includes(kpi)),
     ),
     ...tilesOf(
       { id: 'media', kind: 'breakdown', by: 'product', filters: FILTERS.media },
@@ -571,6 +572,7 @@ describe('every KPI equals a plain count of the records', () => {
         fc.subarray<Place>([...town.places], { minLength: 1 }),
       ),
       vehicles: vehiclesAt(town.places, days, counts),
+      shop: shopAt(town.places, days, { least: 10, most: 60 }),
     });
     const none = { leads: [], deals: [], orders: [], expenses: [], reports: NO_REPORTS };
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
@@ -581,6 +583,7 @@ describe('every KPI equals a plain count of the records', () => {
         await storeDeals(town.server.database, records.deals);
         await storeOrders(town.server.database, records.orders);
         await storeVehicles(town.server.database, records.vehicles);
+        await storeShop(town.server.database, records.shop);
         await storeSpend(town.server.database, records.expenses);
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);

@@ -4,6 +4,16 @@ import type { Place, StoredLead } from './leads.ts';
 import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
+import {
+  NO_SHOP,
+  type ShopRecords,
+  type ShopTable,
+  type StoredAppointment,
+  type StoredInvoice,
+  type StoredPart,
+  type StoredRequest,
+  type StoredTechnicianTime,
+} from './service-records.ts';
 import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
 import { type ListedVehicle, listedVehicles, type StoredVehicle } from './vehicles.ts';
@@ -15,6 +25,7 @@ export interface Records {
   readonly orders: readonly StoredOrder[];
   readonly expenses: readonly StoredExpense[];
   readonly vehicles?: readonly StoredVehicle[];
+  readonly shop?: ShopRecords;
   readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
 
@@ -43,6 +54,7 @@ export type Feed =
   | 'deal'
   | 'repair_order'
   | 'vehicle'
+  | ShopTable
   | 'spend'
   | Exclude<ReportTable, 'web_traffic'>
   | 'visits'
@@ -67,6 +79,16 @@ export interface ChosenRecords {
   /** On the lot on each counted day, and on the last day with a file. */
   readonly vehicles: readonly Chosen<ListedVehicle>[];
   readonly inStock: readonly Chosen<ListedVehicle>[];
+  /** Without canceled appointments; parts on the last day with a file. */
+  readonly shop: {
+    readonly appointments: readonly Chosen<StoredAppointment>[];
+    readonly times: readonly Chosen<StoredTechnicianTime>[];
+    readonly partsInStock: readonly Chosen<StoredPart>[];
+    readonly invoices: readonly Chosen<StoredInvoice>[];
+    readonly requests: readonly Chosen<StoredRequest>[];
+    /** On each counted day. */
+    readonly parts: readonly Chosen<StoredPart>[];
+  };
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
@@ -123,9 +145,11 @@ type Days = { readonly first: Day; readonly last: Day };
 export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
 /** From the first to the last day of its records; for budgets, every month with an expense. */
-export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports }: Records): Reaches {
+export function reachOf(records: Records): Reaches {
+  const { leads, deals, orders, expenses, vehicles = [], shop = NO_SHOP, reports } = records;
   const { web_traffic: website, ...others } = reports;
-  const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others };
+  const { part_stock: parts, ...ofShop } = shop;
+  const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others, ...ofShop };
   const reaches = new Map<string, Days[]>();
   for (const [feed, own] of Object.entries(rows)) {
     for (const { day, dealership_id } of own) {
@@ -143,6 +167,7 @@ export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports
     })),
     // A day without an inventory file is unknown.
     ...vehicles.map((row) => ({ key: `vehicle ${row.dealership_id}`, first: row.day, last: row.day })),
+    ...parts.map((row) => ({ key: `part_stock ${row.dealership_id}`, first: row.day, last: row.day })),
   ];
   for (const { key, ...days } of stretches) reaches.set(key, [...(reaches.get(key) ?? []), days]);
   const known = new Map([...reaches, ...overlapping(website, reaches)]);
@@ -150,13 +175,14 @@ export function reachOf({ leads, deals, orders, expenses, vehicles = [], reports
 }
 
 /** When the last record of a feed was imported at a place; null if none was. */
-export function receivedOf({ leads, deals, orders, vehicles = [], reports }: Records) {
+export function receivedOf({ leads, deals, orders, vehicles = [], shop = NO_SHOP, reports }: Records) {
   const { web_traffic: website, ...others } = reports;
   const rows = {
     lead: leads,
     deal: deals,
     repair_order: orders,
     vehicle: vehicles,
+    ...shop,
     visits: website,
     events: website,
     ...others,
@@ -296,6 +322,30 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
   const { sold, paid } = creditsOf(records);
   const noHour = { dealership_id: 0, hour: null };
   const lot = listedVehicles(records.vehicles ?? []).filter(({ state }) => state !== 'in_transit');
+  const shop = records.shop ?? NO_SHOP;
+  const chosenShop = (): ChosenRecords['shop'] => {
+    const ofTable = <T extends ShopTable>(table: T, values: ValuesOf<ShopRecords[T][number]>) =>
+      pick<ShopRecords[T][number]>(
+        shop[table].filter((row) => happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null)),
+        values,
+      );
+    const appointments = ofTable('service_appointment', appointmentValues);
+    const listed = shop.part_stock.filter(({ dealership_id, day }) => {
+      const place = placeOf.get(dealership_id);
+      return place !== undefined && asOf('part_stock')(place) === day;
+    });
+    return {
+      appointments: appointments.filter(({ row }) => !row.is_cancelled),
+      times: ofTable('technician_time', { technician: ({ technician }) => whole(technician) }),
+      partsInStock: hour === undefined ? pick(listed, partValues) : [],
+      invoices: ofTable('parts_invoice', {
+        pay_type: ({ channel }) => whole(channel),
+        make: ({ make }) => whole(make),
+      }),
+      requests: ofTable('parts_request', {}),
+      parts: ofTable('part_stock', partValues),
+    };
+  };
   return {
     leads: pick(
       sales.filter((row) => happens(row, row.day, row.requested_at)),
@@ -331,6 +381,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       vehicleValues,
     ),
     inStock: hour === undefined ? pick(stockedVehicles(lot, placeOf, asOf('vehicle')), vehicleValues) : [],
+    shop: chosenShop(),
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
@@ -607,6 +658,13 @@ const vehicleValues: ValuesOf<ListedVehicle> = {
   condition: (vehicle) => whole(vehicle.vehicle_condition),
   make: (vehicle) => whole(vehicle.make),
   model: (vehicle) => whole(vehicle.model),
+};
+
+const partValues: ValuesOf<StoredPart> = { part_age: ({ part_age }) => whole(part_age) };
+
+const appointmentValues: ValuesOf<StoredAppointment> = {
+  advisor: (appointment) => whole(appointment.advisor),
+  make: (appointment) => whole(appointment.make),
 };
 
 const orderValues: ValuesOf<StoredOrder> = {

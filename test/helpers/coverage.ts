@@ -19,7 +19,7 @@ export async function storeCoverage(
   const lines = columnsIn(false);
   const events = facts.find(({ key }) => key === 'web_event')?.optional ?? [];
   const [cut, first] = isReport ? ['r.cut', 'r.first_day'] : ["''::text", 'r.day'];
-  const columns = `array_remove(array['*', ${[...held('r', columnsIn(true)), ...held('l', lines)].join(', ')}], null)`;
+  const columns = `array_remove(array[${["'*'", ...held('r', columnsIn(true)), ...held('l', lines)].join(', ')}], null)`;
   const all =
     feed === 'web_traffic'
       ? `case when r.cut like 'event%' then array['*', ${events.map((name) => `'${name}'`).join(', ')}] else ${columns} end`

@@ -11,8 +11,8 @@ import {
   variableGross,
 } from '../../src/records/deal/naive.ts';
 import { recordWays } from '../../src/records/naive.ts';
+import { invoiceGross, invoiceSales, invoiceSalesCosted } from '../../src/records/parts-invoice/naive.ts';
 import {
-  fixedGross,
   labor,
   laborGross,
   ofReport,
@@ -21,6 +21,7 @@ import {
   otherGross,
   parts,
   partsGross,
+  serviceGross,
   serviceRevenue,
   where,
 } from '../../src/records/repair-order/naive.ts';
@@ -59,9 +60,20 @@ const onKnownLines =
   (of) =>
     of.knows('repair_order') ? work(of) : null;
 
+const partsSales: Work = (of) => together(onLines(parts)(of), invoiceSales(of));
+const allPartsGross: Work = (of) => together(onLines(partsGross)(of), invoiceGross(of));
+const partsSalesCosted: Work = (of) =>
+  together(onKnownLines(ofReport(where(parts, partsGross)))(of), invoiceSalesCosted(of));
+const fixedGross: Work = (of) => together(serviceGross(of), allPartsGross(of));
+const OF_PARTS = ['repair_order', 'parts_invoice'] as const;
+
 const houseWays: Record<string, Way> = {
+  rev_parts: { feeds: OF_PARTS, of: partsSales },
+  parts_gross: { feeds: OF_PARTS, of: allPartsGross },
+  parts_gross_pct: { feeds: OF_PARTS, percent: true, of: allPartsGross, per: partsSalesCosted },
+  fixed_gross: { feeds: OF_PARTS, of: fixedGross },
   total_revenue: {
-    feeds: ['deal', 'repair_order'],
+    feeds: ['deal', ...OF_PARTS],
     of: (of) =>
       together(
         dollars(isNew, price)(of),
@@ -70,12 +82,12 @@ const houseWays: Record<string, Way> = {
         dollars(isWholesale, price)(of),
         backGross(of),
         serviceRevenue(of),
-        onLines(parts)(of),
+        partsSales(of),
       ),
   },
-  total_gross: { feeds: ['deal', 'repair_order'], of: (of) => together(variableGross(of), fixedGross(of)) },
+  total_gross: { feeds: ['deal', ...OF_PARTS], of: (of) => together(variableGross(of), fixedGross(of)) },
   gross_margin_pct: {
-    feeds: ['deal', 'repair_order'],
+    feeds: ['deal', ...OF_PARTS],
     percent: true,
     of: (of) => together(everySale(front)(of), backGross(of), fixedGross(of)),
     per: (of) =>
@@ -84,7 +96,7 @@ const houseWays: Record<string, Way> = {
         backGross(of),
         onKnownLines(ofReport(where(labor, laborGross)))(of),
         onKnownLines(ofReport(where(other, otherGross)))(of),
-        onKnownLines(ofReport(where(parts, partsGross)))(of),
+        partsSalesCosted(of),
       ),
   },
 };

@@ -231,6 +231,19 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, $3, '${DAY}', 'infinity', 'in_stock')`,
     [group.id, dealership, description],
   );
+  for (const [table, columns, values] of [
+    ['service_appointment', 'is_cancelled, advisor', 'false, $3'],
+    ['technician_time', 'technician', '$3'],
+    ['part_stock', 'part_number, value_cents', '$3, 100'],
+    ['parts_invoice', 'channel, sale_cents', "'counter', 100"],
+    ['parts_request', 'requested, filled', '2, 1'],
+  ] as const) {
+    await insert(
+      `insert into ${table} (dealer_group_id, dealership_id, source, natural_key, day, received_at, ${columns})
+       values ($1, $2, 'shop', $3, '${DAY}', now(), ${values})`,
+      of,
+    );
+  }
   await insert(
     `insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null) on conflict do nothing`,
     [group.id, mark],

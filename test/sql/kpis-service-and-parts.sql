@@ -816,8 +816,11 @@ group by 1, 2
 select 0 as slot,
   null::date as at,
   sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
   sum(r.repair_lines)::bigint as repair_lines,
   sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  sum(r.parts_invoices)::bigint as parts_invoices,
+  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -831,8 +834,11 @@ group by 1, 2
 select 0 as slot,
   null::date as at,
   coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
   count(r.dealership_id) as repair_lines,
   count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
   0 as untimed
 from repair_order_line r
 where r.dealer_group_id = any($1::integer[])
@@ -841,15 +847,35 @@ where r.dealer_group_id = any($1::integer[])
   and r.day < $4::date
   and r.is_voided is false
 group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts_costed,
+  count(r.dealership_id) as parts_invoices,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  0 as untimed
+from parts_invoice r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
 
 
 -- parts_gross_pct
 select 0 as slot,
   null::date as at,
   sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
   sum(r.parts_sales_costed)::bigint as parts_sales_costed,
+  sum(r.parts_invoice_sales_costed)::bigint as parts_invoice_sales_costed,
   sum(r.repair_lines)::bigint as repair_lines,
   sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  sum(r.parts_invoices)::bigint as parts_invoices,
+  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -863,9 +889,13 @@ group by 1, 2
 select 0 as slot,
   null::date as at,
   coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
   coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
+  null::bigint as parts_invoice_sales_costed,
   count(r.dealership_id) as repair_lines,
   count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
   0 as untimed
 from repair_order_line r
 where r.dealer_group_id = any($1::integer[])
@@ -873,5 +903,224 @@ where r.dealer_group_id = any($1::integer[])
   and r.day >= $3::date
   and r.day < $4::date
   and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as parts_sales_costed,
+  coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts_costed,
+  count(r.dealership_id) as parts_invoices,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  0 as untimed
+from parts_invoice r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
+
+
+-- tech_proficiency
+select 0 as slot,
+  null::date as at,
+  sum(r.technician_hours_flagged)::bigint as technician_hours_flagged,
+  sum(r.technician_hours_available)::bigint as technician_hours_available,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- tech_proficiency, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.flag_hours) filter (where r.available_hours is not null), 0)::bigint as technician_hours_flagged,
+  coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available,
+  0 as untimed
+from technician_time r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- svc_appts
+select 0 as slot,
+  null::date as at,
+  sum(r.service_appointments)::bigint as service_appointments,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- svc_appts, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as service_appointments,
+  0 as untimed
+from service_appointment r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_cancelled is false
+group by 1, 2
+
+
+-- svc_show_rate
+select 0 as slot,
+  null::date as at,
+  sum(r.service_appointments_shown)::bigint as service_appointments_shown,
+  sum(r.service_appointments_due)::bigint as service_appointments_due,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- svc_show_rate, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_shown is true) as service_appointments_shown,
+  count(r.dealership_id) filter (where r.is_shown is not null) as service_appointments_due,
+  0 as untimed
+from service_appointment r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_cancelled is false
+group by 1, 2
+
+
+-- svc_lead_days
+select 0 as slot,
+  null::date as at,
+  sum(r.service_appointment_lead_days)::bigint as service_appointment_lead_days,
+  sum(r.service_appointments_booked_known)::bigint as service_appointments_booked_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- svc_lead_days, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.lead_days), 0)::bigint as service_appointment_lead_days,
+  count(r.dealership_id) filter (where r.lead_days is not null) as service_appointments_booked_known,
+  0 as untimed
+from service_appointment r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_cancelled is false
+group by 1, 2
+
+
+-- parts_inventory
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.value_cents), 0)::bigint as part_stock_value,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where true
+group by 1, 2
+
+
+-- parts_inventory, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.value_cents), 0)::bigint as part_stock_value,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where true
+group by 1, 2
+
+
+-- parts_obsolete_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.part_stock_value_obsolete)::bigint as part_stock_value_obsolete,
+  sum(r.part_stock_value_aged)::bigint as part_stock_value_aged,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_obsolete_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.value_cents) filter (where r.months_without_sale >= 12), 0)::bigint as part_stock_value_obsolete,
+  coalesce(sum(r.value_cents) filter (where r.months_without_sale is not null), 0)::bigint as part_stock_value_aged,
+  0 as untimed
+from part_stock r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- parts_fill_rate
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_filled)::bigint as parts_filled,
+  sum(r.parts_requested)::bigint as parts_requested,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_fill_rate, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.filled), 0)::bigint as parts_filled,
+  coalesce(sum(r.requested) filter (where r.filled is not null), 0)::bigint as parts_requested,
+  0 as untimed
+from parts_request r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
 group by 1, 2
 

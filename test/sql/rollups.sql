@@ -1097,6 +1097,557 @@ set repair_orders = excluded.repair_orders, repair_orders_customer = excluded.re
 where (measure_month.repair_orders, measure_month.repair_orders_customer, measure_month.repair_orders_warranty, measure_month.repair_orders_internal, measure_month.repair_orders_lines_known, measure_month.repair_orders_one_line, measure_month.repair_orders_days_known, measure_month.days_open, measure_month.repair_orders_inspection_known, measure_month.repair_orders_inspected, measure_month.repair_lines, measure_month.lines_labor, measure_month.lines_labor_costed, measure_month.lines_parts, measure_month.lines_parts_costed, measure_month.lines_other, measure_month.lines_other_costed, measure_month.lines_hours, measure_month.labor_sales, measure_month.labor_sales_customer, measure_month.labor_sales_warranty, measure_month.labor_sales_typed, measure_month.labor_sales_costed, measure_month.labor_gross, measure_month.parts_sales, measure_month.parts_sales_customer, measure_month.parts_sales_costed, measure_month.parts_gross, measure_month.other_sales, measure_month.other_sales_costed, measure_month.other_gross, measure_month.hours_sold, measure_month.hours_sold_customer, measure_month.hours_sold_typed, measure_month.labor_timed, measure_month.labor_timed_customer, measure_month.labor_timed_warranty, measure_month.hours_timed, measure_month.hours_timed_customer, measure_month.hours_timed_warranty, measure_month.hours_flagged, measure_month.hours_clocked) is distinct from (excluded.repair_orders, excluded.repair_orders_customer, excluded.repair_orders_warranty, excluded.repair_orders_internal, excluded.repair_orders_lines_known, excluded.repair_orders_one_line, excluded.repair_orders_days_known, excluded.days_open, excluded.repair_orders_inspection_known, excluded.repair_orders_inspected, excluded.repair_lines, excluded.lines_labor, excluded.lines_labor_costed, excluded.lines_parts, excluded.lines_parts_costed, excluded.lines_other, excluded.lines_other_costed, excluded.lines_hours, excluded.labor_sales, excluded.labor_sales_customer, excluded.labor_sales_warranty, excluded.labor_sales_typed, excluded.labor_sales_costed, excluded.labor_gross, excluded.parts_sales, excluded.parts_sales_customer, excluded.parts_sales_costed, excluded.parts_gross, excluded.other_sales, excluded.other_sales_costed, excluded.other_gross, excluded.hours_sold, excluded.hours_sold_customer, excluded.hours_sold_typed, excluded.labor_timed, excluded.labor_timed_customer, excluded.labor_timed_warranty, excluded.hours_timed, excluded.hours_timed_customer, excluded.hours_timed_warranty, excluded.hours_flagged, excluded.hours_clocked)
 
 
+-- service_appointment: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.service_appointments is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_service_appointment,
+      count(r.dealership_id) as service_appointments,
+      count(r.dealership_id) filter (where r.is_shown is not null) as service_appointments_due,
+      count(r.dealership_id) filter (where r.is_shown is true) as service_appointments_shown,
+      count(r.dealership_id) filter (where r.lead_days is not null) as service_appointments_booked_known,
+      coalesce(sum(r.lead_days), 0)::bigint as service_appointment_lead_days
+    from service_appointment r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and r.is_cancelled is false
+  ) as service_appointment_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, service_appointments, service_appointments_due, service_appointments_shown, service_appointments_booked_known, service_appointment_lead_days)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_service_appointment or reach.fact is not null then service_appointments end,
+    case when seen_service_appointment or reach.fact is not null then service_appointments_due end,
+    case when seen_service_appointment or reach.fact is not null then service_appointments_shown end,
+    case when seen_service_appointment or reach.fact is not null then service_appointments_booked_known end,
+    case when seen_service_appointment or reach.fact is not null then service_appointment_lead_days end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set service_appointments = excluded.service_appointments, service_appointments_due = excluded.service_appointments_due, service_appointments_shown = excluded.service_appointments_shown, service_appointments_booked_known = excluded.service_appointments_booked_known, service_appointment_lead_days = excluded.service_appointment_lead_days
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- service_appointment: months
+insert into measure_month (dealer_group_id, dealership_id, month, service_appointments, service_appointments_due, service_appointments_shown, service_appointments_booked_known, service_appointment_lead_days)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.service_appointments)::bigint,
+      sum(d.service_appointments_due)::bigint,
+      sum(d.service_appointments_shown)::bigint,
+      sum(d.service_appointments_booked_known)::bigint,
+      sum(d.service_appointment_lead_days)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set service_appointments = excluded.service_appointments, service_appointments_due = excluded.service_appointments_due, service_appointments_shown = excluded.service_appointments_shown, service_appointments_booked_known = excluded.service_appointments_booked_known, service_appointment_lead_days = excluded.service_appointment_lead_days
+
+
+-- service_appointment: days of groups
+with service_appointment_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) as service_appointments,
+      count(r.dealership_id) filter (where r.is_shown is not null) as service_appointments_due,
+      count(r.dealership_id) filter (where r.is_shown is true) as service_appointments_shown,
+      count(r.dealership_id) filter (where r.lead_days is not null) as service_appointments_booked_known,
+      coalesce(sum(r.lead_days), 0)::bigint as service_appointment_lead_days
+    from service_appointment r
+    where r.dealer_group_id = $1 and r.day is not null and r.is_cancelled is false
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from service_appointment_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.service_appointments is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, service_appointments, service_appointments_due, service_appointments_shown, service_appointments_booked_known, service_appointment_lead_days)
+select $1, cell.dealership_id, cell.day,
+  case when service_appointment_of_day.day is not null or reach.fact is not null then coalesce(service_appointment_of_day.service_appointments, 0) end,
+  case when service_appointment_of_day.day is not null or reach.fact is not null then coalesce(service_appointment_of_day.service_appointments_due, 0) end,
+  case when service_appointment_of_day.day is not null or reach.fact is not null then coalesce(service_appointment_of_day.service_appointments_shown, 0) end,
+  case when service_appointment_of_day.day is not null or reach.fact is not null then coalesce(service_appointment_of_day.service_appointments_booked_known, 0) end,
+  case when service_appointment_of_day.day is not null or reach.fact is not null then coalesce(service_appointment_of_day.service_appointment_lead_days, 0) end
+from cell
+  left join service_appointment_of_day on service_appointment_of_day.dealership_id = cell.dealership_id and service_appointment_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set service_appointments = excluded.service_appointments, service_appointments_due = excluded.service_appointments_due, service_appointments_shown = excluded.service_appointments_shown, service_appointments_booked_known = excluded.service_appointments_booked_known, service_appointment_lead_days = excluded.service_appointment_lead_days
+where (measure_day.service_appointments, measure_day.service_appointments_due, measure_day.service_appointments_shown, measure_day.service_appointments_booked_known, measure_day.service_appointment_lead_days) is distinct from (excluded.service_appointments, excluded.service_appointments_due, excluded.service_appointments_shown, excluded.service_appointments_booked_known, excluded.service_appointment_lead_days)
+
+
+-- service_appointment: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, service_appointments, service_appointments_due, service_appointments_shown, service_appointments_booked_known, service_appointment_lead_days)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.service_appointments)::bigint,
+  sum(d.service_appointments_due)::bigint,
+  sum(d.service_appointments_shown)::bigint,
+  sum(d.service_appointments_booked_known)::bigint,
+  sum(d.service_appointment_lead_days)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set service_appointments = excluded.service_appointments, service_appointments_due = excluded.service_appointments_due, service_appointments_shown = excluded.service_appointments_shown, service_appointments_booked_known = excluded.service_appointments_booked_known, service_appointment_lead_days = excluded.service_appointment_lead_days
+where (measure_month.service_appointments, measure_month.service_appointments_due, measure_month.service_appointments_shown, measure_month.service_appointments_booked_known, measure_month.service_appointment_lead_days) is distinct from (excluded.service_appointments, excluded.service_appointments_due, excluded.service_appointments_shown, excluded.service_appointments_booked_known, excluded.service_appointment_lead_days)
+
+
+-- technician_time: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.technician_hours_flagged is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_technician_time,
+      coalesce(sum(r.flag_hours) filter (where r.available_hours is not null), 0)::bigint as technician_hours_flagged,
+      coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available
+    from technician_time r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as technician_time_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, technician_hours_flagged, technician_hours_available)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_technician_time or reach.fact is not null then technician_hours_flagged end,
+    case when seen_technician_time or reach.fact is not null then technician_hours_available end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- technician_time: months
+insert into measure_month (dealer_group_id, dealership_id, month, technician_hours_flagged, technician_hours_available)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.technician_hours_flagged)::bigint,
+      sum(d.technician_hours_available)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+
+
+-- technician_time: days of groups
+with technician_time_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.flag_hours) filter (where r.available_hours is not null), 0)::bigint as technician_hours_flagged,
+      coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available
+    from technician_time r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from technician_time_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.technician_hours_flagged is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, technician_hours_flagged, technician_hours_available)
+select $1, cell.dealership_id, cell.day,
+  case when technician_time_of_day.day is not null or reach.fact is not null then coalesce(technician_time_of_day.technician_hours_flagged, 0) end,
+  case when technician_time_of_day.day is not null or reach.fact is not null then coalesce(technician_time_of_day.technician_hours_available, 0) end
+from cell
+  left join technician_time_of_day on technician_time_of_day.dealership_id = cell.dealership_id and technician_time_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+where (measure_day.technician_hours_flagged, measure_day.technician_hours_available) is distinct from (excluded.technician_hours_flagged, excluded.technician_hours_available)
+
+
+-- technician_time: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, technician_hours_flagged, technician_hours_available)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.technician_hours_flagged)::bigint,
+  sum(d.technician_hours_available)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+where (measure_month.technician_hours_flagged, measure_month.technician_hours_available) is distinct from (excluded.technician_hours_flagged, excluded.technician_hours_available)
+
+
+-- part_stock: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.part_stock_value_aged is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_part_stock,
+      coalesce(sum(r.value_cents) filter (where r.months_without_sale is not null), 0)::bigint as part_stock_value_aged,
+      coalesce(sum(r.value_cents) filter (where r.months_without_sale >= 12), 0)::bigint as part_stock_value_obsolete
+    from part_stock r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as part_stock_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, part_stock_value_aged, part_stock_value_obsolete)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_part_stock or reach.fact is not null then part_stock_value_aged end,
+    case when seen_part_stock or reach.fact is not null then part_stock_value_obsolete end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set part_stock_value_aged = excluded.part_stock_value_aged, part_stock_value_obsolete = excluded.part_stock_value_obsolete
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- part_stock: months
+insert into measure_month (dealer_group_id, dealership_id, month, part_stock_value_aged, part_stock_value_obsolete)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.part_stock_value_aged)::bigint,
+      sum(d.part_stock_value_obsolete)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set part_stock_value_aged = excluded.part_stock_value_aged, part_stock_value_obsolete = excluded.part_stock_value_obsolete
+
+
+-- part_stock: days of groups
+with part_stock_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.value_cents) filter (where r.months_without_sale is not null), 0)::bigint as part_stock_value_aged,
+      coalesce(sum(r.value_cents) filter (where r.months_without_sale >= 12), 0)::bigint as part_stock_value_obsolete
+    from part_stock r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from part_stock_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.part_stock_value_aged is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, part_stock_value_aged, part_stock_value_obsolete)
+select $1, cell.dealership_id, cell.day,
+  case when part_stock_of_day.day is not null or reach.fact is not null then coalesce(part_stock_of_day.part_stock_value_aged, 0) end,
+  case when part_stock_of_day.day is not null or reach.fact is not null then coalesce(part_stock_of_day.part_stock_value_obsolete, 0) end
+from cell
+  left join part_stock_of_day on part_stock_of_day.dealership_id = cell.dealership_id and part_stock_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set part_stock_value_aged = excluded.part_stock_value_aged, part_stock_value_obsolete = excluded.part_stock_value_obsolete
+where (measure_day.part_stock_value_aged, measure_day.part_stock_value_obsolete) is distinct from (excluded.part_stock_value_aged, excluded.part_stock_value_obsolete)
+
+
+-- part_stock: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, part_stock_value_aged, part_stock_value_obsolete)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.part_stock_value_aged)::bigint,
+  sum(d.part_stock_value_obsolete)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set part_stock_value_aged = excluded.part_stock_value_aged, part_stock_value_obsolete = excluded.part_stock_value_obsolete
+where (measure_month.part_stock_value_aged, measure_month.part_stock_value_obsolete) is distinct from (excluded.part_stock_value_aged, excluded.part_stock_value_obsolete)
+
+
+-- parts_invoice: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.parts_invoices is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_parts_invoice,
+      count(r.dealership_id) as parts_invoices,
+      count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+      coalesce(sum(r.sale_cents), 0)::bigint as parts_invoice_sales,
+      coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
+      coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross
+    from parts_invoice r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as parts_invoice_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, parts_invoices, parts_invoices_costed, parts_invoice_sales, parts_invoice_sales_costed, parts_invoice_gross)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_parts_invoice or reach.fact is not null then parts_invoices end,
+    case when seen_parts_invoice or reach.fact is not null then parts_invoices_costed end,
+    case when seen_parts_invoice or reach.fact is not null then parts_invoice_sales end,
+    case when seen_parts_invoice or reach.fact is not null then parts_invoice_sales_costed end,
+    case when seen_parts_invoice or reach.fact is not null then parts_invoice_gross end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set parts_invoices = excluded.parts_invoices, parts_invoices_costed = excluded.parts_invoices_costed, parts_invoice_sales = excluded.parts_invoice_sales, parts_invoice_sales_costed = excluded.parts_invoice_sales_costed, parts_invoice_gross = excluded.parts_invoice_gross
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- parts_invoice: months
+insert into measure_month (dealer_group_id, dealership_id, month, parts_invoices, parts_invoices_costed, parts_invoice_sales, parts_invoice_sales_costed, parts_invoice_gross)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.parts_invoices)::bigint,
+      sum(d.parts_invoices_costed)::bigint,
+      sum(d.parts_invoice_sales)::bigint,
+      sum(d.parts_invoice_sales_costed)::bigint,
+      sum(d.parts_invoice_gross)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set parts_invoices = excluded.parts_invoices, parts_invoices_costed = excluded.parts_invoices_costed, parts_invoice_sales = excluded.parts_invoice_sales, parts_invoice_sales_costed = excluded.parts_invoice_sales_costed, parts_invoice_gross = excluded.parts_invoice_gross
+
+
+-- parts_invoice: days of groups
+with parts_invoice_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) as parts_invoices,
+      count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+      coalesce(sum(r.sale_cents), 0)::bigint as parts_invoice_sales,
+      coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
+      coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross
+    from parts_invoice r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from parts_invoice_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.parts_invoices is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, parts_invoices, parts_invoices_costed, parts_invoice_sales, parts_invoice_sales_costed, parts_invoice_gross)
+select $1, cell.dealership_id, cell.day,
+  case when parts_invoice_of_day.day is not null or reach.fact is not null then coalesce(parts_invoice_of_day.parts_invoices, 0) end,
+  case when parts_invoice_of_day.day is not null or reach.fact is not null then coalesce(parts_invoice_of_day.parts_invoices_costed, 0) end,
+  case when parts_invoice_of_day.day is not null or reach.fact is not null then coalesce(parts_invoice_of_day.parts_invoice_sales, 0) end,
+  case when parts_invoice_of_day.day is not null or reach.fact is not null then coalesce(parts_invoice_of_day.parts_invoice_sales_costed, 0) end,
+  case when parts_invoice_of_day.day is not null or reach.fact is not null then coalesce(parts_invoice_of_day.parts_invoice_gross, 0) end
+from cell
+  left join parts_invoice_of_day on parts_invoice_of_day.dealership_id = cell.dealership_id and parts_invoice_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set parts_invoices = excluded.parts_invoices, parts_invoices_costed = excluded.parts_invoices_costed, parts_invoice_sales = excluded.parts_invoice_sales, parts_invoice_sales_costed = excluded.parts_invoice_sales_costed, parts_invoice_gross = excluded.parts_invoice_gross
+where (measure_day.parts_invoices, measure_day.parts_invoices_costed, measure_day.parts_invoice_sales, measure_day.parts_invoice_sales_costed, measure_day.parts_invoice_gross) is distinct from (excluded.parts_invoices, excluded.parts_invoices_costed, excluded.parts_invoice_sales, excluded.parts_invoice_sales_costed, excluded.parts_invoice_gross)
+
+
+-- parts_invoice: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, parts_invoices, parts_invoices_costed, parts_invoice_sales, parts_invoice_sales_costed, parts_invoice_gross)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.parts_invoices)::bigint,
+  sum(d.parts_invoices_costed)::bigint,
+  sum(d.parts_invoice_sales)::bigint,
+  sum(d.parts_invoice_sales_costed)::bigint,
+  sum(d.parts_invoice_gross)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set parts_invoices = excluded.parts_invoices, parts_invoices_costed = excluded.parts_invoices_costed, parts_invoice_sales = excluded.parts_invoice_sales, parts_invoice_sales_costed = excluded.parts_invoice_sales_costed, parts_invoice_gross = excluded.parts_invoice_gross
+where (measure_month.parts_invoices, measure_month.parts_invoices_costed, measure_month.parts_invoice_sales, measure_month.parts_invoice_sales_costed, measure_month.parts_invoice_gross) is distinct from (excluded.parts_invoices, excluded.parts_invoices_costed, excluded.parts_invoice_sales, excluded.parts_invoice_sales_costed, excluded.parts_invoice_gross)
+
+
+-- parts_request: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.parts_requested is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_parts_request,
+      coalesce(sum(r.requested) filter (where r.filled is not null), 0)::bigint as parts_requested,
+      coalesce(sum(r.filled), 0)::bigint as parts_filled
+    from parts_request r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as parts_request_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, parts_requested, parts_filled)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_parts_request or reach.fact is not null then parts_requested end,
+    case when seen_parts_request or reach.fact is not null then parts_filled end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_filled
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- parts_request: months
+insert into measure_month (dealer_group_id, dealership_id, month, parts_requested, parts_filled)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.parts_requested)::bigint,
+      sum(d.parts_filled)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_filled
+
+
+-- parts_request: days of groups
+with parts_request_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.requested) filter (where r.filled is not null), 0)::bigint as parts_requested,
+      coalesce(sum(r.filled), 0)::bigint as parts_filled
+    from parts_request r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from parts_request_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.parts_requested is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, parts_requested, parts_filled)
+select $1, cell.dealership_id, cell.day,
+  case when parts_request_of_day.day is not null or reach.fact is not null then coalesce(parts_request_of_day.parts_requested, 0) end,
+  case when parts_request_of_day.day is not null or reach.fact is not null then coalesce(parts_request_of_day.parts_filled, 0) end
+from cell
+  left join parts_request_of_day on parts_request_of_day.dealership_id = cell.dealership_id and parts_request_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_filled
+where (measure_day.parts_requested, measure_day.parts_filled) is distinct from (excluded.parts_requested, excluded.parts_filled)
+
+
+-- parts_request: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, parts_requested, parts_filled)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.parts_requested)::bigint,
+  sum(d.parts_filled)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_filled
+where (measure_month.parts_requested, measure_month.parts_filled) is distinct from (excluded.parts_requested, excluded.parts_filled)
+
+
 -- vehicle: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

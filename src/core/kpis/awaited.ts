@@ -85,18 +85,12 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   ],
   'Service and parts': [
     without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),
-    unread('tech_proficiency', 'Technician Proficiency', 'technicians’ attendance'),
-    unread('svc_appts', 'Service Appointments', 'service appointments'),
-    unread('svc_show_rate', 'Service Show Rate', 'service appointments'),
     without(
       'service_retention',
       'Service Retention',
       'Repair orders are not matched with the deals of their customers yet.',
     ),
-    unread('parts_inventory', 'Parts Inventory', 'parts inventory'),
     unread('parts_months_supply', "Parts Months' Supply", 'parts inventory'),
-    unread('parts_obsolete_pct', 'Obsolete Parts %', 'parts inventory'),
-    unread('parts_fill_rate', 'Fill Rate', 'parts inventory'),
     unread('absorption', 'Fixed Absorption', 'accounting exports'),
   ],
 };

@@ -1,6 +1,8 @@
 import { AD_PLATFORMS, type AdPlatform } from '../../records/ad-performance/record.ts';
 import { DEAL_TYPES } from '../../records/deal/record.ts';
 import { LEAD_TYPES } from '../../records/lead/record.ts';
+import { PART_AGES } from '../../records/part-stock/record.ts';
+import { PARTS_CHANNELS } from '../../records/parts-invoice/record.ts';
 import { PAY_TYPES } from '../../records/repair-order/record.ts';
 import { VEHICLE_CONDITIONS } from '../record-parts.ts';
 import { DEVICES } from '../report-line.ts';
@@ -18,7 +20,19 @@ const leadTypeTitles = {
 
 const conditionTitles = { new: 'New', used: 'Used', cpo: 'Certified' } as const;
 const dealTypeTitles = { cash: 'Cash', finance: 'Finance', lease: 'Lease' } as const;
-const payTypeTitles = { customer: 'Customer pay', warranty: 'Warranty', internal: 'Internal' } as const;
+const payTypeTitles = {
+  customer: 'Customer pay',
+  warranty: 'Warranty',
+  internal: 'Internal',
+  counter: 'Parts counter',
+  wholesale: 'Wholesale parts',
+} as const;
+const partAgeTitles = {
+  '0-3': '0–3 months',
+  '4-6': '4–6 months',
+  '7-12': '7–12 months',
+  'over-12': '12 months and more',
+} as const;
 
 export const leadTypes: readonly DimensionValue[] = LEAD_TYPES.map((value) => ({
   value,
@@ -32,9 +46,15 @@ export const dealTypes: readonly DimensionValue[] = DEAL_TYPES.map((value) => ({
   value,
   title: dealTypeTitles[value],
 }));
-export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
+/** The parts counter and wholesale customers pay for parts alone. */
+export const payTypes: readonly DimensionValue[] = [...PAY_TYPES, ...PARTS_CHANNELS].map((value) => ({
   value,
   title: payTypeTitles[value],
+}));
+
+export const partAges: readonly DimensionValue[] = PART_AGES.map((value) => ({
+  value,
+  title: partAgeTitles[value],
 }));
 
 export const DIMENSION_TITLES = {
@@ -60,6 +80,7 @@ export const DIMENSION_TITLES = {
   model: 'Model',
   op_code: 'Op code',
   page: 'Page',
+  part_age: 'Time without sale',
   pay_type: 'Pay type',
   platform: 'Ad network',
   product: 'Product',

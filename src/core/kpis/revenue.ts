@@ -1,4 +1,5 @@
 import { dealMeasures as d } from '../../records/deal/measures.ts';
+import { partsInvoiceMeasures as p } from '../../records/parts-invoice/facts.ts';
 import { repairLineMeasures as l } from '../../records/repair-order/facts.ts';
 import { overDepartments, ratioOverDepartments } from './departments.ts';
 import { defineKpis, plus } from './kpi.ts';
@@ -12,7 +13,7 @@ export const revenueKpis = defineKpis([
     unit: 'usd',
     better: 'higher',
     meaning:
-      'What vehicles, F&I, service and parts on repair orders took in. The body shop, the parts counter and wholesale parts are not in it.',
+      'What vehicles, F&I, service and parts took in, at the parts counter and wholesale too where a parts feed is connected.',
     formula: 'Price of retail and wholesale vehicles plus back gross plus service revenue plus parts revenue',
     ...overDepartments([
       { department: 'new', of: d.price_new },
@@ -21,7 +22,7 @@ export const revenueKpis = defineKpis([
       { department: 'wholesale', of: d.price_wholesale },
       { department: 'fi', of: d.back_gross },
       { department: 'service', of: plus(l.labor_sales, l.other_sales) },
-      { department: 'parts', of: l.parts_sales },
+      { department: 'parts', of: plus(l.parts_sales, p.parts_invoice_sales) },
     ]),
   },
   {
@@ -70,9 +71,9 @@ export const revenueKpis = defineKpis([
     title: 'Parts Revenue',
     unit: 'usd',
     better: 'higher',
-    meaning: 'Parts billed on closed repair orders; counter and wholesale parts wait for a parts feed.',
-    formula: 'Parts sales of closed repair orders',
-    of: l.parts_sales,
+    meaning: 'Parts billed on closed repair orders, at the parts counter and to wholesale customers.',
+    formula: 'Parts sales of closed repair orders plus counter and wholesale invoices',
+    of: plus(l.parts_sales, p.parts_invoice_sales),
   },
   {
     kind: 'additive',
@@ -80,8 +81,7 @@ export const revenueKpis = defineKpis([
     title: 'Total Gross Profit',
     unit: 'usd',
     better: 'higher',
-    meaning:
-      'What vehicles, F&I, service and parts on repair orders earned before expenses. The body shop, the parts counter and wholesale parts are not in it.',
+    meaning: 'What vehicles, F&I, service and parts earned before expenses.',
     formula: 'Variable gross plus fixed ops gross',
     ...overDepartments([
       { department: 'new', of: d.front_gross_new },
@@ -89,7 +89,7 @@ export const revenueKpis = defineKpis([
       { department: 'unstated', of: d.front_gross_unstated },
       { department: 'fi', of: d.back_gross },
       { department: 'service', of: plus(l.labor_gross, l.other_gross) },
-      { department: 'parts', of: l.parts_gross },
+      { department: 'parts', of: plus(l.parts_gross, p.parts_invoice_gross) },
     ]),
   },
   {
@@ -114,11 +114,11 @@ export const revenueKpis = defineKpis([
     unit: 'usd',
     better: 'higher',
     meaning:
-      'What service and parts earned on closed repair orders. The body shop, the parts counter and wholesale parts are not in it.',
+      'What service and parts earned on closed repair orders, at the parts counter and with wholesale parts.',
     formula: 'Service gross plus parts gross, of lines whose source says the cost',
     ...overDepartments([
       { department: 'service', of: plus(l.labor_gross, l.other_gross) },
-      { department: 'parts', of: l.parts_gross },
+      { department: 'parts', of: plus(l.parts_gross, p.parts_invoice_gross) },
     ]),
   },
   {
@@ -128,7 +128,8 @@ export const revenueKpis = defineKpis([
     unit: 'percent',
     better: 'higher',
     meaning: 'How much of each dollar taken in is gross profit.',
-    formula: 'Gross divided by revenue, over retail deals and repair lines whose source says both',
+    formula:
+      'Gross divided by revenue, over retail deals, repair lines and parts invoices whose source says both',
     base: 'sales whose source says both revenue and gross',
     ...ratioOverDepartments([
       { department: 'new', of: d.margin_gross_new, per: d.margin_price_new },
@@ -140,7 +141,11 @@ export const revenueKpis = defineKpis([
         of: plus(l.labor_gross, l.other_gross),
         per: plus(l.labor_sales_costed, l.other_sales_costed),
       },
-      { department: 'parts', of: l.parts_gross, per: l.parts_sales_costed },
+      {
+        department: 'parts',
+        of: plus(l.parts_gross, p.parts_invoice_gross),
+        per: plus(l.parts_sales_costed, p.parts_invoice_sales_costed),
+      },
     ]),
   },
   {

@@ -1,4 +1,9 @@
+import { partStockMeasures as s } from '../../records/part-stock/facts.ts';
+import { partsInvoiceMeasures as p } from '../../records/parts-invoice/facts.ts';
+import { partsRequestMeasures as q } from '../../records/parts-request/facts.ts';
 import { repairLineMeasures as l, repairOrderMeasures as r } from '../../records/repair-order/facts.ts';
+import { serviceAppointmentMeasures as a } from '../../records/service-appointment/facts.ts';
+import { technicianTimeMeasures as t } from '../../records/technician-time/facts.ts';
 import { defineKpis, plus } from './kpi.ts';
 
 const ofCustomers = 'closed repair orders with customer-pay work';
@@ -282,9 +287,9 @@ export const serviceKpis = defineKpis([
     title: 'Parts Gross',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What parts earned on closed repair orders.',
-    formula: 'Parts sales less their cost, of lines whose source says the cost',
-    of: l.parts_gross,
+    meaning: 'What parts earned on closed repair orders, at the counter and with wholesale customers.',
+    formula: 'Parts sales less their cost, of repair lines and invoices whose source says the cost',
+    of: plus(l.parts_gross, p.parts_invoice_gross),
   },
   {
     kind: 'ratio',
@@ -293,9 +298,92 @@ export const serviceKpis = defineKpis([
     unit: 'percent',
     better: 'higher',
     meaning: 'How much of each dollar of parts is gross profit.',
-    formula: 'Parts sales less parts cost, divided by parts sales, over lines whose source says both',
-    of: l.parts_gross,
-    per: l.parts_sales_costed,
+    formula:
+      'Parts sales less parts cost, divided by parts sales, over repair lines and invoices whose source says both',
+    of: plus(l.parts_gross, p.parts_invoice_gross),
+    per: plus(l.parts_sales_costed, p.parts_invoice_sales_costed),
     base: 'parts sales whose cost the source says',
+  },
+  {
+    kind: 'ratio',
+    key: 'tech_proficiency',
+    title: 'Technician Proficiency',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many hours technicians are paid for in each hour they are at work.',
+    formula:
+      'Flagged hours divided by hours attended, over the days of technicians whose time file states both',
+    of: t.technician_hours_flagged,
+    per: t.technician_hours_available,
+    base: 'hours attended whose source states the flagged hours',
+  },
+  {
+    kind: 'additive',
+    key: 'svc_appts',
+    title: 'Service Appointments',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'Appointments of the service department, on the day they are for.',
+    formula: 'Count of service appointments that were not canceled',
+    of: a.service_appointments,
+  },
+  {
+    kind: 'ratio',
+    key: 'svc_show_rate',
+    title: 'Service Show Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many customers come to their service appointment.',
+    formula: 'Service appointments with a visit divided by those whose outcome is known',
+    of: a.service_appointments_shown,
+    per: a.service_appointments_due,
+    base: 'service appointments whose outcome is known',
+  },
+  {
+    kind: 'ratio',
+    key: 'svc_lead_days',
+    title: 'Appointment Lead Time',
+    unit: 'days',
+    better: 'lower',
+    meaning: 'How long a customer waits for a service appointment.',
+    formula: 'Days from booking to appointment, added up, divided by appointments whose source states both',
+    of: a.service_appointment_lead_days,
+    per: a.service_appointments_booked_known,
+    base: 'service appointments whose source states when they were booked',
+  },
+  {
+    kind: 'snapshot',
+    key: 'parts_inventory',
+    title: 'Parts Inventory',
+    unit: 'usd',
+    better: 'neutral',
+    meaning: 'What the parts in stock cost, by the latest inventory file.',
+    formula: 'Value at cost of all parts on hand on the last day with an inventory file',
+    of: s.part_stock_value,
+  },
+  {
+    kind: 'ratio',
+    key: 'parts_obsolete_pct',
+    title: 'Obsolete Parts %',
+    unit: 'percent',
+    better: 'lower',
+    meaning: 'How much of the money in parts is in parts nobody has bought for a year.',
+    formula:
+      'Value at cost of parts without a sale for 12 months or more, divided by that of parts whose last sale is known, over the days with an inventory file',
+    of: s.part_stock_value_obsolete,
+    per: s.part_stock_value_aged,
+    base: 'value at cost of parts whose last sale is known',
+  },
+  {
+    kind: 'ratio',
+    key: 'parts_fill_rate',
+    title: 'Fill Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many requested parts are handed out from stock the same day.',
+    formula: 'Parts filled the same day divided by parts requested, over requests whose outcome is known',
+    of: q.parts_filled,
+    per: q.parts_requested,
+    base: 'requested parts whose outcome is known',
   },
 ]);

@@ -55,8 +55,7 @@ const ofType = (type: string) => (order: StoredOrder) => order.lines.some((line)
 const customerLines = (order: StoredOrder) =>
   order.lines.filter((line) => line.pay_type === 'customer').length;
 export const serviceRevenue: Work = (of) => together(onLines(labor)(of), onLines(other)(of));
-const serviceGross: Work = (of) => together(onLines(laborGross)(of), onLines(otherGross)(of));
-export const fixedGross: Work = (of) => together(serviceGross(of), onLines(partsGross)(of));
+export const serviceGross: Work = (of) => together(onLines(laborGross)(of), onLines(otherGross)(of));
 
 function service(of: Work, per?: Work, percent = false): Way {
   return { feeds: ['repair_order'], of, ...(per ? { per } : {}), percent };
@@ -64,8 +63,6 @@ function service(of: Work, per?: Work, percent = false): Way {
 
 export const serviceWays: Record<string, Way> = {
   rev_service: service(serviceRevenue),
-  rev_parts: service(onLines(parts)),
-  fixed_gross: service(fixedGross),
   ro_count: service(orders(() => true)),
   ro_cp: service(orders(ofType('customer'))),
   ro_warranty: service(orders(ofType('warranty'))),
@@ -139,6 +136,4 @@ export const serviceWays: Record<string, Way> = {
     orders((order) => order.is_inspected !== null),
     true,
   ),
-  parts_gross: service(onLines(partsGross)),
-  parts_gross_pct: service(onLines(partsGross), ofReport(where(parts, partsGross)), true),
 };

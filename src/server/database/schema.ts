@@ -742,6 +742,22 @@ interface MeasureDay {
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
+  service_appointments: number | null;
+  service_appointments_due: number | null;
+  service_appointments_shown: number | null;
+  service_appointments_booked_known: number | null;
+  service_appointment_lead_days: number | null;
+  technician_hours_flagged: number | null;
+  technician_hours_available: number | null;
+  part_stock_value_aged: number | null;
+  part_stock_value_obsolete: number | null;
+  parts_invoices: number | null;
+  parts_invoices_costed: number | null;
+  parts_invoice_sales: number | null;
+  parts_invoice_sales_costed: number | null;
+  parts_invoice_gross: number | null;
+  parts_requested: number | null;
+  parts_filled: number | null;
 }
 
 interface MeasureMonth {
@@ -939,6 +955,22 @@ interface MeasureMonth {
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
+  service_appointments: number | null;
+  service_appointments_due: number | null;
+  service_appointments_shown: number | null;
+  service_appointments_booked_known: number | null;
+  service_appointment_lead_days: number | null;
+  technician_hours_flagged: number | null;
+  technician_hours_available: number | null;
+  part_stock_value_aged: number | null;
+  part_stock_value_obsolete: number | null;
+  parts_invoices: number | null;
+  parts_invoices_costed: number | null;
+  parts_invoice_sales: number | null;
+  parts_invoice_sales_costed: number | null;
+  parts_invoice_gross: number | null;
+  parts_requested: number | null;
+  parts_filled: number | null;
 }
 
 interface Membership {
@@ -1228,6 +1260,26 @@ interface SearchPerformance {
 interface ServerSecret {
   name: string;
   secret: Buffer;
+}
+
+interface ServiceAppointment {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  booked_day: Day | null;
+  lead_days: number | null;
+  is_cancelled: boolean;
+  is_shown: boolean | null;
+  advisor: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  vin: string | null;
+  import_run_id: number | null;
 }
 
 interface Session {
@@ -1543,6 +1595,7 @@ export interface Tables {
   repeated_delivery: RepeatedDelivery;
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
+  service_appointment: ServiceAppointment;
   session: Session;
   sign_in_challenge: SignInChallenge;
   sign_in_failure: SignInFailure;

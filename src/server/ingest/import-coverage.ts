@@ -178,7 +178,7 @@ function heldSql(shape: RecordShape): string {
   const ofLines = facts.filter(({ table }) => table !== shape.target).flatMap(({ optional }) => optional);
   const { cuts, columns } = shape.alwaysHeld ?? { cuts: [], columns: [] };
   const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
-  return [
+  const lists = [
     ...ofTable(`(select * from ${stagedTable(shape)} where not is_withdrawn)`, [...new Set(own)], cut),
     ...ofTable('staged_line', [...new Set(ofLines)], "''::text"),
     ...(cuts.length === 0
@@ -187,7 +187,10 @@ function heldSql(shape: RecordShape): string {
           `select c.cut, n.name from unnest(array[${quoted(cuts)}]) as c (cut)
            cross join unnest(array[${quoted(columns)}]) as n (name)`,
         ]),
-  ].join(' union all ');
+  ];
+  return lists.length === 0
+    ? 'select null::text as cut, null::text as name where false'
+    : lists.join(' union all ');
 }
 
 async function storedCoverage(

@@ -1,0 +1,80 @@
+import type {
+  ColumnShape,
+  ReadContext,
+  Recognition,
+  TableConnector,
+  TableSample,
+} from '../../core/connector.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
+import { shapesOf } from '../recognition/value-shapes.ts';
+import { type Aliases, collapsed, findHeader, type Header, listed } from '../tables/header.ts';
+import type { RowCells } from '../tables/row-cells.ts';
+import { headerOf, type RowAnswer, readTyped } from '../tables/typed-rows.ts';
+
+/** A list of the service, parts or accounting department: one row is one record. */
+interface FixedOpsList<T extends Target, Field extends string> {
+  readonly id: string;
+  readonly title: string;
+  readonly target: T;
+  readonly titles: Readonly<Record<Field, string>>;
+  readonly aliases: Aliases<Field>;
+  /** One column of each group. */
+  readonly needs: readonly (readonly Field[])[];
+  /** Names of columns that only other lists have, without case and marks. */
+  readonly foreign: readonly string[];
+  readonly shapes: Readonly<Partial<Record<ColumnShape, readonly Field[]>>>;
+  readonly dates: readonly Field[];
+  readonly numbers: readonly Field[];
+  readonly certainty: number;
+  /** Whether the values below the header fit as well. */
+  readonly fits?: (sample: TableSample, header: Header<Field>) => boolean;
+  readonly readRow: (row: RowCells<Field>, context: ReadContext) => RowAnswer<RecordOf[T]>;
+}
+
+/** A connector that knows its list by the meaning of its columns. */
+export function listConnector<T extends Target, Field extends string>(
+  list: FixedOpsList<T, Field>,
+): TableConnector<T> {
+  const { id, title, target, titles, aliases, needs, dates, numbers } = list;
+  const fields = Object.keys(titles) as Field[];
+  return {
+    kind: 'table',
+    id,
+    title,
+    target,
+    isLive: false,
+    fields: fields.map((key) => ({
+      key,
+      title: titles[key],
+      isRequired: needs.some((group) => group.length === 1 && group[0] === key),
+    })),
+    knowledge: { aliases, shapes: shapesOf(list.shapes) },
+    recognise: (sample) => recognise(list, sample),
+    async *read(table, context, mapping) {
+      const header = await headerOf(table, aliases, mapping);
+      yield* readTyped(table, { header, dates, numbers, context, mapping }, (row) =>
+        list.readRow(row, context),
+      );
+    },
+  };
+}
+
+const FAR = 0.1;
+const NEAR = 0.45;
+
+function recognise<T extends Target, Field extends string>(
+  { title, titles, aliases, needs, foreign, certainty, fits }: FixedOpsList<T, Field>,
+  sample: TableSample,
+): Recognition {
+  const header = findHeader(sample.rows, aliases);
+  const no = { fits: false, reason: `Not a list of ${title.toLowerCase()}.`, closeness: FAR } as const;
+  if (header === null) return no;
+  const names = new Set(header.names.map(collapsed));
+  if (foreign.some((name) => names.has(name))) return no;
+  const missing = needs.filter((group) => !group.some((field) => header.columns.has(field)));
+  if (missing.length === 0 && (fits?.(sample, header) ?? true)) return { fits: true, as: title, certainty };
+  if (missing.length !== 1 || needs.length < 3) return no;
+  const wanted = missing.flat().map((field) => titles[field]);
+  const reason = `This may be a list of ${title.toLowerCase()}, but it has no column for: ${wanted.join(' or ')}. Columns found: ${listed(header.names)}.`;
+  return { fits: false, reason, closeness: NEAR };
+}

@@ -1,0 +1,54 @@
+import type { RecordPreview } from '../../core/record-preview.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { SourceTime } from '../../core/time/source-time.ts';
+import type { RecordOf, Target } from '../../records/kinds.ts';
+import { placedOrNone } from './column-values.ts';
+import { type Columns, type Placing, type RecordShape, stageOf } from './record-shape.ts';
+
+interface PlainRecord {
+  readonly key: string;
+  readonly isWithdrawn: boolean;
+}
+
+/** A record on its way into the table, with its local day. */
+export type Dated<Rec> = Placing & { readonly record: Rec; readonly day: Day | null };
+
+interface Plain<T extends Target> {
+  readonly dayOf: (record: RecordOf[T]) => SourceTime;
+  readonly columns: Columns<Dated<RecordOf[T]>>;
+  readonly preview: RecordPreview<RecordOf[T]>;
+  /** For daily lists: the day is part of the key. */
+  readonly isKeyedByDay?: boolean;
+}
+
+/** The shape of a record that is of one day and has no children and no connections to other records. */
+export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordShape<T> {
+  type Placed = Dated<RecordOf[T] & PlainRecord>;
+  const keyOf = ({ record, day }: Placed) => (of.isKeyedByDay ? `${record.key} ${day}` : record.key);
+  const shared: Columns<Placed> = {
+    dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },
+    source: { type: 'text', value: ({ source }) => source },
+    natural_key: { type: 'text', value: keyOf },
+    day: { type: 'date', value: ({ day }) => day },
+    received_at: { type: 'timestamptz', value: ({ arrival }) => arrival.at.toISOString() },
+    source_updated_at: { type: 'timestamptz', value: () => null },
+  };
+  const onlyStaged: Columns<Placed> = {
+    row_number: { type: 'integer', value: ({ row }) => row },
+    is_withdrawn: { type: 'boolean', value: ({ record }) => record.isWithdrawn },
+  };
+  const { columns, stage, valuesOf } = stageOf(onlyStaged, { ...shared, ...of.columns });
+  return {
+    target,
+    columns,
+    stage,
+    stagedValues(record, placing) {
+      const { day } = placedOrNone(of.dayOf(record), placing.dealership);
+      return valuesOf({ ...placing, record: record as RecordOf[T] & PlainRecord, day });
+    },
+    dayColumns: ['day'],
+    traceColumns: {},
+    snapshot: 'to_jsonb(r)',
+    preview: of.preview,
+  };
+}

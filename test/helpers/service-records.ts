@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { Day } from '../../src/core/time/period.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { amount } from './deals.ts';
+import type { Place } from './leads.ts';
+import { storeRecords } from './store-records.ts';
+
+interface Stored {
+  readonly dealer_group_id: number;
+  readonly dealership_id: number;
+  readonly source: string;
+  readonly natural_key: string;
+  readonly day: Day;
+  readonly received_at: string;
+}
+
+export interface StoredAppointment extends Stored {
+  readonly is_cancelled: boolean;
+  readonly is_shown: boolean | null;
+  readonly lead_days: number | null;
+  readonly advisor: string | null;
+  readonly make: string | null;
+}
+
+/** Hours are hundredths. */
+export interface StoredTechnicianTime extends Stored {
+  readonly technician: string;
+  readonly available_hours: number | null;
+  readonly flag_hours: number | null;
+}
+
+export interface StoredPart extends Stored {
+  readonly part_number: string;
+  readonly value_cents: number;
+  readonly months_without_sale: number | null;
+  readonly part_age: string | null;
+}
+
+export interface StoredInvoice extends Stored {
+  readonly channel: string | null;
+  readonly make: string | null;
+  readonly sale_cents: number;
+  readonly cost_cents: number | null;
+}
+
+export interface StoredRequest extends Stored {
+  readonly requested: number;
+  readonly filled: number | null;
+}
+
+/** The records of the shop beside its repair orders, by table. */
+export interface ShopRecords {
+  readonly service_appointment: readonly StoredAppointment[];
+  readonly technician_time: readonly StoredTechnicianTime[];
+  readonly part_stock: readonly StoredPart[];
+  readonly parts_invoice: readonly StoredInvoice[];
+  readonly parts_request: readonly StoredRequest[];
+}
+
+export const NO_SHOP: ShopRecords = {
+  service_appointment: [],
+  technician_time: [],
+  part_stock: [],
+  parts_invoice: [],
+  parts_request: [],
+};
+
+export type ShopTable = keyof ShopRecords;
+export const SHOP_TABLES = Object.keys(NO_SHOP) as ShopTable[];
+
+const hours = fc.constantFrom(null, 0, 725, 812, 1000);
+const AGES = [
+  { months_without_sale: null, part_age: null },
+  { months_without_sale: 2, part_age: '0-3' },
+  { months_without_sale: 11, part_age: '7-12' },
+  { months_without_sale: 12, part_age: 'over-12' },
+  { months_without_sale: 40, part_age: 'over-12' },
+];
+
+const fields = {
+  service_appointment: fc.record({
+    is_cancelled: fc.integer({ min: 0, max: 6 }).map((chance) => chance === 0),
+    is_shown: fc.option(fc.boolean(), { nil: null }),
+    lead_days: fc.constantFrom(null, 0, 3, 11),
+    advisor: fc.constantFrom('Ann', 'Bo', null),
+    make: fc.constantFrom('Ford', 'Kia', null),
+  }),
+  technician_time: fc.record({
+    technician: fc.constantFrom('Kim', 'Jo'),
+    available_hours: hours,
+    flag_hours: hours,
+  }),
+  part_stock: fc
+    .tuple(fc.constantFrom(...AGES), fc.integer({ min: -500, max: 90_000 }))
+    .map(([age, value_cents]) => ({ part_number: 'P1', value_cents, ...age })),
+  parts_invoice: fc.record({
+    channel: fc.constantFrom('counter', 'wholesale', null),
+    make: fc.constantFrom('Ford', 'Kia', null),
+    sale_cents: fc.integer({ min: -2_000, max: 80_000 }),
+    cost_cents: amount(50_000),
+  }),
+  parts_request: fc
+    .tuple(fc.integer({ min: 0, max: 9 }), fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }))
+    .map(([requested, filled]) => ({
+      requested,
+      filled: filled === null ? null : Math.min(filled, requested),
+    })),
+};
+
+/** Records of one table on some of these days at some of these places. */
+export function shopRowsAt<T extends ShopTable>(
+  table: T,
+  places: readonly Place[],
+  days: readonly Day[],
+  { least, most }: { least: number; most: number },
+): fc.Arbitrary<ShopRecords[T]> {
+  const one = fc.tuple(
+    fc.constantFrom(...places),
+    fc.constantFrom(...days),
+    fields[table] as fc.Arbitrary<object>,
+  );
+  return fc.array(one, { minLength: least, maxLength: most }).map(
+    (rows) =>
+      rows.map(([place, day, own], index) => ({
+        dealer_group_id: place.dealerGroupId,
+        dealership_id: place.dealershipId,
+        source: 'shop',
+        natural_key: `${index} ${day}`,
+        day,
+        received_at: `${day}T23:00:00Z`,
+        ...own,
+      })) as unknown as ShopRecords[T],
+  );
+}
+
+/** Records of every table. */
+export function shopAt(
+  places: readonly Place[],
+  days: readonly Day[],
+  count: { least: number; most: number },
+): fc.Arbitrary<ShopRecords> {
+  return fc.record({
+    service_appointment: shopRowsAt('service_appointment', places, days, count),
+    technician_time: shopRowsAt('technician_time', places, days, count),
+    part_stock: shopRowsAt('part_stock', places, days, count),
+    parts_invoice: shopRowsAt('parts_invoice', places, days, count),
+    parts_request: shopRowsAt('parts_request', places, days, count),
+  });
+}
+
+/** Stores them like imports. */
+export async function storeShop(database: Database, shop: Partial<ShopRecords> = {}): Promise<void> {
+  for (const table of SHOP_TABLES) {
+    const rows = shop[table] ?? [];
+    if (rows.length > 0) await storeRecords(database, table, { tables: [{ table, rows }] });
+  }
+}
