@@ -1054,6 +1054,52 @@ interface OnboardingSkip {
   skipped_by: number;
 }
 
+interface PartStock {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  part_number: string;
+  description: string | null;
+  quantity: number | null;
+  value_cents: number;
+  months_without_sale: number | null;
+  part_age: string | null;
+  import_run_id: number | null;
+}
+
+interface PartsInvoice {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  channel: string | null;
+  make: string | null;
+  sale_cents: number;
+  cost_cents: number | null;
+  import_run_id: number | null;
+}
+
+interface PartsRequest {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  part_number: string | null;
+  requested: number;
+  filled: number | null;
+  import_run_id: number | null;
+}
+
 interface Passkey {
   id: string;
   user_id: number;
@@ -1373,6 +1419,20 @@ interface SupersededRecord {
   is_withdrawal: Generated<boolean>;
 }
 
+interface TechnicianTime {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  technician: string;
+  available_hours: number | null;
+  flag_hours: number | null;
+  import_run_id: number | null;
+}
+
 interface TotpFactor {
   user_id: number;
   secret: Buffer;
@@ -1580,6 +1640,9 @@ export interface Tables {
   onboarding: Onboarding;
   onboarding_request: OnboardingRequest;
   onboarding_skip: OnboardingSkip;
+  part_stock: PartStock;
+  parts_invoice: PartsInvoice;
+  parts_request: PartsRequest;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
@@ -1604,6 +1667,7 @@ export interface Tables {
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   superseded_record: SupersededRecord;
+  technician_time: TechnicianTime;
   totp_factor: TotpFactor;
   trusted_device: TrustedDevice;
   user_account: UserAccount;

@@ -51,7 +51,7 @@ const key = RECORD_KEY.join(', ');
  *  1. Lock the dealerships, so that each import sees what the one before wrote.
  *  2. COMBINE ROWS that are parts of one record; of repeated rows keep the latest version.
  *  3. KEEP FIRST SEEN: the hour a lead arrived. MAP NAMES: the group's rules for channels.
- *  4. Reports: find existing lines the file lacks; keep one source per day.
+ *  4. WITHDRAW ABSENT: records a day's list lacks. Reports: find existing lines the file lacks; keep one source per day.
  *  5. Extend the known days; store which columns the file covers.
  *  6. Drop stale versions; withdraw what the source took back, after DELETE CHILDREN; drop unchanged rows.
  *  7. Keep replaced versions for undo; write the rest; WRITE CHILDREN; NOTE NAMES not seen before.
@@ -65,6 +65,7 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const repeated = await dropRepeated(tx, shape);
   await shape.keepFirstSeen?.(tx, stage);
   await shape.mapNames?.(tx, stage);
+  await shape.withdrawAbsent?.(tx, stage);
   const missing = into.isPull ? null : await noteMissing(tx, shape, stage);
   if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
   const once = await keepPreferredSource(tx, shape, stage, into);

@@ -2,8 +2,10 @@ import type { RecordPreview } from '../../core/record-preview.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
+import type { Tx } from '../database/database.ts';
 import { placedOrNone } from './column-values.ts';
-import { type Columns, type Placing, type RecordShape, stageOf } from './record-shape.ts';
+import { type Columns, type Placing, type RecordShape, type Stage, stageOf } from './record-shape.ts';
+import { withdrawAbsent } from './withdraw-absent.ts';
 
 interface PlainRecord {
   readonly key: string;
@@ -17,7 +19,7 @@ interface Plain<T extends Target> {
   readonly dayOf: (record: RecordOf[T]) => SourceTime;
   readonly columns: Columns<Dated<RecordOf[T]>>;
   readonly preview: RecordPreview<RecordOf[T]>;
-  /** For daily lists: the day is part of the key. */
+  /** For daily lists: the day is part of the key, and a new list of a day replaces the one before. */
   readonly isKeyedByDay?: boolean;
 }
 
@@ -50,5 +52,11 @@ export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordSha
     traceColumns: {},
     snapshot: 'to_jsonb(r)',
     preview: of.preview,
+    ...(of.isKeyedByDay === true
+      ? {
+          withdrawAbsent: (tx: Tx, dealerships: Stage) =>
+            withdrawAbsent(tx, { target, columns }, dealerships),
+        }
+      : {}),
   };
 }

@@ -66,6 +66,8 @@ export interface RecordShape<T extends Target = Target> {
   keepFirstSeen?(tx: Tx, stage: Stage): Promise<void>;
   /** By the group's mappings. */
   mapNames?(tx: Tx, stage: Stage): Promise<void>;
+  /** For a list of everything on a day: what a new list of the day lacks. */
+  withdrawAbsent?(tx: Tx, stage: Stage): Promise<void>;
   deleteChildren?(tx: Tx, stage: Stage): Promise<void>;
   writeChildren?(tx: Tx, stage: Stage): Promise<void>;
   /** Adds raw names to those that people map. */
