@@ -10,6 +10,7 @@ import { DEMO_ACCOUNT } from './features/account/auth/rules.ts';
 import { authRoutes } from './features/account/auth/server/handlers.ts';
 import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
 import { unsubscribeRoutes } from './features/account/unsubscribe/server/handlers.ts';
+import { invitationRoutes } from './features/account/invitations/server/handlers.ts';
 import { leadSourceBoards } from './features/marketing/lead-source-roi/board.ts';
 import { leadSourceParts } from './features/marketing/lead-source-roi/parts.ts';
 import { leadSourceRoutes } from './features/marketing/lead-source-roi/server/handlers.ts';
@@ -42,6 +43,9 @@ import { reportRefusedImport } from './features/setup/feeds/server/refused-impor
 import { healthRoutes } from './features/setup/health/server/handlers.ts';
 import { sourceMappingRoutes } from './features/setup/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/setup/targets/server/handlers.ts';
+import { auditRoutes } from './features/setup/users/server/audit-handlers.ts';
+import { userRoutes } from './features/setup/users/server/handlers.ts';
+import { roleRoutes } from './features/setup/users/server/role-routes.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
@@ -116,6 +120,10 @@ export const routes: readonly Route[] = [
   ...targetRoutes,
   ...outboxRoutes,
   ...unsubscribeRoutes,
+  ...userRoutes,
+  ...auditRoutes,
+  ...roleRoutes(() => routes),
+  ...invitationRoutes,
 ];
 
 function jobs(services: Services): Record<string, Job> {

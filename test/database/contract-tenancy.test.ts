@@ -152,6 +152,7 @@ describe("another tenant's ids", () => {
 
 /** Tables without a store, in which a member of one store may change rows. */
 const OF_THE_MEMBER: Readonly<Record<string, string>> = {
+  audit_entry: 'what they did',
   kpi_favourite_list: 'their own list',
   message_preference: 'their own choice of mail',
   user_setting: 'their own settings',

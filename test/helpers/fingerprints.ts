@@ -39,6 +39,8 @@ interface Whose {
   readonly except?: number;
 }
 
+const OF_STORE = 'select user_id from membership_dealership where dealership_id = $2';
+
 /** Rows outside the dealership in tables linked to a store through another record. */
 function ofThingsElsewhere(elsewhere: string): Readonly<Record<string, string>> {
   const expenses = `select id from expense where ${elsewhere}`;
@@ -49,6 +51,9 @@ function ofThingsElsewhere(elsewhere: string): Readonly<Record<string, string>> 
     budget_act: `id in (select act_id from budget_change where ${elsewhere})`,
     budget_split: `(${elsewhere.replace('dealership_id', "case when mode = 'dealership' then of_key::integer end")})`,
     expense_file: `expense_id in (${expenses})`,
+    invitation: `exists (select from unnest(dealership_ids) as dealership_id where ${elsewhere})`,
+    membership: `user_id not in (${OF_STORE})`,
+    user_account: `id not in (${OF_STORE})`,
     import_rejection: `import_run_id in (${runs})`,
     stored_file: `id in (${files})`,
     stored_file_chunk: `file_id in (${files})`,

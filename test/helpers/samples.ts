@@ -1,3 +1,4 @@
+import { createSecret, hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { type Member, PASSWORD } from './dealers.ts';
 import { queuedMessage, unsubscribeToken } from './message-samples.ts';
 import type { TestServer } from './server.ts';
@@ -73,6 +74,26 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     input: async (stage) => ({ fingerprint: 'walks', refreshToken: await refreshToken(stage) }),
   },
   'auth/logout': { input: async (stage) => ({ refreshToken: await refreshToken(stage) }) },
+  'auth/invitation': { input: async (stage) => ({ password: await oneTimePassword(stage) }) },
+  'auth/invite': {
+    input: async (stage) => ({
+      username: newcomer(stage),
+      password: await oneTimePassword(stage),
+      new_password: 'a password nobody would guess 41',
+      rememberme: 0,
+    }),
+  },
+  'users/accept-invitation': {
+    input: async (stage) => ({ password: await oneTimePassword(stage) }),
+    bearer: async (stage) => await stage.to.tokenOf(await newcomerAccount(stage)),
+  },
+  'users/check-invitations': { input: invitedPeople },
+  'users/invite': { input: invitedPeople },
+  'users/change': {
+    input: ({ tenant }) => ({ role: 'manager', allDealerships: 0, dealerships: [tenant.ids.dealership] }),
+  },
+  'users/audit': { input: () => ({ person: undefined }), ...groupWide },
+  'users/audit-export': { input: () => ({ person: undefined }), ...groupWide },
   'files/view': { input: async (stage) => ({ token: await fileToken(stage) }) },
 
   'outbox/message': { input: queuedMessage },
@@ -302,6 +323,37 @@ function sentFile(stage: Stage, path: string, content: string) {
   const body = new FormData();
   body.append('uploadedFile', new Blob([content]), 'file.csv');
   return prepared(stage, `${path}?${scoped(stage.tenant)}`, { method: 'POST', body });
+}
+
+function invitedPeople({ tenant }: Stage): Input {
+  const { dealership } = tenant.ids;
+  const person = { name: 'Pat Doe', email: 'Pat@Example.com', phone: '312 555 0100', role: 'viewer' };
+  return { people: [{ ...person, allDealerships: 0, dealerships: [dealership] }] };
+}
+
+function newcomer({ tenant, by }: Stage): string {
+  return `newcomer-${tenant.group.id}-${by.userId}@example.com`;
+}
+
+/** A new invitation of the sender; sent anew each time. */
+async function oneTimePassword(stage: Stage): Promise<string> {
+  const { to, tenant, by } = stage;
+  const secret = `${tenant.group.id}-${createSecret()}`;
+  await to.database.owner.query(
+    `insert into invitation (dealer_group_id, email, name, role, dealership_ids, secret_hash, invited_by, sent_at,
+       expires_at)
+     values ($1, $2, 'Pat Doe', 'viewer', array[$3::integer], $4, $5, now(), now() + interval '7 days')`,
+    [tenant.group.id, newcomer(stage), tenant.ids.dealership, hashOfSecret(secret), by.userId],
+  );
+  return secret;
+}
+
+async function newcomerAccount(stage: Stage): Promise<number> {
+  const { rows } = await stage.to.database.owner.query<{ id: number }>(
+    "insert into user_account (email, name, created_at) values ($1, 'Pat Doe', now()) returning id",
+    [newcomer(stage)],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 function scoped({ ids }: Tenant): string {

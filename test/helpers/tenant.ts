@@ -102,18 +102,12 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
      values ($1, now(), $2, $3, 'group.settings', $3, jsonb_build_object('name', $3::text))`,
     [group.id, group.admin.userId, mark],
   );
-  const invitation = await insert(
-    `insert into invitation (dealer_group_id, email, name, role, secret_hash, invited_by, sent_at, expires_at)
-     values ($1, $2, $3, 'viewer', sha256(convert_to($2, 'UTF8')), $4, now(), now() + interval '7 days') returning id`,
-    [group.id, `${mark.toLowerCase()}@example.com`, mark, group.admin.userId],
-  );
   const template = await insert(
     `insert into budget_template (dealer_group_id, name, type, keys, units)
      values ($1, $2, 0, $3, '{6000000,4000000}') returning id`,
     [group.id, mark, group.dealershipIds.map(String)],
   );
-  const user = group.admin.userId;
-  return { dealerGroup: group.id, sourceRule, category, product, template, invitation, user };
+  return { dealerGroup: group.id, sourceRule, category, product, template };
 }
 
 interface StorePlan extends Ids {
@@ -138,12 +132,28 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   await plantPlanning(plan);
   await plantRecords(plan);
   await plantReports(plan);
+  const people = await plantPeople(plan);
   const imports = await plantImports(plan);
   const spend = await plantSpend(plan, shared.product ?? 0);
-  return { ...shared, ...imports, ...spend, dealership };
+  return { ...shared, ...people, ...imports, ...spend, dealership };
 }
 
 type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;
+
+/** A viewer of the store, and an invitation to it. */
+async function plantPeople({ database, group, dealership, mark }: Plan): Promise<Ids> {
+  const insert = inserter(database);
+  const { userId: user } = await aMember(database, group.id, 'viewer', [dealership]);
+  await insert('update user_account set name = $2 where id = $1', [user, mark]);
+  const invitation = await insert(
+    `insert into invitation (dealer_group_id, email, name, role, dealership_ids, secret_hash, invited_by, sent_at,
+       expires_at)
+     values ($1, $2, $3, 'viewer', array[$4::integer], sha256(convert_to($2, 'UTF8')), $5, now(), now() + interval '7 days')
+     returning id`,
+    [group.id, `${mark.toLowerCase()}-${dealership}@example.com`, mark, dealership, group.admin.userId],
+  );
+  return { user, invitation };
+}
 
 async function plantPlanning({ database, group, dealership, mark }: Plan): Promise<void> {
   const insert = inserter(database);

@@ -15,6 +15,12 @@ export function covers(held: Grant, grant: Grant): boolean {
   return grant.dealershipIds?.every((id) => own.has(id)) ?? false;
 }
 
+/** Whether two grants share a store, so that one person sees who the other is. */
+export function overlaps({ dealershipIds: own }: Grant, { dealershipIds: others }: Grant): boolean {
+  if (own === null || others === null) return true;
+  return others.some((id) => own.includes(id));
+}
+
 /** Whether a grant makes an admin of the whole group; each group keeps at least one. */
 export function isWholeAdmin({ role, dealershipIds }: Grant): boolean {
   return role === 'admin' && dealershipIds === null;

@@ -1,23 +1,5 @@
+import type { AuditAction } from '../../core/audit-actions.ts';
 import type { Tx } from '../database/database.ts';
-
-export const AUDIT_ACTIONS = [
-  'member.added',
-  'member.changed',
-  'member.removed',
-  'member.signed_out',
-  'invitation.sent',
-  'invitation.resent',
-  'invitation.withdrawn',
-  'invitation.accepted',
-  'group.settings',
-  'group.security',
-  'group.created',
-  'group.approved',
-  'account.password',
-  'account.second_factor',
-  'account.operator',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditedValues = Readonly<Record<string, unknown>>;
 

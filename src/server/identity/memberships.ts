@@ -1,9 +1,11 @@
+import type { AuditAction } from '../../core/audit-actions.ts';
 import { Problem } from '../../core/errors.ts';
-import { covers, type Grant, isWholeAdmin } from '../../core/navigation/grants.ts';
-import { type AuditAction, type AuditedValues, recordChange } from '../audit/audit.ts';
+import { covers, type Grant, isWholeAdmin, overlaps } from '../../core/navigation/grants.ts';
+import { type AuditedValues, recordChange } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
-import { announce, announceMembership, announceSessionEnd } from '../live/realtime.ts';
+import { announce, announceMembership } from '../live/realtime.ts';
 import { missing } from './access.ts';
+import { endSessions } from './end-sessions.ts';
 
 export interface Member {
   readonly dealerGroupId: number;
@@ -89,14 +91,15 @@ export async function removeMembership(tx: Tx, change: MemberChange, now: Date):
     userId,
   ]);
   await noteChange(tx, change, { action: 'member.removed', before, after: null }, now);
-  if (!(await isInAnyGroup(tx, userId))) await signOutEverywhere(tx, userId, 'removed from the group', now);
+  if (!(await hasReasonToStay(tx, userId)))
+    await endSessions(tx.sql, { userId, why: 'removed from the group' }, now);
 }
 
 /** @throws Problem unless the one who acts holds at least what the other person holds */
 export function requireChangeable(grants: ReadonlyMap<number, Grant>, { userId, by }: MemberChange): Grant {
   const held = grants.get(userId);
-  if (!held) throw missing('id');
   const own = by === null ? null : grants.get(by);
+  if (!held || (own && !overlaps(own, held))) throw missing('id');
   if (by !== null && !(own && covers(own, held)))
     throw new Problem('forbidden', 'This person may do more than you, so you cannot change them.');
   return held;
@@ -120,7 +123,7 @@ function requireAnotherAdmin(grants: ReadonlyMap<number, Grant>, userId: number)
 }
 
 /** Changes of one group run one after the other, so two admins cannot remove each other. */
-async function lockedGrants(tx: Tx, dealerGroupId: number): Promise<ReadonlyMap<number, Grant>> {
+export async function lockedGrants(tx: Tx, dealerGroupId: number): Promise<ReadonlyMap<number, Grant>> {
   await tx.client.query('select from dealer_group where id = $1 for no key update', [dealerGroupId]);
   return await grantsOf(tx, dealerGroupId);
 }
@@ -192,21 +195,14 @@ export async function grantForAudit(tx: Tx, dealerGroupId: number, grant: Grant)
   return { role: grant.role, stores: rows.map(({ name }) => name) };
 }
 
-/** Looks past the group of the transaction, at the person's memberships everywhere. */
-async function isInAnyGroup(tx: Tx, userId: number): Promise<boolean> {
+/** In another group, past the group of the transaction, or an operator, who needs none. */
+async function hasReasonToStay(tx: Tx, userId: number): Promise<boolean> {
   await tx.client.query("select set_config('app.person', $1, true)", [String(userId)]);
-  const { rows } = await tx.client.query('select from membership where user_id = $1 limit 1', [userId]);
+  const { rows } = await tx.client.query(
+    `select from user_account u where u.id = $1
+       and (u.is_operator or exists (select from membership m where m.user_id = u.id))`,
+    [userId],
+  );
   await tx.client.query("select set_config('app.person', '', true)");
   return rows.length > 0;
-}
-
-async function signOutEverywhere(tx: Tx, userId: number, why: string, now: Date): Promise<void> {
-  const ended = await tx.sql
-    .updateTable('session')
-    .set({ ended_at: now, ended_why: why })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute();
-  for (const { id } of ended) await announceSessionEnd(tx.sql, id);
 }

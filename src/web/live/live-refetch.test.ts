@@ -1,6 +1,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { virtualClock } from '../../../test/helpers/virtual-clock.ts';
+import { RequestFailed } from '../calls/failures.ts';
 import { createQueryClient, type LiveFacts } from '../calls/use-call.ts';
 import { createEventBus } from './events.ts';
 import type { LiveChange } from './live-connection.ts';
@@ -45,6 +46,42 @@ function aPage() {
 }
 
 const leads: { live: LiveFacts } = { live: ['lead'] };
+
+describe('a change of what the person may see', () => {
+  it('repeats every call on screen, those of no group first, and forgets what is not on screen', async () => {
+    const { queries, clock, shows, changed } = aPage();
+    const groups = await shows('dealer/full-list', {});
+    const still = await shows('budget/list', { dealerGroupId: 1 });
+    queries.setQueryData(['budget/list', { dealerGroupId: 2 }], 'of a group that is lost');
+    changed({ dealerGroupId: 0, dealershipIds: [], facts: ['membership'] });
+    await clock.wait(1_000);
+    expect([groups.times, still.times]).toEqual([2, 2]);
+    expect(queries.getQueryData(['budget/list', { dealerGroupId: 2 }])).toBeUndefined();
+  });
+
+  it('takes an old reply from the screen once the call is refused, and only then', async () => {
+    const { queries, clock, changed } = aPage();
+    const failing = { status: 0 };
+    const observer = new QueryObserver(queries, {
+      queryKey: ['budget/list', { dealerGroupId: 1 }],
+      retry: false,
+      queryFn: async () => {
+        if (failing.status > 0) throw new RequestFailed({ url: 'budget/list', status: failing.status });
+        return 'numbers';
+      },
+    });
+    onTestFinished(observer.subscribe(() => undefined));
+    const shownAfter = async (status: number) => {
+      failing.status = status;
+      changed({ dealerGroupId: 0, dealershipIds: [], facts: ['membership'] });
+      await clock.wait(2_000);
+      return observer.getCurrentResult().data;
+    };
+    expect(await shownAfter(503)).toBe('numbers');
+    expect(await shownAfter(403)).toBeUndefined();
+    expect(observer.getCurrentResult().error).toMatchObject({ status: 403 });
+  });
+});
 
 describe('a change on the server', () => {
   it('repeats only the calls that count these facts of these dealerships', async () => {

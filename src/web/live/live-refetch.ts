@@ -1,4 +1,5 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { RequestFailed } from '../calls/failures.ts';
 import type { LiveFacts } from '../calls/use-call.ts';
 import type { Clock } from '../scope/clock.ts';
 import type { EventBus } from './events.ts';
@@ -25,7 +26,10 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
     while (again.delete(hash)) {
       // A reply already under way may have been read before the change.
       await query.promise?.catch(() => undefined);
-      await queries.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
+      const only = { queryKey: query.queryKey, exact: true, type: 'active' } as const;
+      await queries.refetchQueries(only);
+      // An old reply stays over a failure, but not once the person may no longer see it.
+      if (isRefused(query.state.error)) await queries.resetQueries(only);
       await clock.wait(REST_FOR);
     }
     refetching.delete(hash);
@@ -39,7 +43,32 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
     }
   }
 
-  return bus.on('live.changed', (change) => freshen((query) => touches(change, query)));
+  /** First what the person belongs to: a screen of a group that is lost closes instead of failing. */
+  async function startOver(): Promise<void> {
+    queries.removeQueries({ type: 'inactive' });
+    await queries.refetchQueries({ predicate: isOfNoGroup, type: 'active' });
+    await clock.wait(GATHER_FOR);
+    for (const query of queries.getQueryCache().findAll({ type: 'active' })) {
+      if (!isOfNoGroup(query)) void ask(query);
+    }
+  }
+
+  return bus.on('live.changed', (change) => {
+    if (change.facts.includes(MEMBERSHIP)) void startOver();
+    else freshen((query) => touches(change, query));
+  });
+}
+
+/** What the person may see has changed, or they are signed out. */
+const MEMBERSHIP = 'membership';
+
+function isOfNoGroup({ queryKey: [, input] }: Query): boolean {
+  const { dealerGroupId, dealerGroupIds } = (input ?? {}) as Scope;
+  return dealerGroupId === undefined && dealerGroupIds === undefined;
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof RequestFailed && (error.status === 403 || error.status === 404);
 }
 
 function liveFacts(query: Query): LiveFacts | undefined {

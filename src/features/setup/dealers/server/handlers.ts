@@ -1,10 +1,12 @@
 import { Problem } from '../../../../core/errors.ts';
 import { today } from '../../../../core/time/period.ts';
+import { recordChange } from '../../../../server/audit/audit.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
 import { REDERIVE_DAYS } from '../../../../server/ingest/rederive-days.ts';
+import type { GroupSettings } from '../contract.ts';
 import * as contract from '../contract.ts';
 import { changeDates } from './closed-dates-repository.ts';
 import {
@@ -77,6 +79,7 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
     throw new Problem('forbidden', "Only an admin changes a dealer group's settings.");
   requireWholeGroup(scope, 'Group settings');
   refuseForeignFields(body, ['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases']);
+  const before = await groupSettings(tx, dealerGroupId);
   const version = await changeGroup(tx, dealerGroupId, {
     version: body.version,
     set: {
@@ -87,11 +90,27 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
       attribution: body.attribution,
     },
   });
+  const after = await groupSettings(tx, dealerGroupId);
+  const actor = {
+    dealerGroupId,
+    actorId: scope.userId,
+    action: 'group.settings',
+    subject: after.name,
+  } as const;
+  await recordChange(tx, { ...actor, ...changedFields(before, after) }, services.trueNow());
   if (body.saleDayBasis !== undefined || body.grossBasis !== undefined) {
     const key = `${REDERIVE_DAYS}:group:${dealerGroupId}`;
     await services.jobs.enqueue(tx, REDERIVE_DAYS, { dealerGroupId }, { key });
   }
   return version;
+}
+
+function changedFields(before: GroupSettings, after: GroupSettings) {
+  const names = (Object.keys(after) as (keyof GroupSettings)[]).filter(
+    (name) => name !== 'version' && after[name] !== before[name],
+  );
+  const of = (settings: GroupSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
+  return { before: of(before), after: of(after) };
 }
 
 async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {

@@ -1,0 +1,58 @@
+import type { Grant } from '../../../../core/navigation/grants.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { onlyGroup } from '../../../../server/identity/access.ts';
+
+export interface MemberRow extends Grant {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly invitedBy: string | null;
+  readonly joinedAt: Date | null;
+  readonly lastSeenAt: Date | null;
+  readonly hasSecondFactor: boolean;
+}
+
+/** By name. A session is seen when its tokens were renewed last. */
+export async function membersOf(tx: Tx, scope: AuthorizedScope): Promise<MemberRow[]> {
+  const { rows } = await tx.client.query<MemberRow>(
+    `select u.id, u.name, u.email, m.role, m.joined_at as "joinedAt",
+       (select name from user_account i where i.id = m.invited_by) as "invitedBy",
+       case when m.all_dealerships then null else array(
+         select d.dealership_id from membership_dealership d
+         where d.dealer_group_id = m.dealer_group_id and d.user_id = m.user_id order by 1) end as "dealershipIds",
+       (select max(greatest(s.started_at, (select max(t.issued_at) from refresh_token t where t.session_id = s.id)))
+        from session s where s.user_id = u.id) as "lastSeenAt",
+       u.phone_confirmed_at is not null
+         or exists (select from totp_factor t where t.user_id = u.id)
+         or exists (select from passkey p where p.user_id = u.id) as "hasSecondFactor"
+     from membership m join user_account u on u.id = m.user_id
+     where m.dealer_group_id = $1
+     order by lower(u.name), u.id`,
+    [onlyGroup(scope)],
+  );
+  return rows;
+}
+
+export interface InvitationRow extends Grant {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly invitedById: number;
+  readonly invitedBy: string;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Those that wait, expired or not; newest first. */
+export async function waitingInvitations(tx: Tx, scope: AuthorizedScope): Promise<InvitationRow[]> {
+  const { rows } = await tx.client.query<InvitationRow>(
+    `select i.id, i.name, i.email, i.role, i.dealership_ids as "dealershipIds", i.invited_by as "invitedById",
+       u.name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt"
+     from invitation i join user_account u on u.id = i.invited_by
+     where i.dealer_group_id = $1 and i.ended_at is null
+     order by i.sent_at desc, i.id desc`,
+    [onlyGroup(scope)],
+  );
+  return rows;
+}
