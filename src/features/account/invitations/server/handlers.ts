@@ -79,7 +79,7 @@ async function accepted(services: Services, { ip }: Origin, body: NewAccount): P
     requireNewcomer(invitation, { username, account: await accountOf(tx, invitation.email) });
     return invitation;
   });
-  await requireGoodPassword(services, body.new_password, { email, name }, 'new_password');
+  await requireGoodPassword(body.new_password, { email, name }, 'new_password');
   const passwordHash = await hashPassword(body.new_password);
   return await tried(services, opened, async (tx, invitation) => {
     const account = await accountOf(tx, invitation.email);
