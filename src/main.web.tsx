@@ -22,6 +22,7 @@ import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
 import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
+import { usersScreen } from './features/setup/users/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
 import { liveChanges } from './features/today/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
@@ -55,6 +56,7 @@ const screens: readonly Screen[] = [
   dataFeedsScreen,
   sourceMappingScreen,
   targetsScreen,
+  usersScreen,
   settingsScreen,
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];

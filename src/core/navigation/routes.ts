@@ -147,7 +147,7 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteEntry>;
 
 /** Addresses that are not in the specification. */
-export const OWN_PATHS = ['data-feeds', 'settings', 'source-mapping', 'targets', 'ui'] as const;
+export const OWN_PATHS = ['data-feeds', 'settings', 'source-mapping', 'targets', 'ui', 'users'] as const;
 
 export type RouteKey = keyof typeof ROUTES;
 

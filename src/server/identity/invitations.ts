@@ -158,11 +158,11 @@ export async function endAccepted(
   await note(tx, { action: 'invitation.accepted', invitation, by: userId }, now);
 }
 
+const NO_LONGER_VALID =
+  'This invitation is no longer valid. It may have been used, withdrawn or replaced by a newer mail, and it ends after seven days. The person who invited you can send a new one.';
+
 export function noLongerValid(): Problem {
-  return new Problem(
-    'invalid',
-    'This invitation is no longer valid. It may have been used, withdrawn or replaced by a newer mail, and it ends after seven days. The person who invited you can send a new one.',
-  );
+  return new Problem('invalid', NO_LONGER_VALID, [{ field: 'password', message: NO_LONGER_VALID }]);
 }
 
 interface Row {

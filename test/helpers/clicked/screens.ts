@@ -39,6 +39,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   settings: { none: 'Settings of people and stores.' },
   'data-feeds': { none: 'Counts of rows and files, which are no KPIs.' },
   'source-mapping': { none: 'Counts of raw names, which are no KPIs.' },
+  users: { none: 'People and their rights.' },
   targets: { none: 'Targets are typed here.' },
 };
 

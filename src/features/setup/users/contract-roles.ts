@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
-import { COLUMNS } from './rules-roles.ts';
+import { ROLE_COLUMNS } from './rules-roles.ts';
 
 const Right = z.object({
   /** `POST budget/copy` */
   call: z.string(),
   does: z.string(),
-  allowed: z.array(z.enum(COLUMNS)),
+  allowed: z.array(z.enum(ROLE_COLUMNS)),
 });
 
 export const roleTable = call({

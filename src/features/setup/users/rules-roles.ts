@@ -2,8 +2,8 @@ import type { Access, Call } from '../../../core/contract.ts';
 import { ROLES, type Role } from '../../../core/navigation/roles.ts';
 
 /** Who a column of the table is about: a member with a role, or an operator without any membership. */
-export const COLUMNS = [...ROLES, 'operator'] as const;
-export type Column = Role | 'operator';
+export const ROLE_COLUMNS = [...ROLES, 'operator'] as const;
+export type RoleColumn = Role | 'operator';
 
 export interface FeatureRights {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Right {
   /** `POST budget/copy` */
   readonly call: string;
   readonly does: string;
-  readonly allowed: Column[];
+  readonly allowed: RoleColumn[];
 }
 
 /** Titles of the features, by the first part of a call's path; in the order of the table. */
@@ -52,8 +52,8 @@ export const FEATURE_TITLES: Readonly<Record<string, string>> = {
  * Who may make a call, from its access rule: all columns for public and signed-in calls, roles from the needed one
  * up, nobody for calls of feed keys.
  */
-export function columnsWith(access: Access): Column[] {
-  if (access === 'public' || access === 'signedIn') return [...COLUMNS];
+export function columnsWith(access: Access): RoleColumn[] {
+  if (access === 'public' || access === 'signedIn') return [...ROLE_COLUMNS];
   if (access === 'feedKey') return [];
   if (access === 'operator') return ['operator'];
   return ROLES.slice(ROLES.indexOf(access));

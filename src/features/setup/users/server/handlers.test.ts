@@ -24,6 +24,9 @@ const grantSent = ({ role, dealershipIds }: Grant) => ({
 
 const person = (email: string, grant: Grant) => ({ name: 'Pat Doe', email, ...grantSent(grant) });
 
+const ADMIN: Grant = { role: 'admin', dealershipIds: null };
+const VIEWER: Grant = { role: 'viewer', dealershipIds: null };
+
 describe('the list of people', () => {
   it('shows role, stores, last seen and who invited; an admin of some stores sees those who share one', async () => {
     const { to, group, admin, of } = await aGroupAndItsAdmin();
@@ -114,7 +117,7 @@ describe('invitations', () => {
     const { to, group } = await aGroupAndItsAdmin();
     const runs = sized({ quick: 25, soak: 300 });
     const grants = fc.record<Grant>({
-      role: fc.constantFrom(...ROLES),
+      role: fc.constantFrom(...ROLES, 'admin', 'admin', 'admin'),
       dealershipIds: fc.option(fc.subarray([...group.dealershipIds], { minLength: 1 })),
     });
     let count = 0;
@@ -125,7 +128,14 @@ describe('invitations', () => {
         const outcome = await invitedBy(to, group, { held, given, later, email: `p${count}@example.com` });
         outcomes.add(outcome);
       }),
-      { numRuns: runs },
+      {
+        numRuns: runs,
+        examples: [
+          [ADMIN, VIEWER, ADMIN],
+          [ADMIN, VIEWER, { role: 'admin', dealershipIds: group.dealershipIds.slice(0, 1) }],
+          [VIEWER, VIEWER, VIEWER],
+        ],
+      },
     );
     // Without each of these the property would say nothing.
     expect([...outcomes].sort()).toEqual(['accepted', 'lost its force', 'refused']);

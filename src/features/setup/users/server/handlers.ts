@@ -28,7 +28,13 @@ import { queueMessage } from '../../../../server/messages/queue-message.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { invitationProblems } from '../rules.ts';
-import { type InvitationRow, type MemberRow, membersOf, waitingInvitations } from './repository.ts';
+import {
+  type InvitationRow,
+  type MemberRow,
+  membersOf,
+  personAndGroup,
+  waitingInvitations,
+} from './repository.ts';
 
 type List = Context<typeof contract.inviteUsers>;
 
@@ -223,11 +229,7 @@ interface AccessChange {
 }
 
 async function mailAccessChange(tx: Tx, { jobs, settings }: Services, change: AccessChange): Promise<void> {
-  const { rows } = await tx.client.query<{ email: string; dealerGroup: string }>(
-    'select u.email, g.name as "dealerGroup" from user_account u, dealer_group g where u.id = $1 and g.id = $2',
-    [change.userId, change.dealerGroupId],
-  );
-  const [{ email, dealerGroup } = { email: '', dealerGroup: '' }] = rows;
+  const { email, dealerGroup } = await personAndGroup(tx, change);
   await queueMessage(tx, jobs, {
     kind: 'access_changed',
     to: { userId: change.userId, email },

@@ -56,3 +56,15 @@ export async function waitingInvitations(tx: Tx, scope: AuthorizedScope): Promis
   );
   return rows;
 }
+
+export async function personAndGroup(
+  tx: Tx,
+  { userId, dealerGroupId }: { readonly userId: number; readonly dealerGroupId: number },
+): Promise<{ readonly email: string; readonly dealerGroup: string }> {
+  const { rows } = await tx.client.query<{ email: string; dealerGroup: string }>(
+    'select u.email, g.name as "dealerGroup" from user_account u, dealer_group g where u.id = $1 and g.id = $2',
+    [userId, dealerGroupId],
+  );
+  if (!rows[0]) throw new Error('The person and the group were checked.');
+  return rows[0];
+}
