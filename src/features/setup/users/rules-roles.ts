@@ -1,5 +1,6 @@
 import type { Access, Call } from '../../../core/contract.ts';
 import { ROLES, type Role } from '../../../core/navigation/roles.ts';
+import { capital } from '../../../core/text/capital.ts';
 
 /** Who a column of the table is about: a member with a role, or an operator without any membership. */
 export const ROLE_COLUMNS = [...ROLES, 'operator'] as const;
@@ -17,8 +18,8 @@ export interface Right {
   readonly allowed: RoleColumn[];
 }
 
-/** Titles of the features, by the first part of a call's path; in the order of the table. */
-export const FEATURE_TITLES: Readonly<Record<string, string>> = {
+/** Titles by the first part of a call's path, in the order of the table. Another first part is its own title. */
+const FEATURE_TITLES: Readonly<Record<string, string>> = {
   'real-time-revenue': 'Real-Time Revenue',
   live: 'Live updates',
   kpi: 'KPIs and screens',
@@ -44,6 +45,9 @@ export const FEATURE_TITLES: Readonly<Record<string, string>> = {
   dealer: 'Stores and settings',
   users: 'People and accounts',
   auth: 'Signing in',
+  outbox: 'Messages',
+  notifications: 'Messages',
+  unsubscribe: 'Messages',
   health: 'Installation',
   demo: 'Installation',
 };
@@ -76,5 +80,5 @@ export function roleTableOf(calls: readonly Call[]): FeatureRights[] {
 
 function titleOf(path: string): string {
   const [first = ''] = path.split('/');
-  return FEATURE_TITLES[first] ?? first;
+  return FEATURE_TITLES[first] ?? capital(first.replaceAll('-', ' '));
 }
