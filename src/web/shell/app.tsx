@@ -6,6 +6,7 @@ import { type Api, ApiProvider } from '../calls/use-call.ts';
 import { useRoute } from '../scope/scope.ts';
 import { ToastStack } from '../ui/dialogs/toasts.tsx';
 import { UiProvider } from '../ui/theme.tsx';
+import { useCutTitles } from '../ui/use-cut-titles.ts';
 
 export interface AppProps {
   readonly router: AnyRouter;
@@ -29,6 +30,7 @@ export function App({ router, queries, api }: AppProps) {
 /** Goes around every screen and keeps the page title. */
 export function Root() {
   const route = useRoute();
+  useCutTitles();
   useEffect(() => {
     document.title = route ? pageTitle(route) : PRODUCT;
   }, [route]);

@@ -1,3 +1,4 @@
+import { countedText } from '../../../core/text/number-text.ts';
 import { dollarsText } from './rules-percents.ts';
 
 /** A cell whose saved value differs from the one being saved. */
@@ -11,16 +12,28 @@ export interface CellDifference {
 
 const MOST_SHOWN = 5;
 
-/** Both values of each conflicting cell as text; only the first few when there are many. */
-export function staleText(differences: readonly CellDifference[]): string {
-  const said = differences.slice(0, MOST_SHOWN).map(({ campaign, dealership, yoursCents, nowCents }) => {
-    const now = nowCents === null ? 'not entered' : dollarsText(nowCents);
-    return `${campaign} at ${dealership}: yours ${dollarsText(yoursCents)}, now ${now}.`;
+/**
+ * Why a split is not saved, and one sentence per conflicting cell with both values; only the first few
+ * cells when there are many.
+ */
+export function staleTexts(differences: readonly CellDifference[]): {
+  readonly message: string;
+  readonly cells: readonly string[];
+} {
+  const shown = differences.slice(0, MOST_SHOWN).map(({ campaign, dealership, yoursCents, nowCents }) => {
+    const now = nowCents === null ? 'is not entered' : `is now ${dollarsText(nowCents)}`;
+    return `${campaign} at ${dealership} ${now}; yours is ${dollarsText(yoursCents)}.`;
   });
-  const more = differences.length - said.length;
-  return [
-    "Somebody else changed this product's month while you were editing.",
-    ...(differences.length === 0 ? ['The amounts are already those you want.'] : said),
-    ...(more > 0 ? [`And ${more} more.`] : []),
-  ].join(' ');
+  const more = differences.length - shown.length;
+  const changed =
+    differences.length === 0
+      ? 'The amounts are already those you want.'
+      : `${countedText(differences.length, 'amount')} ${differences.length === 1 ? 'differs' : 'differ'} from yours.`;
+  return {
+    message: `Somebody else changed this product's month while you were editing. ${changed}`,
+    cells: [
+      ...shown,
+      ...(more > 0 ? [`${countedText(more, 'more amount')} ${more === 1 ? 'differs' : 'differ'}.`] : []),
+    ],
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIncomplete, isOffered, laidOver } from './rules-templates.ts';
+import { isIncomplete, isNameTaken, isOffered, laidOver } from './rules-templates.ts';
 
 const current = { dealerships: ['1', '2', '3'], campaigns: ['Radio', 'TV'] };
 const template = (plan: object) => ({
@@ -8,6 +8,16 @@ const template = (plan: object) => ({
   keys: ['1', '2', '3'],
   units: [5e6, 3e6, 2e6],
   ...plan,
+});
+
+it.each([
+  { why: 'the same name', of: { id: null, type: 0, name: 'Equal 8' }, taken: true },
+  { why: 'another case, with spaces around it', of: { id: null, type: 0, name: ' equal 8 ' }, taken: true },
+  { why: 'its own name', of: { id: 1, type: 0, name: 'EQUAL 8' }, taken: false },
+  { why: 'the name of another kind', of: { id: null, type: 1, name: 'Equal 8' }, taken: false },
+  { why: 'another name', of: { id: null, type: 0, name: 'Equal' }, taken: false },
+])('of a template, $why: taken $taken', ({ of, taken }) => {
+  expect(isNameTaken([{ id: 1, type: 0, name: 'Equal 8' }], of)).toBe(taken);
 });
 
 describe('templates in a month', () => {

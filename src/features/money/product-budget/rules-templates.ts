@@ -16,6 +16,17 @@ export interface CurrentKeys {
   readonly campaigns: readonly string[];
 }
 
+/** Whether another template of the kind has this name, whatever its case. */
+export function isNameTaken(
+  others: readonly { readonly id: number; readonly type: number; readonly name: string }[],
+  { id, type, name }: { readonly id: number | null; readonly type: number; readonly name: string },
+): boolean {
+  const wanted = name.trim().toLowerCase();
+  return others.some(
+    (other) => other.id !== id && other.type === type && other.name.trim().toLowerCase() === wanted,
+  );
+}
+
 /** Whether a template applies: its target exists, and so does at least one of its keys. */
 export function isOffered({ type, forKey, keys }: KeptTemplate, current: CurrentKeys): boolean {
   const [parts, wholes] =

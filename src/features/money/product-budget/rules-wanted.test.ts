@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { staleText } from './rules-stale.ts';
+import { staleTexts } from './rules-stale.ts';
 import { wantedOfCampaign, wantedOfDealership, wantedOfTotal } from './rules-wanted.ts';
 
 const refusing = (field: string) =>
@@ -88,8 +88,15 @@ describe('a total', () => {
 
 it('tells both values of what two people changed, the first five of many', () => {
   const difference = { campaign: 'Spring', dealership: 'North', yoursCents: 100_00, nowCents: null };
-  expect(staleText([])).toContain('already those you want');
-  expect(staleText([difference])).toMatch(/Spring at North: yours \$100(\.00)?, now not entered\.$/);
-  expect(staleText(Array.from({ length: 5 }, () => difference))).not.toContain('more.');
-  expect(staleText(Array.from({ length: 7 }, () => difference))).toContain('And 2 more.');
+  const of = (length: number) => staleTexts(Array.from({ length }, () => difference));
+  expect(of(0)).toMatchObject({ message: expect.stringContaining('already those you want'), cells: [] });
+  expect(of(1).message).toMatch(/while you were editing\. 1 amount differs from yours\.$/);
+  expect(of(1).cells).toEqual([
+    expect.stringMatching(/^Spring at North is not entered; yours is \$100(\.00)?\.$/),
+  ]);
+  expect(of(5).cells).toHaveLength(5);
+  expect(of(7).cells.slice(4)).toEqual([expect.stringContaining('Spring'), '2 more amounts differ.']);
+  expect(staleTexts([{ ...difference, nowCents: 50_00 }]).cells[0]).toMatch(
+    /North is now \$50(\.00)?; yours is/,
+  );
 });

@@ -90,6 +90,9 @@ export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
             <Button compact icon={<IconPlus size={14} />} disabled={free === null} onClick={add}>
               Add flight
             </Button>
+            {free === null && (
+              <span className={styles.why}>Every day of the month has a flight. Shorten one first.</span>
+            )}
           </span>
         )}
       </FieldGroup>

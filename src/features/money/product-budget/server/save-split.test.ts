@@ -288,8 +288,11 @@ describe('two people at one split', () => {
       percents: over(ids, 70, 30),
     });
     expect(refused.status).toBe(409);
-    expect(refused.message).toContain('TV at Rooftop 1: yours $70.00, now $60.00.');
-    expect(refused.errors).toEqual([{ field: 'version', message: refused.message }]);
+    expect(refused.message).toMatch(/while you were editing\. 2 amounts differ from yours\.$/);
+    expect(refused.errors).toEqual([
+      { field: 'version', message: 'TV at Rooftop 1 is now $60.00; yours is $70.00.' },
+      { field: 'version', message: 'TV at Rooftop 2 is now $40.00; yours is $30.00.' },
+    ]);
     expect(amounts(await grid())).toEqual({ TV: [60, 40] });
     await me.call(contract.saveCampaign, { ...split, percents: over(ids, 70, 30) });
     expect(amounts(await grid())).toEqual({ TV: [70, 30] });

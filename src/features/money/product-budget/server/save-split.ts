@@ -12,7 +12,7 @@ import {
   cellChanges,
   cellKey,
 } from '../rules-cells.ts';
-import { staleText } from '../rules-stale.ts';
+import { staleTexts } from '../rules-stale.ts';
 import type { Wanted } from '../rules-wanted.ts';
 import { actualThrough } from './product-month.ts';
 import { cellExpenses, type ProductMonth, versionOf } from './repository.ts';
@@ -116,6 +116,11 @@ function stale(scope: AuthorizedScope, { parts, expenses, budgetType }: StaleSav
     const dealership = names.get(part.dealershipId) ?? '';
     return [{ campaign: part.campaign, dealership, yoursCents: part.cents, nowCents }];
   });
-  const message = staleText(differences);
-  return new Problem('conflict', message, [{ field: 'version', message }]);
+  const { message, cells: sentences } = staleTexts(differences);
+  const shown = sentences.length === 0 ? [message] : sentences;
+  return new Problem(
+    'conflict',
+    message,
+    shown.map((sentence) => ({ field: 'version', message: sentence })),
+  );
 }

@@ -38,7 +38,11 @@ export const templateRoutes = [
     const forKey = forKeyOf(scope, body.type, body.for);
     requireWholeGroup(scope, 'Templates');
     const wanted = { name: body.name, type: body.type, forKey, ...parts };
-    const row = await db.run((tx) => insertTemplate(tx, dealerGroupId, wanted));
+    const row = await db.run(async (tx) =>
+      (await nameIsTaken(tx, dealerGroupId, { id: 0, type: body.type, name: body.name }))
+        ? null
+        : await insertTemplate(tx, dealerGroupId, wanted),
+    );
     if (!row) throw nameTaken();
     return { template: shownTemplate(row, itself(row, scope.dealershipIds), scope) };
   }),

@@ -54,7 +54,7 @@ export async function nameIsTaken(
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query({
     name: 'split-template-taken',
-    text: 'select from budget_template where dealer_group_id = $1 and type = $2 and name = $3 and id <> $4',
+    text: 'select from budget_template where dealer_group_id = $1 and type = $2 and lower(name) = lower($3) and id <> $4',
     values: [dealerGroupId, type, name, id],
   });
   return rowCount !== 0;

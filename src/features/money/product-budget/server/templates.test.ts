@@ -114,6 +114,7 @@ describe('templates', () => {
       field: 'percents',
     },
     { why: 'a name that is taken', change: () => ({ name: 'Taken' }), field: 'name' },
+    { why: 'a name that differs by case alone', change: () => ({ name: 'taken' }), field: 'name' },
   ])('refuse $why', async ({ change, field }) => {
     const { me, dealerGroupId, ids } = await aBasis();
     const plan = { dealerGroupId, name: 'Taken', type: 0, percents: over(ids, 60, 40) };

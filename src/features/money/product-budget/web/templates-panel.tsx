@@ -10,6 +10,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Popover } from '../../../../web/ui/shell/popover.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { type Template, templateList } from '../contract.ts';
+import { isNameTaken } from '../rules-templates.ts';
 import { type Draft, isListWhole, partsAt, type Spot, unitsAt } from './draft.ts';
 import styles from './percent-editor.module.css';
 import { withTemplate } from './template-parts.ts';
@@ -77,10 +78,11 @@ function Templates({ at, split, close }: TemplatesPanelProps & { readonly close:
       )}
       <NameForm
         key={renamed?.id ?? 0}
+        others={list.data?.templates ?? []}
+        renamed={renamed}
         label={renamed ? `Rename ${renamed.name}` : 'Keep these percents as'}
         first={renamed?.name ?? ''}
         draft={draft}
-        isRename={renamed !== null}
         onName={async (name, over) => {
           const isDone = renamed
             ? await calls.rename(renamed, name)
@@ -147,17 +149,23 @@ interface NameFormProps {
   readonly label: string;
   readonly first: string;
   readonly draft: Draft;
-  readonly isRename: boolean;
+  readonly others: readonly Template[];
+  /** Null for a new template. */
+  readonly renamed: Template | null;
   readonly onName: (name: string, over: Spot['over']) => Promise<boolean>;
 }
 
-function NameForm({ label, first, draft, isRename, onName }: NameFormProps) {
+function NameForm({ label, first, draft, others, renamed, onName }: NameFormProps) {
   const [name, setName] = useState(first);
+  const isRename = renamed !== null;
   const kinds =
     draft.mode === 'total'
       ? (['dealerships', 'campaigns'] as const)
       : ([draft.mode === 'campaign' ? 'dealerships' : 'campaigns'] as const);
-  const may = (over: Spot['over']) => name.trim() !== '' && (isRename || isListWhole(draft, spotOf(over)));
+  const isTaken = (over: Spot['over']) =>
+    isNameTaken(others, { id: renamed?.id ?? null, type: renamed?.type ?? typeOf(over), name });
+  const may = (over: Spot['over']) =>
+    name.trim() !== '' && !isTaken(over) && (isRename || isListWhole(draft, spotOf(over)));
   const keep = (over: Spot['over']) => async (event: FormEvent) => {
     event.preventDefault();
     if (may(over) && (await onName(name.trim(), over))) setName('');
@@ -169,6 +177,7 @@ function NameForm({ label, first, draft, isRename, onName }: NameFormProps) {
         label={label}
         maxLength={80}
         value={name}
+        error={kinds.every(isTaken) ? 'Another template of this kind has this name.' : undefined}
         hint={isBroken ? 'Percents are kept when they make 100.' : undefined}
         onChange={setName}
       />
@@ -187,6 +196,10 @@ function NameForm({ label, first, draft, isRename, onName }: NameFormProps) {
   );
 }
 
+function typeOf(over: Spot['over']): number {
+  return over === 'dealerships' ? 0 : 1;
+}
+
 function spotOf(over: Spot['over']): Spot {
   return over === 'campaigns' ? { over } : { over, campaign: 0 };
 }
@@ -198,5 +211,5 @@ function templateOf(draft: Draft, over: Spot['over']) {
     const percent = toPercent(units[index] ?? 0);
     return over === 'dealerships' ? { dealerShipId: Number(key), percent } : { campaign: key, percent };
   });
-  return { type: over === 'dealerships' ? 0 : 1, percents };
+  return { type: typeOf(over), percents };
 }
