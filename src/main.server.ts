@@ -1,12 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { fileReader } from './connectors/index.ts';
 import type { Board } from './core/board/board.ts';
-import { Problem } from './core/errors.ts';
-import { prepareDemo } from './demo/prepare.ts';
 import { demoRoutes } from './demo/routes.ts';
-import { runDemo } from './demo/run.ts';
-import { DEMO_ACCOUNT } from './features/account/auth/rules.ts';
 import { authRoutes } from './features/account/auth/server/handlers.ts';
 import { invitationRoutes } from './features/account/invitations/server/handlers.ts';
 import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
@@ -34,11 +27,7 @@ import { boardExportRoutes } from './features/reports/kpis/server/board-export.t
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
 import { dealerRoutes } from './features/setup/dealers/server/handlers.ts';
 import { feedRoutes } from './features/setup/feeds/server/handlers.ts';
-import {
-  keepReportingLateFeeds,
-  REPORT_LATE_FEEDS,
-  reportLateFeeds,
-} from './features/setup/feeds/server/late-feed-mail.ts';
+import { REPORT_LATE_FEEDS, reportLateFeeds } from './features/setup/feeds/server/late-feed-mail.ts';
 import { reportRefusedImport } from './features/setup/feeds/server/refused-import-mail.ts';
 import { healthRoutes } from './features/setup/health/server/handlers.ts';
 import { sourceMappingRoutes } from './features/setup/source-mapping/server/handlers.ts';
@@ -50,33 +39,16 @@ import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
 import { realTimeRevenueRoutes } from './features/today/real-time-revenue/server/handlers.ts';
-import { type Database, openDatabase } from './server/database/database.ts';
-import { databaseTrouble } from './server/database/database-trouble.ts';
-import { migrate } from './server/database/migrate.ts';
-import { startEmbeddedPostgres } from './server/embedded-postgres/start.ts';
-import { type Environment, readEnvironment } from './server/environment.ts';
-import { allowedHosts, isLocalName } from './server/http/hosts.ts';
-import { buildServer } from './server/http/http.ts';
+import { runServer } from './main.server/run-server.ts';
 import type { Route } from './server/http/route.ts';
-import { openWebApp } from './server/http/web-app.ts';
-import { loadSecrets } from './server/identity/secrets.ts';
-import type { ImportReport, Ingest } from './server/ingest/delivery.ts';
 import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
-import { FolderInbox, watchInbox } from './server/ingest/inbox/watch-inbox.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { REPORT_REFUSED_IMPORT } from './server/ingest/refused-import.ts';
-import { type Job, jobQueue, migrateJobs, startWorker } from './server/jobs.ts';
-import { listenForChanges } from './server/live/realtime.ts';
+import type { Job } from './server/jobs.ts';
 import { SEND_MESSAGE } from './server/messages/schedule-sending.ts';
-import { sendMessage, wakeWaitingMessages } from './server/messages/send-message.ts';
-import { missingSenders, sendersFor } from './server/messages/sending-settings.ts';
-import { logBug, logImport, logJob, logTraffic } from './server/observe/activity-log.ts';
-import { type Log, openLog } from './server/observe/log.ts';
-import { Metrics } from './server/observe/metrics.ts';
+import { sendMessage } from './server/messages/send-message.ts';
 import { PULL_ACCOUNT, pullAccount } from './server/pulls/pull-account.ts';
-import { pullsWith } from './server/pulls/pulls.ts';
-import { keepPullsGoing } from './server/pulls/revive-pulls.ts';
 import type { Services } from './server/services.ts';
 
 export const boards: readonly Board[] = [
@@ -139,220 +111,4 @@ function jobs(services: Services): Record<string, Job> {
   };
 }
 
-/** A person active this recently counts as using the app. */
-const IN_USE_FOR_MS = 60_000;
-
-const END_WITHIN_MS = 5_000;
-
-interface Startup {
-  readonly environment: Environment;
-  readonly log: Log;
-  readonly undo: Undo[];
-}
-
-/** Cleanup steps, run in reverse order when the server stops or fails to start. */
-type Undo = () => Promise<unknown>;
-
-async function start({ environment, log, undo }: Startup): Promise<string> {
-  const url = await databaseUrl(environment, undo);
-  const database = await migrated(url, environment);
-  undo.push(() => database.close());
-  await migrateJobs(database.owner, database.hasAppRole);
-  const changes = await listenForChanges(url);
-  undo.push(() => changes.close());
-  const metrics = new Metrics(database);
-  metrics.watchProcess();
-  const onImport = (report: ImportReport) => {
-    logImport(log, report);
-    metrics.countImport(report);
-  };
-  const publicAddress = { url: environment.url ?? `http://localhost:${environment.port}` };
-  const services = await servicesOn(environment, { database, changes, onImport, publicAddress });
-  if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
-  const reportBug = bugReporter(log);
-  const worker = await startWorker({
-    pool: database.owner,
-    jobs: jobs(services),
-    onFailure: reportBug,
-    onTried: (report) => {
-      logJob(log, report);
-      metrics.countJob(report);
-    },
-  });
-  undo.push(() => worker.stop());
-  await wakeWaitingMessages(services);
-  undo.push(keepPullsGoing(services, reportBug));
-  undo.push(keepReportingLateFeeds(services, reportBug));
-  undo.push(watchInbox(services.inbox, reportBug));
-  const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
-  const app = await buildServer({
-    services,
-    routes,
-    onBug: (request, error) => logBug(log, { request }, error),
-    log,
-    traffic: [logTraffic(log), metrics.traffic],
-    metrics: { of: metrics, token: environment.metricsToken },
-    webApp,
-    allowsHost: allowedHosts(environment),
-    proxies: environment.proxies,
-  });
-  undo.push(() => app.close());
-  let requestedAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onRequest', async () => {
-    requestedAt = performance.now();
-  });
-  const isAppInUse = () => performance.now() - requestedAt < IN_USE_FOR_MS;
-  const address = await listen(app, environment);
-  publicAddress.url = address;
-  if (environment.demo) {
-    undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
-  }
-  return address;
-}
-
-async function migrated(url: string, environment: Environment): Promise<Database> {
-  try {
-    await migrate(url);
-    return await openDatabase(url);
-  } catch (error) {
-    throw environment.databaseUrl === null ? error : databaseTrouble(error);
-  }
-}
-
-async function databaseUrl(environment: Environment, undo: Undo[]): Promise<string> {
-  if (environment.databaseUrl !== null) return environment.databaseUrl;
-  const postgres = await startEmbeddedPostgres({ home: environment.home, log: say });
-  undo.push(() => postgres.stop());
-  return postgres.url;
-}
-
-interface Opened extends Pick<Services, 'database' | 'changes'>, Pick<Ingest, 'onImport'> {
-  /** Port 0 becomes a number only when the server listens. */
-  readonly publicAddress: { readonly url: string };
-}
-
-async function servicesOn(
-  environment: Environment,
-  { database, changes, onImport, publicAddress }: Opened,
-): Promise<Services & { inbox: FolderInbox }> {
-  const trueNow = () => new Date();
-  const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
-  const businessNow = () => new Date(Date.now() + ahead);
-  const secrets = await loadSecrets(database);
-  const ingest = {
-    database,
-    reader: fileReader,
-    jobs: jobQueue,
-    contactKey: secrets.contactHash,
-    businessNow,
-    trueNow,
-    ...(onImport && { onImport }),
-  };
-  return {
-    database,
-    changes,
-    jobs: jobQueue,
-    ingest,
-    inbox: new FolderInbox(ingest, environment.home),
-    secrets,
-    pulls: pullsWith(secrets.credentials, {
-      phrases: environment.credentialPhrases,
-      standIn: environment.platformsAt,
-    }),
-    senders: sendersFor(environment.sending),
-    businessNow,
-    trueNow,
-    settings: {
-      chatAppId: environment.chatAppId,
-      demoAccount: environment.demo && isLocalName(environment.host),
-      get publicUrl() {
-        return publicAddress.url;
-      },
-    },
-  };
-}
-
-async function listen(app: FastifyInstance, { host, port, url }: Environment): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Problem(
-      'invalid',
-      `Port ${port} is taken. Choose another with PORT, such as PORT=${port + 1}.`,
-    );
-  }
-  const address = app.server.address() as AddressInfo;
-  if (url !== null) return url;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${name === '127.0.0.1' ? 'localhost' : name}:${address.port}`;
-}
-
-function sayDemoAccount(host: string): void {
-  if (isLocalName(host))
-    say(`Sign in with ${DEMO_ACCOUNT.username} and the password ${DEMO_ACCOUNT.password}.`);
-  else say('The demo account works only while HOST is this machine alone.');
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function bugReporter(log: Log): (where: string, error: unknown) => void {
-  return (where, error) => logBug(log, { where }, error);
-}
-
-async function runAll(undo: Undo[]): Promise<void> {
-  for (const step of undo.reverse()) await step();
-}
-
-/** After an uncaught failure: quick cleanup, then exit so that the launcher restarts. */
-function endNow(undo: Undo[]): void {
-  const end = () => process.exit(1);
-  setTimeout(end, END_WITHIN_MS);
-  runAll(undo).then(end, end);
-}
-
-async function main(): Promise<void> {
-  const undo: Undo[] = [];
-  try {
-    const environment = readEnvironment(process.env);
-    const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
-    endWell(log, undo);
-    const address = await start({ environment, log, undo });
-    say(`Rooftop is at ${address}`);
-    // The launcher restarts only a server that was up once.
-    process.send?.('up');
-    for (const line of missingSenders(environment.sending)) say(line);
-    if (environment.demo) sayDemoAccount(environment.host);
-  } catch (error) {
-    await runAll(undo);
-    process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
-    process.exit(1);
-  }
-}
-
-/** Cleans up on a signal, on the launcher's request, and after an uncaught failure. */
-function endWell(log: Log, undo: Undo[]): void {
-  const reportBug = bugReporter(log);
-  let _stopping: Promise<void> | null = null;
-  const stop = () => {
-    _stopping ??= runAll(undo).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        reportBug('while stopping', error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // A lost connection means that the launcher is gone.
-  process.on('disconnect', stop);
-  process.on('uncaughtException', (error, origin) => {
-    reportBug(`ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : origin}`, error);
-    endNow(undo);
-  });
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await runServer({ routes, jobs });

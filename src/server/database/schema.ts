@@ -1,4 +1,5 @@
 // Written by `npm run docs` from the migrated database; a test fails when it is stale.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one generated list.
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../core/time/period.ts';
 

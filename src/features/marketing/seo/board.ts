@@ -99,7 +99,6 @@ export const seoBoard: Board = {
       kpis: ['profile_views', 'profile_calls', 'profile_directions', 'profile_website_clicks'],
       look: 'line',
       unsettledDays: 3,
-      size: 'twoThirds',
     },
     {
       kind: 'ranked',
@@ -118,7 +117,6 @@ export const seoBoard: Board = {
           ],
         },
       ],
-      size: 'third',
     },
   ],
 };

@@ -6,6 +6,7 @@ import { ChartSkeleton, RowsSkeleton } from '../skeleton.tsx';
 import { EmptyState, StateLink } from '../states.tsx';
 import { RankedTable } from '../tables/ranked-table.tsx';
 import styles from './gallery.module.css';
+import { sampleMovers, sampleRanked } from './gallery-list-samples.ts';
 import {
   sampleArea,
   sampleBubbles,
@@ -13,8 +14,6 @@ import {
   sampleFunnel,
   sampleHeat,
   sampleHeatSmall,
-  sampleMovers,
-  sampleRanked,
   sampleRing,
   sampleScatter,
 } from './gallery-marketing-samples.ts';

@@ -101,24 +101,7 @@ export function BudgetScreen() {
           shown={tab}
           onShow={(tab) => setView({ tab })}
         >
-          <Card>
-            {tab === 'rooftops' ? (
-              <Suspense fallback={<Waiting />}>
-                <RooftopsTab scope={scope} />
-              </Suspense>
-            ) : (
-              <Loaded query={list} what="The budget" skeleton={<Waiting />}>
-                {(answer) => (
-                  <Suspense fallback={<Waiting />}>
-                    <BudgetLines
-                      key={scope.group.id}
-                      {...{ answer, scope, scopeKey, view, setView, rights, requested, ask, period }}
-                    />
-                  </Suspense>
-                )}
-              </Loaded>
-            )}
-          </Card>
+          <Shown {...{ list, tab, scope, scopeKey, view, setView, rights, requested, ask, period }} />
         </Tabs>
       </div>
       {requested && (
@@ -132,6 +115,31 @@ export function BudgetScreen() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+interface ShownProps extends Omit<Parameters<typeof BudgetLines>[0], 'answer'> {
+  readonly list: ReturnType<typeof useCall<typeof budgetList>>;
+  readonly tab: string;
+}
+
+function Shown({ list, tab, ...rest }: ShownProps) {
+  return (
+    <Card>
+      {tab === 'rooftops' ? (
+        <Suspense fallback={<Waiting />}>
+          <RooftopsTab scope={rest.scope} />
+        </Suspense>
+      ) : (
+        <Loaded query={list} what="The budget" skeleton={<Waiting />}>
+          {(answer) => (
+            <Suspense fallback={<Waiting />}>
+              <BudgetLines key={rest.scope.group.id} {...{ answer, ...rest }} />
+            </Suspense>
+          )}
+        </Loaded>
+      )}
+    </Card>
   );
 }
 

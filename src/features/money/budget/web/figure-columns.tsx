@@ -62,7 +62,7 @@ const LEFT: Figure = {
   key: 'left',
   title: 'Left',
   hint: 'Left to spend: planned less actual; an expense without an actual counts in full',
-  width: 84,
+  width: 78,
   cell: ({ left }) => <Money value={left} />,
 };
 
@@ -71,14 +71,14 @@ const OPEN: readonly Figure[] = [
     key: 'varianceToDue',
     title: 'To due',
     hint: 'Variance to due: actual less what was due by the day it speaks of, of the expenses with an actual',
-    width: 86,
+    width: 80,
     cell: (totals) => <Variance value={totals.varianceToDue} also={notEnteredYet(totals)} />,
   },
   {
     key: 'pacing',
     title: 'Pace',
     hint: 'Spend pace: actual over what was due by the day it speaks of. The bar is the part of the plan that is spent; its mark is what is due',
-    width: 114,
+    width: 102,
     cell: (totals) => <PaceBar totals={totals} />,
   },
   LEFT,
@@ -86,7 +86,7 @@ const OPEN: readonly Figure[] = [
     key: 'forecast',
     title: 'Forecast',
     hint: 'Month-end forecast: the actual, and for the days to come their plan or the pace of the last seven days, whichever is more',
-    width: 86,
+    width: 82,
     cell: ({ forecast }) => <Money value={forecast} />,
   },
 ];
@@ -96,14 +96,14 @@ const BACK: readonly Figure[] = [
     key: 'coop',
     title: 'Co-op',
     hint: 'What manufacturers pay back; in italics while part of it is only expected',
-    width: 80,
+    width: 74,
     cell: ({ coop, coopIsEstimate }) => <Money value={coop} isEstimate={coopIsEstimate} />,
   },
   {
     key: 'net',
     title: 'Net',
     hint: 'Actual less co-op, of the expenses with an actual',
-    width: 84,
+    width: 80,
     cell: ({ totalLessCoop, coopIsEstimate }) => <Money value={totalLessCoop} isEstimate={coopIsEstimate} />,
   },
 ];
@@ -112,7 +112,7 @@ const AS_OF: Column = {
   key: 'asOf',
   title: 'As of',
   hint: 'The day its actual speaks of, yesterday at the latest; of several, the earliest and the latest',
-  width: 86,
+  width: 72,
   cell: ({ totals }) => {
     const text = asOfText(totals);
     return <span className={text === null ? styles.unknown : styles.asOf}>{text ?? NO_VALUE}</span>;
@@ -131,7 +131,7 @@ export function costColumns(input: ColumnInput): Column[] {
       shows: isNet ? 'netCpl' : 'cpl',
       title: isNet ? 'Net CPL' : 'CPL',
       hint: `Cost of a lead of the sources mapped to the line, ${of}; a dash where lines share a source`,
-      width: 74,
+      width: 66,
       cell: (totals) => <Money value={cpl(totals)} />,
     },
     {
@@ -139,7 +139,7 @@ export function costColumns(input: ColumnInput): Column[] {
       shows: isNet ? 'netCps' : 'cps',
       title: isNet ? 'Net CPS' : 'CPS',
       hint: `Cost of an attributed sale of the sources mapped to the line, ${of}; a dash where lines share a source`,
-      width: 76,
+      width: 68,
       cell: (totals) => <Money value={cps(totals)} />,
     },
   ];
@@ -147,7 +147,7 @@ export function costColumns(input: ColumnInput): Column[] {
     key: 'invoices',
     title: 'Invoices',
     hint: 'Invoices attached to its expenses',
-    width: 74,
+    width: 80,
     cell: ({ totals }) => (
       <span className={totals.invoices === 0 ? styles.unknown : undefined}>
         {numberText(totals.invoices, 'number')}

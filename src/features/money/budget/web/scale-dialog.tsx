@@ -78,6 +78,14 @@ export function ScaleDialog({ categories, rows, fields, month, onScale, onClose 
           After <strong data-figures>{sum('after')}</strong>
         </span>
       </p>
+      <ScaledLines lines={lines} />
+    </FormDialog>
+  );
+}
+
+function ScaledLines({ lines }: { readonly lines: readonly ScaledLine[] }) {
+  return (
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.lines} aria-label="What would change" tabIndex={0}>
         <table>
@@ -114,7 +122,7 @@ export function ScaleDialog({ categories, rows, fields, month, onScale, onClose 
           The first {SHOWN} of {lines.length} lines; the totals are of all.
         </p>
       )}
-    </FormDialog>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ function nameColumn(input: ColumnInput): Column {
   return {
     key: 'name',
     title: 'Category, product, campaign',
-    width: 216,
+    width: 192,
     align: 'start',
     cell: (row) => <Name row={row} />,
     aside: (row) => (
@@ -80,7 +80,7 @@ function amountColumn(input: ColumnInput, field: BudgetType): Column {
     key: field,
     title: FIELD_WORDS[field],
     hint: field === 'targetBudget' ? 'What is planned' : 'What it has cost so far',
-    width: 94,
+    width: 92,
     typed: true,
     marked: locked === null && entry === field,
     cell: (row) => <AmountCell {...{ row, field, queue, scope }} />,

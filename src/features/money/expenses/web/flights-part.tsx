@@ -50,39 +50,13 @@ export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
       >
         <div ref={list} className={styles.flights}>
           {form.flights.map((row, index) => (
-            <div
+            <FlightFields
               key={row.key}
-              className={styles.flight}
-              data-flight={row.key}
-              data-shared={shared.has(row.key)}
-            >
-              <DayField
-                label={`Flight ${index + 1} from day`}
-                labelHidden
-                days={days}
-                value={row.start}
-                onChange={(start) => put(row.key, { start })}
-              />
-              <span aria-hidden>–</span>
-              <DayField
-                label={`Flight ${index + 1} to day`}
-                labelHidden
-                days={days}
-                value={row.end}
-                onChange={(end) => put(row.key, { end })}
-              />
-              <MoneyField
-                label={`Flight ${index + 1} planned`}
-                labelHidden
-                value={row.amount}
-                onChange={(amount) => put(row.key, { amount })}
-              />
-              {mayEdit && form.flights.length > 1 && (
-                <IconButton label={`Remove flight ${index + 1}`} onClick={() => remove(row.key, index)}>
-                  <IconX size={16} stroke={1.75} />
-                </IconButton>
-              )}
-            </div>
+              {...{ row, index, days }}
+              isShared={shared.has(row.key)}
+              onPut={(fields) => put(row.key, fields)}
+              onRemove={mayEdit && form.flights.length > 1 ? () => remove(row.key, index) : null}
+            />
           ))}
         </div>
         {mayEdit && (
@@ -97,5 +71,49 @@ export function FlightsPart({ edit, mayEdit }: FlightsPartProps) {
         )}
       </FieldGroup>
     </section>
+  );
+}
+
+interface FlightFieldsProps {
+  readonly row: FlightRow;
+  readonly index: number;
+  readonly days: number;
+  readonly isShared: boolean;
+  readonly onPut: (fields: Partial<FlightRow>) => void;
+  /** Null where it cannot be removed. */
+  readonly onRemove: (() => void) | null;
+}
+
+function FlightFields({ row, index, days, isShared, onPut, onRemove }: FlightFieldsProps) {
+  const label = `Flight ${index + 1}`;
+  return (
+    <div className={styles.flight} data-flight={row.key} data-shared={isShared}>
+      <DayField
+        label={`${label} from day`}
+        labelHidden
+        days={days}
+        value={row.start}
+        onChange={(start) => onPut({ start })}
+      />
+      <span aria-hidden>–</span>
+      <DayField
+        label={`${label} to day`}
+        labelHidden
+        days={days}
+        value={row.end}
+        onChange={(end) => onPut({ end })}
+      />
+      <MoneyField
+        label={`${label} planned`}
+        labelHidden
+        value={row.amount}
+        onChange={(amount) => onPut({ amount })}
+      />
+      {onRemove && (
+        <IconButton label={`Remove flight ${index + 1}`} onClick={onRemove}>
+          <IconX size={16} stroke={1.75} />
+        </IconButton>
+      )}
+    </div>
   );
 }

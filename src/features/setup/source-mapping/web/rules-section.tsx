@@ -56,46 +56,15 @@ export function RulesSection({ context, onEdit }: RulesProps) {
         {({ rules }) => (
           <ol className={styles.list} aria-label="Rules in their order">
             {rules.map((rule, place) => (
-              <li key={rule.id} className={styles.row}>
-                <div className={styles.what}>
-                  <span>
-                    <span className={styles.note}>{matchTitles[rule.match]}</span>{' '}
-                    <span className={styles.spelling}>{rule.pattern}</span>
-                  </span>
-                  <span className={styles.note}>
-                    {[rule.name === rule.classTitle ? null : rule.name, rule.classTitle]
-                      .filter(Boolean)
-                      .join(' · ')}{' '}
-                    · {countedText(rule.spellings, 'spelling')}
-                  </span>
-                </div>
-                {context.refused === null && (
-                  <div className={styles.acts}>
-                    <Button
-                      compact
-                      kind="quiet"
-                      disabled={place === 0 || saving.isSaving}
-                      onClick={() => change({ action: 'move', id: rule.id, place: place - 1 })}
-                    >
-                      Up<span className="spoken">: {rule.pattern}</span>
-                    </Button>
-                    <Button
-                      compact
-                      kind="quiet"
-                      disabled={place === rules.length - 1 || saving.isSaving}
-                      onClick={() => change({ action: 'move', id: rule.id, place: place + 1 })}
-                    >
-                      Down<span className="spoken">: {rule.pattern}</span>
-                    </Button>
-                    <Button compact kind="quiet" onClick={() => onEdit(rule)}>
-                      Edit<span className="spoken"> {rule.pattern}</span>
-                    </Button>
-                    <Button compact kind="quiet" onClick={() => leave(rule)}>
-                      Delete<span className="spoken"> {rule.pattern}</span>
-                    </Button>
-                  </div>
-                )}
-              </li>
+              <RuleRow
+                key={rule.id}
+                {...{ rule, place, onEdit }}
+                isLast={place === rules.length - 1}
+                isBusy={saving.isSaving}
+                mayEdit={context.refused === null}
+                onMove={(to) => void change({ action: 'move', id: rule.id, place: to })}
+                onLeave={leave}
+              />
             ))}
           </ol>
         )}
@@ -114,6 +83,50 @@ export function RulesSection({ context, onEdit }: RulesProps) {
         </ConfirmDialog>
       )}
     </Section>
+  );
+}
+
+interface RuleRowProps {
+  readonly rule: Rule;
+  readonly place: number;
+  readonly isLast: boolean;
+  readonly isBusy: boolean;
+  readonly mayEdit: boolean;
+  readonly onMove: (place: number) => void;
+  readonly onEdit: (rule: Rule) => void;
+  readonly onLeave: (rule: Rule) => void;
+}
+
+function RuleRow({ rule, place, isLast, isBusy, mayEdit, onMove, onEdit, onLeave }: RuleRowProps) {
+  const named = [rule.name === rule.classTitle ? null : rule.name, rule.classTitle].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span>
+          <span className={styles.note}>{matchTitles[rule.match]}</span>{' '}
+          <span className={styles.spelling}>{rule.pattern}</span>
+        </span>
+        <span className={styles.note}>
+          {named.join(' · ')} · {countedText(rule.spellings, 'spelling')}
+        </span>
+      </div>
+      {mayEdit && (
+        <div className={styles.acts}>
+          <Button compact kind="quiet" disabled={place === 0 || isBusy} onClick={() => onMove(place - 1)}>
+            Up<span className="spoken">: {rule.pattern}</span>
+          </Button>
+          <Button compact kind="quiet" disabled={isLast || isBusy} onClick={() => onMove(place + 1)}>
+            Down<span className="spoken">: {rule.pattern}</span>
+          </Button>
+          <Button compact kind="quiet" onClick={() => onEdit(rule)}>
+            Edit<span className="spoken"> {rule.pattern}</span>
+          </Button>
+          <Button compact kind="quiet" onClick={() => onLeave(rule)}>
+            Delete<span className="spoken"> {rule.pattern}</span>
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }
 

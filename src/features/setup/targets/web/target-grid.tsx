@@ -90,41 +90,46 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
           </thead>
           <tbody>
             {rooftops.map((rooftop, row) => (
-              <tr key={rooftop.dealerShipId} className={styles.row}>
-                <th scope="row">{rooftop.name}</th>
-                {rooftop.months.map((month, column) => (
-                  <TargetCell
-                    key={month.month}
-                    month={month}
-                    unit={unit}
-                    label={`${rooftop.name}, ${MONTH_NAMES[column]} ${year}`}
-                    place={`${row}.${column}`}
-                    mayEdit={mayEdit}
-                    lastYear={year - 1}
-                    onSave={(target) => save([editOf(rooftop, month, target)])}
-                    onPaste={(text) =>
-                      save(
-                        pastedEdits(
-                          text,
-                          { dealerShipId: rooftop.dealerShipId, month: month.month },
-                          rooftops,
-                        ),
-                      )
-                    }
-                  />
-                ))}
-                {kpi.addsUp && (
-                  <td className={styles.total} data-figures>
-                    {numberText(sumOf(rooftop.months.map(({ target }) => target)), unit, 'short')}
-                  </td>
-                )}
-              </tr>
+              <StoreRow key={rooftop.dealerShipId} {...{ answer, rooftop, row, unit, mayEdit, save }} />
             ))}
           </tbody>
           {kpi.addsUp && rooftops.length > 1 && <Totals answer={answer} unit={unit} />}
         </table>
       </div>
     </>
+  );
+}
+
+interface StoreRowProps extends Pick<TargetGridProps, 'answer' | 'unit' | 'mayEdit'> {
+  readonly rooftop: TargetGridProps['answer']['rooftops'][number];
+  readonly row: number;
+  readonly save: (edits: readonly TargetEdit[]) => void;
+}
+
+function StoreRow({ answer: { kpi, year, rooftops }, rooftop, row, unit, mayEdit, save }: StoreRowProps) {
+  const { dealerShipId } = rooftop;
+  return (
+    <tr className={styles.row}>
+      <th scope="row">{rooftop.name}</th>
+      {rooftop.months.map((month, column) => (
+        <TargetCell
+          key={month.month}
+          month={month}
+          unit={unit}
+          label={`${rooftop.name}, ${MONTH_NAMES[column]} ${year}`}
+          place={`${row}.${column}`}
+          mayEdit={mayEdit}
+          lastYear={year - 1}
+          onSave={(target) => save([editOf(rooftop, month, target)])}
+          onPaste={(text) => save(pastedEdits(text, { dealerShipId, month: month.month }, rooftops))}
+        />
+      ))}
+      {kpi.addsUp && (
+        <td className={styles.total} data-figures>
+          {numberText(sumOf(rooftop.months.map(({ target }) => target)), unit, 'short')}
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -89,27 +89,26 @@ export function PickList({
         onMouseDown={(event) => event.preventDefault()}
       >
         <div role="presentation" className={styles.rows} style={{ height }}>
-          {lines.slice(first, last).map((line, offset) => {
-            const id = 'option' in line ? line.option.id : line.heading;
-            return (
-              <PickRow
-                key={id}
-                line={line}
-                id={`${listId}-${id}`}
-                top={(first + offset) * ROW_HEIGHT}
-                count={found.length}
-                isActive={'index' in line && line.index === current}
-                isPicked={picked.has(id)}
-                onPick={onPick}
-                onToggle={onToggle}
-                onPoint={setPointed}
-              />
-            );
-          })}
+          {lines.slice(first, last).map((line, offset) => (
+            <PickRow
+              key={lineId(line)}
+              {...{ line, onPick, onToggle }}
+              id={`${listId}-${lineId(line)}`}
+              top={(first + offset) * ROW_HEIGHT}
+              count={found.length}
+              isActive={'index' in line && line.index === current}
+              isPicked={picked.has(lineId(line))}
+              onPoint={setPointed}
+            />
+          ))}
         </div>
       </div>
     </div>
   );
+}
+
+function lineId(line: ReturnType<typeof withHeadings>[number]): string {
+  return 'option' in line ? line.option.id : line.heading;
 }
 
 /** The search text and the highlighted option. */
