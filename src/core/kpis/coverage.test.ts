@@ -126,3 +126,13 @@ it('a stretch reported as one line is known in windows that hold all of it, and 
   expect(coverageOfDays(through('2026-03-01', '2026-03-31'), known)).toBe('none');
   expect(coverageOfDays(through('2026-03-10', '2026-04-20'), known, true)).toBe('none');
 });
+
+it('a span is known once, and another one with the same last day is one of its own', () => {
+  const span = (first: Day): ImportedDays => ({
+    ...{ source: 'pages', period: through(first, '2026-03-31'), isSpan: true, columns: [] },
+  });
+  const once = coverageAfter([], span('2026-03-01'), 'none');
+  expect(coverageAfter(once, span('2026-03-01'), 'none')).toEqual(once);
+  const [two] = coverageAfter(once, span('2026-01-01'), 'none');
+  expect(two?.spans).toEqual([through('2026-03-01', '2026-03-31'), through('2026-01-01', '2026-03-31')]);
+});

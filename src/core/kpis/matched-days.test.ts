@@ -3,11 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, dayParts, eachDay, lastDay, type Period, through } from '../time/period.ts';
 import { catalogueKpi, type KpiKey } from './catalogue.ts';
 import type { PeriodChoice } from './comparison.ts';
-import { commonDays, comparedPeriods, holesIn, matchedDays, sameAge, settledDays } from './matched-days.ts';
+import {
+  commonDays,
+  comparedPeriods,
+  holesIn,
+  hullOf,
+  matchedDays,
+  sameAge,
+  settledDays,
+} from './matched-days.ts';
 
 const month = (year: number, number: number): PeriodChoice => ({ view: 'month', year, month: number });
 const custom = (start: Day, last: Day): PeriodChoice => ({ view: 'custom', ...through(start, last) });
 const ALWAYS = [through('2020-01-01', '2030-12-31')];
+
+it('the hull of stretches goes from the first to the last day', () => {
+  const stretches = [through('2026-01-01', '2026-01-03'), through('2026-01-09', '2026-01-10')];
+  expect(hullOf(stretches)).toEqual(through('2026-01-01', '2026-01-10'));
+  expect(hullOf(stretches.slice(0, 1))).toEqual(stretches[0]);
+  expect(() => hullOf([])).toThrow('There is a day to compare.');
+});
 
 interface Row {
   why: string;

@@ -23,7 +23,7 @@ function dateText(day: string): string {
 /**
  * What a total leaves out of variance, pace and net, in one sentence; null when nothing is missing.
  *
- * `3 lines without an actual, $4,500 planned and $979.65 co-op, are not in variance, pace and net.`
+ * `3 expenses without an actual ($4,500 planned and $980 co-op) are not in variance, pace and net.`
  */
 export function notEnteredText({ notEntered }: Pick<BudgetTotals, 'notEntered'>): string | null {
   const { expenses, targetBudget, coop } = notEntered;

@@ -4,12 +4,26 @@ import {
   type CoopClaim,
   claimDeadline,
   coopBack,
+  coopExcess,
   expectedCents,
   movedClaim,
   NO_CLAIM,
   reckoned,
   typedCoop,
 } from './rules-coop.ts';
+
+const NOTHING = { plannedCents: 0, actualCents: null };
+
+it('an amount of co-op that nobody entered exceeds nothing, also of an expense without money', () => {
+  expect(coopExcess(NO_CLAIM, NO_CLAIM, NOTHING)).toBeNull();
+  expect(coopExcess(NO_CLAIM, { ...NO_CLAIM, claimedCents: 1 }, NOTHING)).toEqual({
+    field: 'claimed',
+    cents: 1,
+    baseCents: 0,
+  });
+  const asBefore = { ...NO_CLAIM, grantedCents: 5 };
+  expect(coopExcess(asBefore, asBefore, NOTHING)).toBeNull();
+});
 
 const HALF = WHOLE_UNITS / 2;
 const AMOUNTS = { plannedCents: 1_000_00, actualCents: null };
