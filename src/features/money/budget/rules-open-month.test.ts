@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asOfText, notEnteredText } from './rules-open-month.ts';
 
 const missing = (expenses: number, coop = 0) =>
-  notEnteredText({ notEntered: { expenses, targetBudget: 4_500, coop } });
+  notEnteredText({ notEntered: { expenses, targetBudget: 4_500, coop, due: 0 } });
 
 it('says what a total leaves out, also of a single expense', () => {
   expect(missing(0)).toBeNull();
