@@ -1,8 +1,10 @@
 import type { Board } from './core/board/board.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { authRoutes } from './features/account/auth/server/handlers.ts';
+import { installationRoutes } from './features/account/installation/server/handlers.ts';
 import { invitationRoutes } from './features/account/invitations/server/handlers.ts';
 import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
+import { referralRoutes } from './features/account/referral/server/handlers.ts';
 import { unsubscribeRoutes } from './features/account/unsubscribe/server/handlers.ts';
 import { leadSourceBoards } from './features/marketing/lead-source-roi/board.ts';
 import { leadSourceParts } from './features/marketing/lead-source-roi/parts.ts';
@@ -30,6 +32,7 @@ import { feedRoutes } from './features/setup/feeds/server/handlers.ts';
 import { REPORT_LATE_FEEDS, reportLateFeeds } from './features/setup/feeds/server/late-feed-mail.ts';
 import { reportRefusedImport } from './features/setup/feeds/server/refused-import-mail.ts';
 import { healthRoutes } from './features/setup/health/server/handlers.ts';
+import { onboardingRoutes } from './features/setup/onboarding/server/handlers.ts';
 import { sourceMappingRoutes } from './features/setup/source-mapping/server/handlers.ts';
 import { targetRoutes } from './features/setup/targets/server/handlers.ts';
 import { auditRoutes } from './features/setup/users/server/audit-handlers.ts';
@@ -69,6 +72,8 @@ export const boardParts = {
 
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...installationRoutes,
+  ...referralRoutes,
   ...budgetRoutes,
   ...lineRoutes,
   ...historyRoutes,
@@ -76,6 +81,7 @@ export const routes: readonly Route[] = [
   ...expenseRoutes,
   ...feedRoutes,
   ...healthRoutes,
+  ...onboardingRoutes,
   ...kpiRoutes,
   ...boardExportRoutes(boards, { ...boardParts, routes: () => routes }),
   ...demoRoutes,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { currentUser } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
 import { signInScreen } from './features/account/auth/web/screen.ts';
+import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
 import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
 import { seoScreen } from './features/marketing/seo/web/screen.ts';
@@ -20,6 +21,12 @@ import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
+import { integrationStepScreen } from './features/setup/onboarding/web/integration-screen.ts';
+import {
+  dealershipStepScreen,
+  reviewStepScreen,
+  usersStepScreen,
+} from './features/setup/onboarding/web/screen.ts';
 import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
@@ -40,6 +47,12 @@ import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
+const kept = createKeptSettings();
+
+const SetupFeeds = lazy(() =>
+  import('./features/setup/feeds/web/setup-feeds.tsx').then((module) => ({ default: module.SetupFeeds })),
+);
+
 const screens: readonly Screen[] = [
   signInScreen,
   realTimeRevenueScreen,
@@ -58,6 +71,12 @@ const screens: readonly Screen[] = [
   targetsScreen,
   usersScreen,
   settingsScreen,
+  firstRunScreen,
+  installationScreen,
+  dealershipStepScreen,
+  integrationStepScreen({ kept, Feeds: SetupFeeds }),
+  usersStepScreen,
+  reviewStepScreen,
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
 
@@ -69,7 +88,6 @@ const DemoNote = lazy(() =>
   import('./features/account/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
 );
 
-const kept = createKeptSettings();
 const { api, queries, bus } = startBrowser({
   live: liveChanges,
   goToLogin: (returnTo) =>

@@ -15,6 +15,7 @@ import { allowedHosts, isLocalName } from '../server/http/hosts.ts';
 import { buildServer } from '../server/http/http.ts';
 import type { Route } from '../server/http/route.ts';
 import { openWebApp } from '../server/http/web-app.ts';
+import { firstRunAddress, openFirstRun } from '../server/identity/first-run.ts';
 import { loadSecrets } from '../server/identity/secrets.ts';
 import type { ImportReport, Ingest } from '../server/ingest/delivery.ts';
 import { FolderInbox, watchInbox } from '../server/ingest/inbox/watch-inbox.ts';
@@ -49,7 +50,13 @@ interface Startup extends Listed {
 /** Cleanup steps, run in reverse order when the server stops or fails to start. */
 type Undo = () => Promise<unknown>;
 
-async function start({ routes, jobs, environment, log, undo }: Startup): Promise<string> {
+interface Started {
+  readonly address: string;
+  /** The secret of the address for the first person; null once somebody has an account. */
+  readonly firstRun: string | null;
+}
+
+async function start({ routes, jobs, environment, log, undo }: Startup): Promise<Started> {
   const url = await databaseUrl(environment, undo);
   const database = await migrated(url, environment);
   undo.push(() => database.close());
@@ -103,7 +110,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   if (environment.demo) {
     undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
   }
-  return address;
+  return { address, firstRun: await openFirstRun(database) };
 }
 
 async function migrated(url: string, environment: Environment): Promise<Database> {
@@ -190,6 +197,11 @@ function sayDemoAccount(host: string): void {
   else say('The demo account works only while HOST is this machine alone.');
 }
 
+function sayFirstRun(address: string, hasDemo: boolean): void {
+  const who = hasDemo ? 'To start with your own dealer group' : 'Nobody has an account yet. To create yours';
+  say(`${who}, open this address, which works once:\n  ${address}`);
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -216,12 +228,13 @@ export async function runServer(listed: Listed): Promise<void> {
     const environment = readEnvironment(process.env);
     const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
     endWell(log, undo);
-    const address = await start({ ...listed, environment, log, undo });
+    const { address, firstRun } = await start({ ...listed, environment, log, undo });
     say(`Rooftop is at ${address}`);
     // The launcher restarts only a server that was up once.
     process.send?.('up');
     for (const line of missingSenders(environment.sending)) say(line);
     if (environment.demo) sayDemoAccount(environment.host);
+    if (firstRun !== null) sayFirstRun(firstRunAddress(address, firstRun), environment.demo);
   } catch (error) {
     await runAll(undo);
     process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);

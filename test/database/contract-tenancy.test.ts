@@ -155,6 +155,7 @@ const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   audit_entry: 'what they did',
   kpi_favourite_list: 'their own list',
   message_preference: 'their own choice of mail',
+  referral_link: 'their own link',
   user_setting: 'their own settings',
 };
 

@@ -8,8 +8,12 @@ interface Table {
   readonly person: string | null;
 }
 
-/** Session and throttle rows change by themselves; the calendar never does. */
-const NOT_LOOKED_AT = ['sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat', 'calendar_day'];
+/** Session and throttle rows change by themselves, the calendar never does. */
+const NOT_LOOKED_AT = [
+  ...['sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat', 'calendar_day'],
+  // Of the whole installation: walks that run at the same time change them.
+  ...['installation', 'onboarding_request'],
+];
 
 const known = new WeakMap<Database, Promise<readonly Table[]>>();
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createSecret, hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { type Member, PASSWORD } from './dealers.ts';
 import { queuedMessage, unsubscribeToken } from './message-samples.ts';
@@ -109,6 +110,37 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
 
   'dealer/change-closed-dates': {
     input: () => ({ add: [{ day: '2026-12-24', name: 'Christmas Eve' }], remove: ['2026-11-27'] }),
+  },
+
+  'onboarding/save-stores': { input: ({ tenant }) => ({ stores: [storeOf(tenant)] }), ...groupWide },
+  'onboarding/remove-store': { input: emptyStore, ...groupWide },
+  'onboarding/read-stores': { file: () => ({ name: 'stores.csv', content: 'Store,ZIP\nMaple Kia,60614\n' }) },
+  'onboarding/finish-step': { input: () => ({ step: 'integration' }), ...groupWide },
+  'onboarding/skip': { input: () => ({ fact: 'vehicle', skip: 1 }), ...groupWide },
+  'onboarding/submit': { input: inOnboarding, ...groupWide },
+
+  'installation/start': {
+    input: async (stage) => ({
+      ...{ secret: await firstRunSecret(stage), name: 'Ana Ruiz', groupName: 'Maple Motors' },
+      ...{ email: `${crypto.randomUUID()}@example.com`, password: 'tamarind gearbox lantern 47' },
+      ...{ fingerprint: 'walks', rememberme: 0 },
+    }),
+  },
+  'installation/approve': { input: submittedGroup },
+  'installation/create-group': {
+    input: () => ({ groupName: 'Maple', name: 'Ana', email: `${crypto.randomUUID()}@example.com` }),
+  },
+  'installation/accept-request': { input: startRequest },
+  'installation/decline-request': { input: startRequest },
+  'installation/add-operator': { input: ({ tenant }) => ({ email: tenant.restricted.email }) },
+  'installation/remove-operator': { input: anotherOperator },
+  'installation/save': { input: () => ({ activatesAtOnce: 1 }) },
+  'referral/view': { input: async (stage) => ({ hash: await referralHash(stage) }) },
+  'referral/submit': {
+    input: async (stage) => ({
+      ...{ hash: await referralHash(stage), name: 'Bo Lee', groupName: 'Harbor Cars' },
+      email: `${crypto.randomUUID()}@example.com`,
+    }),
   },
 
   'category/create': { input: () => ({ name: 'Radio', color: '#3fb68b' }), ...groupWide },
@@ -259,6 +291,73 @@ async function campaignOf({ to, tenant }: Stage): Promise<Input> {
     [tenant.group.id, tenant.ids.expense],
   );
   return { campaign: rows[0]?.campaign };
+}
+
+function storeOf({ ids }: Tenant) {
+  return { id: ids.dealership, name: 'Maple Kia', timeZone: 'America/Chicago', zip: '60614' };
+}
+
+/** Of the whole group, so its scope is not narrowed to the tenant's store. */
+async function emptyStore({ to, tenant }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into dealership (dealer_group_id, name, time_zone) values ($1, $2, 'America/Chicago') returning id`,
+    [tenant.group.id, `Empty ${crypto.randomUUID()}`],
+  );
+  return { id: rows[0]?.id, dealerShipId: undefined };
+}
+
+async function inOnboarding({ to, tenant }: Stage): Promise<Input> {
+  const { id } = tenant.group;
+  await to.database.owner.query("update dealer_group set status = 'onboarding' where id = $1", [id]);
+  await to.database.owner.query(
+    `update onboarding set dealership_done_at = now(), integration_done_at = now(), users_done_at = now()
+     where dealer_group_id = $1`,
+    [id],
+  );
+  return {};
+}
+
+async function submittedGroup(stage: Stage): Promise<Input> {
+  await inOnboarding(stage);
+  const { id } = stage.tenant.group;
+  await stage.to.database.owner.query(
+    'update onboarding set submitted_at = now() where dealer_group_id = $1',
+    [id],
+  );
+  return { id };
+}
+
+async function firstRunSecret({ to }: Stage): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await to.database.owner.query("update installation set first_run_hash = sha256(convert_to($1, 'UTF8'))", [
+    secret,
+  ]);
+  return secret;
+}
+
+async function startRequest({ to }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into onboarding_request (name, email, group_name, sender_hash, requested_at)
+     values ('Bo Lee', $1, 'Harbor Cars', '\\x00', now()) returning id`,
+    [`${crypto.randomUUID()}@example.com`],
+  );
+  return { request: rows[0]?.id };
+}
+
+async function anotherOperator({ to, tenant }: Stage): Promise<Input> {
+  const { userId } = tenant.restricted;
+  await to.database.owner.query('update user_account set is_operator = true where id = $1', [userId]);
+  return { id: userId };
+}
+
+async function referralHash({ to, tenant }: Stage): Promise<string> {
+  const code = randomBytes(16).toString('base64url');
+  await to.database.owner.query('insert into referral_link values ($1, $2, $3, now())', [
+    code,
+    tenant.admin.userId,
+    tenant.group.id,
+  ]);
+  return code;
 }
 
 function signIn({ tenant }: Stage) {

@@ -1,3 +1,4 @@
+import type { OnboardingStep } from './onboarding-steps.ts';
 import type { ScopeRules } from './scope.ts';
 
 export const SECTIONS = ['Today', 'Money', 'Marketing', 'Store', 'Market', 'Reports', 'Setup'] as const;
@@ -147,7 +148,24 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteEntry>;
 
 /** Addresses that are not in the specification. */
-export const OWN_PATHS = ['data-feeds', 'settings', 'source-mapping', 'targets', 'ui', 'users'] as const;
+export const OWN_PATHS = [
+  'data-feeds',
+  'settings',
+  'source-mapping',
+  'targets',
+  'ui',
+  'installation',
+  'site/first-run',
+  'users',
+] as const;
+
+/** The route of each step of the setup. */
+export const ONBOARDING_ROUTES = {
+  dealership: ROUTES.onboardingDealership,
+  integration: ROUTES.onboardingIntegration,
+  users: ROUTES.onboardingUsers,
+  review: ROUTES.onboardingReview,
+} as const satisfies Record<OnboardingStep, RouteEntry>;
 
 export type RouteKey = keyof typeof ROUTES;
 

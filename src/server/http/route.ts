@@ -66,7 +66,7 @@ interface WithKey {
 
 type AccessContext<A extends Access> = A extends Role
   ? WithScope
-  : A extends 'signedIn'
+  : A extends 'signedIn' | 'operator'
     ? WithCaller
     : A extends 'feedKey'
       ? WithKey

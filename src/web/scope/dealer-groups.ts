@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call, Fields, JsonReply } from '../../core/contract.ts';
+import type { OnboardingStep } from '../../core/navigation/onboarding-steps.ts';
 import type { Day } from '../../core/time/period.ts';
 
 export interface Dealership {
@@ -16,6 +17,8 @@ export interface DealerGroup {
   readonly dealerships: readonly Dealership[];
   /** The group's business day, if the server sent it. */
   readonly today?: Day;
+  /** Where the setup of a group in onboarding goes on. */
+  readonly step?: OnboardingStep | undefined;
 }
 
 export interface DealerGroups {

@@ -30,6 +30,15 @@ describe('after the dealer groups are known', () => {
     expect(afterGroups({ active: active.map(group), onboarding: onboarding.map(group) })).toEqual(outcome);
   });
 
+  it('spares an operator without a group the sign-out, and nobody else anything', () => {
+    expect(afterGroups({ active: [], onboarding: [] }, true)).toEqual({ go: 'operate' });
+    expect(afterGroups({ active: [], onboarding: [group(2)] }, true)).toEqual({
+      go: 'onboard',
+      group: group(2),
+    });
+    expect(afterGroups({ active: [group(1)], onboarding: [] }, true)).toEqual({ go: 'work' });
+  });
+
   it('uses the message of the specification', () => {
     expect(NO_GROUPS).toBe('No active/onboarding dealer groups found. Please contact support. Logging out.');
   });

@@ -1,8 +1,8 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect, useMemo } from 'react';
-import { ROUTES } from '../../core/navigation/routes.ts';
+import { ONBOARDING_ROUTES, ROUTES } from '../../core/navigation/routes.ts';
 import { useApi, useCall } from '../calls/use-call.ts';
-import type { DealerGroups } from '../scope/dealer-groups.ts';
+import type { DealerGroup, DealerGroups } from '../scope/dealer-groups.ts';
 import { useRoute } from '../scope/scope.ts';
 import { type AfterGroups, afterGroups, NO_GROUPS } from '../session/onboarding-redirect.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
@@ -22,7 +22,13 @@ export function createFrame(parts: ShellParts): FunctionComponent {
   return function Frame() {
     const groups = useCall(parts.calls.groups, {}, { via: 'lasting' });
     const { session } = useApi();
-    if (groups.data) return <Admitted parts={parts} groups={groups.data} />;
+    const hasNone = groups.data?.active.length === 0 && groups.data.onboarding.length === 0;
+    // Only a person without any group has to be known before it is decided where they go.
+    const user = useCall(parts.calls.user, hasNone ? {} : null, { via: 'lasting' });
+    const isDecided = !hasNone || user.data !== undefined || user.error !== null;
+    if (groups.data && isDecided) {
+      return <Admitted parts={parts} groups={groups.data} isOperator={user.data?.isOperator ?? false} />;
+    }
     if (groups.error === null) return <FramePending />;
     return (
       <FrameFailed
@@ -35,13 +41,25 @@ export function createFrame(parts: ShellParts): FunctionComponent {
   };
 }
 
-function Admitted({ parts, groups }: { parts: ShellParts; groups: DealerGroups }) {
-  const outcome = useMemo(() => afterGroups(groups), [groups]);
+interface AdmittedProps {
+  readonly parts: ShellParts;
+  readonly groups: DealerGroups;
+  readonly isOperator: boolean;
+}
+
+function Admitted({ parts, groups, isOperator }: AdmittedProps) {
+  const outcome = useMemo(() => afterGroups(groups, isOperator), [groups, isOperator]);
   const { session } = useApi();
   const onboard = useOnboarding(outcome);
   if (outcome.go === 'work') return <Workplace parts={parts} groups={groups} />;
   if (outcome.go === 'choose') {
-    return <GroupChooser groups={outcome.groups} onPick={onboard} onLogOut={session.logOut} />;
+    return (
+      <GroupChooser
+        groups={outcome.groups}
+        onPick={(id) => onboard(outcome.groups.find((group) => group.id === id))}
+        onLogOut={session.logOut}
+      />
+    );
   }
   return <Outlet />;
 }
@@ -50,15 +68,15 @@ function Admitted({ parts, groups }: { parts: ShellParts; groups: DealerGroups }
  * Redirects a user without an active group. Returns the function that starts the onboarding of a
  * group.
  */
-function useOnboarding(outcome: AfterGroups): (groupId: number) => void {
+function useOnboarding(outcome: AfterGroups): (group: DealerGroup | undefined) => void {
   const { session } = useApi();
   const navigate = useNavigate();
   const isLost = useRoute()?.path === ROUTES.notFound.path;
 
-  const onboard = (groupId: number) =>
+  const onboard = (group: DealerGroup | undefined) =>
     void navigate({
-      to: routerPath(ROUTES.onboardingDealership),
-      search: { dealerGroupId: String(groupId), dealerShipId: '0' },
+      to: routerPath(ONBOARDING_ROUTES[group?.step ?? 'dealership']),
+      search: { dealerGroupId: String(group?.id), dealerShipId: '0' },
     });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, wherever it leads
@@ -68,7 +86,8 @@ function useOnboarding(outcome: AfterGroups): (groupId: number) => void {
       session.logOut();
     }
     // If onboarding ends in a 404, it is not tried again.
-    if (outcome.go === 'onboard' && !isLost) onboard(outcome.group.id);
+    if (outcome.go === 'onboard' && !isLost) onboard(outcome.group);
+    if (outcome.go === 'operate') void navigate({ to: '/installation', replace: true });
   }, [outcome]);
 
   return onboard;

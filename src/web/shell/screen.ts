@@ -38,5 +38,5 @@ export function defineScreen({
 
 /** Whether a screen has the menu and the pickers around it, instead of filling the window. */
 export function isFramed({ requiresAuth, path }: Pick<ScreenRoute, 'requiresAuth' | 'path'>): boolean {
-  return requiresAuth && !path.startsWith('onboarding/');
+  return requiresAuth && !path.startsWith('onboarding/') && path !== 'installation';
 }

@@ -15,7 +15,7 @@ export interface ShellParts {
   readonly kept: KeptSettings;
   readonly calls: {
     readonly groups: CallFor<DealerGroups>;
-    readonly user: CallFor<ShellUser & { readonly chatAppId: string | null }>;
+    readonly user: CallFor<ShellUser & { readonly chatAppId: string | null; readonly isOperator: boolean }>;
     readonly kpis: CallFor<KnownKpis>;
     readonly board: BoardCalls;
   };

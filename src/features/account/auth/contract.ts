@@ -71,6 +71,8 @@ export const passwordSettings = call({
       demo: z.nullable(z.object({ username: z.string(), password: z.string() })),
       /** Null without a chat widget. */
       chatAppId: z.nullable(z.string()),
+      /** Whether the installation waits for its first person, who comes with the address it printed. */
+      isFirstRun: z.boolean(),
     }),
   ),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
+import { ONBOARDING_STEPS } from '../../../core/navigation/onboarding-steps.ts';
 import { flag, idOf, text, wholeNumber, wireDay } from '../../../core/wire.ts';
+import { closedWeekdays, StorePlace, StorePlaceReply, timeOfDay, timeZone } from './contract-store.ts';
 
 const Dealership = z.object({ id: z.number(), name: z.string() });
 
@@ -12,6 +14,8 @@ export const DealerGroup = z.object({
   dealerships: z.array(Dealership),
   /** Business day at the group's first dealership; `ROOFTOP_NOW` shifts it. */
   today: wireDay(),
+  /** Where the setup of a group in onboarding goes on. */
+  step: z.optional(z.enum(ONBOARDING_STEPS)),
 });
 export type DealerGroup = z.output<typeof DealerGroup>;
 
@@ -62,6 +66,7 @@ const DealershipSettings = z.object({
   closedDates: z.array(ClosedDate),
   /** Names and numbers that files use. */
   aliases: z.array(z.string()),
+  ...StorePlaceReply,
   version: z.number(),
 });
 export type DealershipSettings = z.output<typeof DealershipSettings>;
@@ -74,18 +79,6 @@ export const dealerSettings = call({
   query: DealerScope,
   reply: json(z.object({ group: GroupSettings, dealerships: z.array(DealershipSettings) })),
 });
-
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const timeOfDay = () =>
-  z.string('Must be a time, HH:MM.').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, HH:MM.'));
 
 export const updateDealer = call({
   method: 'POST',
@@ -101,15 +94,12 @@ export const updateDealer = call({
     saleDayBasis: z.optional(z.enum(SALE_DAY_BASES, 'Must be contract, delivery or booked.')),
     grossBasis: z.optional(z.enum(GROSS_BASES, 'Must be statement or dms.')),
     attribution: z.optional(z.enum(ATTRIBUTIONS, 'Must be crm_primary, first_touch or any_touch.')),
-    timeZone: z.optional(
-      text({ max: 64 }).check(z.refine(isTimeZone, 'Must be a time zone such as America/Chicago.')),
-    ),
+    timeZone: z.optional(timeZone()),
     opensAt: z.optional(timeOfDay()),
     closesAt: z.optional(timeOfDay()),
-    closedWeekdays: z.optional(
-      z.array(wholeNumber({ min: 0, max: 6 })).check(z.maxLength(6, 'Open one day a week.')),
-    ),
+    closedWeekdays: z.optional(closedWeekdays()),
     aliases: z.optional(z.array(text({ max: 120 })).check(z.maxLength(50, 'At most 50 names.'))),
+    ...StorePlace,
   }),
   reply: json(z.object({ version: z.number() })),
 });

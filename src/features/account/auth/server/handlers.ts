@@ -2,6 +2,7 @@ import { Problem } from '../../../../core/errors.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { type Account, accountByEmail, accountById } from '../../../../server/identity/accounts.ts';
 import { finishSignIn } from '../../../../server/identity/finish-sign-in.ts';
+import { isFirstRunOpen } from '../../../../server/identity/first-run.ts';
 import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../../server/identity/passwords.ts';
 import { closeSession, isDemoOpen, renewSession } from '../../../../server/identity/sessions.ts';
 import { withdrawAttempts } from '../../../../server/identity/throttle.ts';
@@ -46,6 +47,7 @@ export const authRoutes = [
     maximumLength: LONGEST_PASSWORD,
     demo: (await isDemoOffered(services, origin.isLocal)) ? DEMO_ACCOUNT : null,
     chatAppId: services.settings.chatAppId,
+    isFirstRun: await isFirstRunOpen(services.database),
   })),
 
   serve(contract.currentUser, async ({ caller, services }) => {

@@ -6,9 +6,11 @@ interface DemoAccountProps {
   readonly account: { readonly username: string; readonly password: string };
   readonly isBusy: boolean;
   readonly open: () => void;
+  /** Whether the first person can still start with a dealer group of their own. */
+  readonly isFirstRun: boolean;
 }
 
-export function DemoAccount({ account, isBusy, open }: DemoAccountProps) {
+export function DemoAccount({ account, isBusy, open, isFirstRun }: DemoAccountProps) {
   const titleId = useId();
   return (
     <section className={styles.demo} aria-labelledby={titleId}>
@@ -20,9 +22,12 @@ export function DemoAccount({ account, isBusy, open }: DemoAccountProps) {
           <span>{account.username}</span> <span>{account.password}</span>
         </p>
       </div>
-      <Button disabled={isBusy} onClick={open}>
-        Open the demo
-      </Button>
+      <div className={styles.demoWays}>
+        <Button disabled={isBusy} onClick={open}>
+          Open the demo
+        </Button>
+        {isFirstRun && <a href="/site/first-run">Start with your own group</a>}
+      </div>
     </section>
   );
 }

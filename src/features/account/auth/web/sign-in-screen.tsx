@@ -24,11 +24,17 @@ export function SignInScreen() {
         </div>
       )}
       <SignInForm {...signingIn} />
+      {settings?.isFirstRun && !demo && (
+        <p className={styles.firstRun}>
+          Nobody has an account here yet. <a href="/site/first-run">Start with your own group</a>
+        </p>
+      )}
       {demo && (
         <DemoAccount
           account={demo}
           isBusy={signingIn.isBusy}
           open={() => signingIn.signIn({ ...demo, rememberme: false })}
+          isFirstRun={settings?.isFirstRun ?? false}
         />
       )}
     </SiteFrame>

@@ -50,7 +50,7 @@ it('changes a dealership, keeps what was not sent, and refuses a stale change wi
   const stale = await me.failure(updateDealer, { dealerGroupId: id, id: first, version: 1, name: 'Lost' });
   expect(stale).toMatchObject({ status: 409, errors: [{ field: 'version' }] });
   const { dealerships } = await me.call(dealerSettings, { dealerGroupId: id });
-  expect(dealerships[0]).toEqual({
+  expect(dealerships[0]).toMatchObject({
     id: first,
     name: 'Rooftop 1',
     timeZone: 'America/Chicago',

@@ -12,12 +12,15 @@ import { changeDates } from './closed-dates-repository.ts';
 import {
   changeDealership,
   changeGroup,
+  codeIsTaken,
+  type DealershipChange,
   dealershipSettings,
   dealershipsInOrder,
   groupSettings,
   groupsByName,
   nameIsTaken,
   replaceAliases,
+  stepsOf,
 } from './repository.ts';
 
 const ALL_DEALERSHIPS = { id: 0, name: 'All Dealerships' };
@@ -31,12 +34,14 @@ export const dealerRoutes = [
     const listed = await services.database.inGroups(ids, async (tx) => {
       const groups = await groupsByName(tx, ids);
       const dealerships = await dealershipsInOrder(tx, ids);
+      const steps = await stepsOf(tx, ids);
       return groups.map((group) => {
         const ofGroup = dealerships.filter(({ dealerGroupId }) => dealerGroupId === group.id);
         return {
           ...group,
           dealerships: ofGroup.filter(({ id }) => memberships.get(group.id)?.(id)),
           today: today(now, ofGroup[0]?.timeZone ?? 'UTC'),
+          ...(group.status === 'onboarding' && { step: steps.get(group.id) ?? ('dealership' as const) }),
         };
       });
     });
@@ -78,8 +83,8 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
   if (scope.role !== 'admin')
     throw new Problem('forbidden', "Only an admin changes a dealer group's settings.");
   requireWholeGroup(scope, 'Group settings');
-  refuseForeignFields(body, ['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases']);
   const before = await groupSettings(tx, dealerGroupId);
+  refuseForeignFields(body, [...OF_A_STORE]);
   const version = await changeGroup(tx, dealerGroupId, {
     version: body.version,
     set: {
@@ -112,6 +117,11 @@ function changedFields(before: GroupSettings, after: GroupSettings) {
   const of = (settings: GroupSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   return { before: of(before), after: of(after) };
 }
+const OF_A_STORE = [
+  ...(['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
+  ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
+  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles'] as const),
+] as const;
 
 async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {
   const before = dealershipIn(scope, id, 'id');
@@ -119,6 +129,10 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
   if (body.name !== undefined && (await nameIsTaken(tx, before, body.name))) {
     const message = 'Another dealership of this group has this name.';
     throw new Problem('invalid', message, [{ field: 'name', message }]);
+  }
+  if (body.code && (await codeIsTaken(tx, before, body.code))) {
+    const message = 'Another store of this group has this code.';
+    throw new Problem('invalid', message, [{ field: 'code', message }]);
   }
   const version = await changeDealership(tx, before, {
     version: body.version,
@@ -128,6 +142,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
       opens_at: body.opensAt,
       closes_at: body.closesAt,
       closed_weekdays: body.closedWeekdays,
+      ...placeColumns(body),
     },
   });
   if (body.aliases !== undefined) await replaceAliases(tx, before, body.aliases);
@@ -136,6 +151,22 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
     await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, { key: `${REDERIVE_DAYS}:${before.id}` });
   }
   return version;
+}
+
+function placeColumns(body: Update['body']): DealershipChange {
+  return {
+    legal_name: body.legalName,
+    code: body.code,
+    street: body.street,
+    city: body.city,
+    state: body.state,
+    zip: body.zip,
+    brands: body.brands,
+    is_franchise: body.isFranchise,
+    website_urls: body.websiteUrls,
+    pma_zips: body.pmaZips,
+    pma_radius_miles: body.pmaRadiusMiles,
+  };
 }
 
 /** A group setting sent for a dealership is refused, not silently ignored. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../../core/errors.ts';
+import { firstOpenStep, type OnboardingStep } from '../../../../core/navigation/onboarding-steps.ts';
 import type { ClosedDate } from '../../../../core/us-holidays.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
@@ -10,6 +11,30 @@ export interface ListedGroup {
   readonly name: string;
   readonly status: string;
   readonly budgetCampaignView: boolean;
+}
+
+/** Where the setup of each of these groups goes on. */
+export async function stepsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, OnboardingStep>> {
+  const rows = await tx.sql
+    .selectFrom('onboarding')
+    .select(['dealer_group_id as id', 'submitted_at as submittedAt'])
+    .select([
+      'dealership_done_at as dealership',
+      'integration_done_at as integration',
+      'users_done_at as users',
+    ])
+    .where('dealer_group_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute();
+  return new Map(
+    rows.map(({ id, submittedAt, dealership, integration, users }) => {
+      const done = {
+        dealership: dealership !== null,
+        integration: integration !== null,
+        users: users !== null,
+      };
+      return [id, firstOpenStep(done, submittedAt !== null)];
+    }),
+  );
 }
 
 export async function groupsByName(tx: Tx, ids: readonly number[]): Promise<ListedGroup[]> {
@@ -49,6 +74,9 @@ export async function dealershipSettings(tx: Tx, scope: AuthorizedScope): Promis
   return await tx.sql
     .selectFrom('dealership')
     .select(['id', 'name', 'time_zone as timeZone', 'closed_weekdays as closedWeekdays', 'version'])
+    .select(['legal_name as legalName', 'code', 'street', 'city', 'state', 'zip', 'brands'])
+    .select(['is_franchise as isFranchise', 'website_urls as websiteUrls', 'pma_zips as pmaZips'])
+    .select(['pma_radius_miles as pmaRadiusMiles'])
     .select([
       sql<string>`to_char(opens_at, 'HH24:MI')`.as('opensAt'),
       sql<string>`to_char(closes_at, 'HH24:MI')`.as('closesAt'),
@@ -100,6 +128,17 @@ export interface DealershipChange {
   readonly opens_at?: string | undefined;
   readonly closes_at?: string | undefined;
   readonly closed_weekdays?: number[] | undefined;
+  readonly legal_name?: string | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly street?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly zip?: string | null | undefined;
+  readonly brands?: string[] | undefined;
+  readonly is_franchise?: boolean | null | undefined;
+  readonly website_urls?: string[] | undefined;
+  readonly pma_zips?: string[] | undefined;
+  readonly pma_radius_miles?: number | null | undefined;
 }
 
 export async function changeDealership(
@@ -149,6 +188,21 @@ export async function replaceAliases(
       throw new Problem('invalid', message, [{ field: 'aliases', message }]);
     }
   }
+}
+
+export async function codeIsTaken(
+  tx: Tx,
+  of: { dealerGroupId: number; id: number },
+  code: string,
+): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('dealership')
+    .select('id')
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('id', '<>', of.id)
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function nameIsTaken(

@@ -17,10 +17,15 @@ import {
 import { type DealershipEdits, dealershipWords, WEEKDAYS } from './setting-words.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
+import { StoreDetails } from './store-details.tsx';
 import { timeThere, zoneName, zoneOptions, zoneTitle } from './time-zones.ts';
 import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
-const FIELDS = ['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const;
+const FIELDS = [
+  ...(['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
+  ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
+  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles'] as const),
+];
 
 interface DealershipEditorProps {
   readonly saved: DealershipSettings;
@@ -74,6 +79,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
           )
         }
       />
+      <StoreDetails edit={edit} />
     </SettingsForm>
   );
 }

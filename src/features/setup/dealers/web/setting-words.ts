@@ -4,6 +4,8 @@ import { zoneTitle } from './time-zones.ts';
 export type GroupEdits = Omit<GroupSettings, 'id' | 'version'>;
 export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version' | 'closedDates'>;
 
+const NOT_ENTERED = 'Not entered';
+
 /** Label of a setting and its read-only text. */
 export type SettingWords<T> = {
   readonly [Field in keyof T]: { readonly label: string; readonly text: (value: T[Field]) => string };
@@ -59,7 +61,40 @@ export const dealershipWords: SettingWords<DealershipEdits> = {
   closesAt: { label: 'Closes at', text: clockText },
   closedWeekdays: { label: 'Closed on', text: weekdaysText },
   aliases: { label: 'Names in files', text: (names) => names.join(', ') || 'None besides its own' },
+  legalName: { label: 'Legal name', text: orNone },
+  code: { label: 'Store code', text: orNone },
+  street: { label: 'Street', text: orNone },
+  city: { label: 'City', text: orNone },
+  state: { label: 'State', text: orNone },
+  zip: { label: 'ZIP', text: orNone },
+  brands: { label: 'Brands', text: listText },
+  isFranchise: { label: 'Type', text: (is) => labelOf(STORE_TYPES, storeType(is)) },
+  websiteUrls: { label: 'Websites', text: listText },
+  pmaZips: { label: 'Market area: ZIPs', text: listText },
+  pmaRadiusMiles: {
+    label: 'Market area: radius in miles',
+    text: (miles) => (miles === null ? NOT_ENTERED : `${miles} miles`),
+  },
 };
+
+export const STORE_TYPES = [
+  { value: 'unknown', label: NOT_ENTERED },
+  { value: 'franchise', label: 'Franchise' },
+  { value: 'independent', label: 'Independent' },
+] as const;
+
+export function storeType(isFranchise: boolean | null): (typeof STORE_TYPES)[number]['value'] {
+  if (isFranchise === null) return 'unknown';
+  return isFranchise ? 'franchise' : 'independent';
+}
+
+function orNone(value: string | null): string {
+  return value ?? NOT_ENTERED;
+}
+
+function listText(values: readonly string[]): string {
+  return values.join(', ') || NOT_ENTERED;
+}
 
 /** `9:00 AM` of `09:00`. */
 export function clockText(time: string): string {

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { call, json } from '../../../core/contract.ts';
+import { ONBOARDING_STEPS } from '../../../core/navigation/onboarding-steps.ts';
+import { flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
+import { login } from '../auth/contract.ts';
+
+const { password, fingerprint, rememberme } = login.body.shape;
+
+const email = () =>
+  text({ max: 254 }).check(
+    z.overwrite((value) => value.toLowerCase()),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Must be an email address.'),
+  );
+
+export const startInstallation = call({
+  method: 'POST',
+  path: 'installation/start',
+  access: 'public',
+  summary:
+    'Creates the first person, an operator, and their dealer group, with the secret of the printed address; then signs in.',
+  body: z.object({
+    secret: z.string('Required.').check(z.regex(/^[\w-]{43}$/, 'Open the address that the server printed.')),
+    name: text({ max: 120 }),
+    email: email(),
+    password,
+    groupName: text({ max: 120 }),
+    fingerprint,
+    rememberme,
+  }),
+  reply: login.reply,
+});
+
+const InstalledGroup = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(['active', 'onboarding', 'closed']),
+  stores: z.number(),
+  admins: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Where the setup goes on; null for other groups. */
+  step: z.nullable(z.enum(ONBOARDING_STEPS)),
+  submittedAt: z.nullable(z.string()),
+  referredBy: z.nullable(z.string()),
+});
+export type InstalledGroup = z.output<typeof InstalledGroup>;
+
+const StartRequest = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  groupName: z.string(),
+  referredBy: z.nullable(z.string()),
+  requestedAt: z.string(),
+});
+export type StartRequest = z.output<typeof StartRequest>;
+
+const Installation = z.object({
+  groups: z.array(InstalledGroup),
+  /** People who want to start, oldest first. */
+  requests: z.array(StartRequest),
+  operators: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
+  settings: z.object({
+    publicUrl: z.string(),
+    /** Null: at once when the submitter is the only operator. */
+    activatesAtOnce: z.nullable(z.boolean()),
+    hasDemo: z.boolean(),
+  }),
+});
+export type Installation = z.output<typeof Installation>;
+
+export const installation = call({
+  method: 'GET',
+  path: 'installation/overview',
+  access: 'operator',
+  summary:
+    'Every dealer group with its state and admins, without its numbers; requests, operators and settings.',
+  reply: json(Installation),
+});
+
+export const approveGroup = call({
+  method: 'POST',
+  path: 'installation/approve',
+  access: 'operator',
+  summary: 'Makes a submitted dealer group active and informs its admins by mail.',
+  query: z.object({ id: idOf('dealerGroup') }),
+  reply: json(z.object({})),
+});
+
+export const createGroup = call({
+  method: 'POST',
+  path: 'installation/create-group',
+  access: 'operator',
+  summary: 'Makes a dealer group in onboarding and invites its first admin by mail.',
+  body: z.object({ groupName: text({ max: 120 }), name: text({ max: 120 }), email: email() }),
+  reply: json(z.object({ id: z.number() })),
+});
+
+const request = () => wholeNumber({ min: 1, max: 2_147_483_647 });
+
+export const acceptRequest = call({
+  method: 'POST',
+  path: 'installation/accept-request',
+  access: 'operator',
+  summary: 'Makes a dealer group of a request and invites its sender as its first admin.',
+  query: z.object({ request: request() }),
+  reply: json(z.object({ id: z.number() })),
+});
+
+export const declineRequest = call({
+  method: 'POST',
+  path: 'installation/decline-request',
+  access: 'operator',
+  summary: 'Declines a request to start; nobody is informed.',
+  query: z.object({ request: request() }),
+  reply: json(z.object({})),
+});
+
+export const addOperator = call({
+  method: 'POST',
+  path: 'installation/add-operator',
+  access: 'operator',
+  summary: 'Makes somebody with an account an operator.',
+  body: z.object({ email: email() }),
+  reply: json(z.object({})),
+});
+
+export const removeOperator = call({
+  method: 'POST',
+  path: 'installation/remove-operator',
+  access: 'operator',
+  summary: 'Takes the operator’s right away; the last operator keeps it.',
+  query: z.object({ id: idOf('user') }),
+  reply: json(z.object({})),
+});
+
+export const saveInstallation = call({
+  method: 'POST',
+  path: 'installation/save',
+  access: 'operator',
+  summary: 'Says whether submitted groups become active at once; null leaves it to the number of operators.',
+  body: z.object({ activatesAtOnce: z.nullable(flag()) }),
+  reply: json(z.object({})),
+});

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { countedText } from '../../../../core/text/number-text.ts';
+import type { Day } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { BareFrame } from '../../../../web/shell/bare-frame.tsx';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
+import { dealerFullList } from '../../../setup/dealers/contract.ts';
+import { currentUser } from '../../auth/contract.ts';
+import {
+  acceptRequest,
+  approveGroup,
+  declineRequest,
+  type Installation,
+  type InstalledGroup,
+  installation,
+  removeOperator,
+  type StartRequest,
+  saveInstallation,
+} from '../contract.ts';
+import styles from './installation.module.css';
+import { NewGroupForm, NewOperatorForm } from './installation-forms.tsx';
+
+const refreshes = [installation];
+
+/** For operators: dealer groups and their state, what waits for them, operators and settings. */
+export function InstallationScreen() {
+  const query = useCall(installation, {}, { via: 'quiet' });
+  const { data: groups } = useCall(dealerFullList, {}, { via: 'lasting' });
+  const mine = (groups?.active.length ?? 0) + (groups?.onboarding.length ?? 0);
+  return (
+    <BareFrame about="Installation" links={mine > 0 ? [{ title: 'My dealer group', to: '/' }] : []}>
+      <Page title="Installation">
+        <Loaded query={query} what="The installation" skeleton={<RowsSkeleton rows={8} />}>
+          {(loaded) => <Overview {...loaded} />}
+        </Loaded>
+      </Page>
+    </BareFrame>
+  );
+}
+
+function Overview({ groups, requests, operators, settings }: Installation) {
+  const waiting = groups.filter(({ status, submittedAt }) => status === 'onboarding' && submittedAt !== null);
+  return (
+    <>
+      {(waiting.length > 0 || requests.length > 0) && (
+        <Section
+          title="Waiting for you"
+          note={countedText(waiting.length + requests.length, 'decision')}
+          flush
+        >
+          <ul className={styles.list}>
+            {waiting.map((group) => (
+              <WaitingGroup key={group.id} group={group} />
+            ))}
+            {requests.map((request) => (
+              <WaitingRequest key={request.id} request={request} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Dealer groups" note="Without their numbers: those are for members." flush>
+        {groups.length === 0 && <EmptyState title="No dealer group yet" why="Make one below." />}
+        <ul className={styles.list} aria-label="Dealer groups">
+          {groups.map((group) => (
+            <GroupItem key={group.id} group={group} />
+          ))}
+        </ul>
+        <div className={styles.below}>
+          <NewGroupForm />
+        </div>
+      </Section>
+      <div className={styles.pair}>
+        <Operators operators={operators} />
+        <Settings settings={settings} />
+      </div>
+    </>
+  );
+}
+
+function WaitingGroup({ group }: { readonly group: InstalledGroup }) {
+  const { save, isSaving } = useSave(approveGroup, { refreshes: [installation, dealerFullList] });
+  return (
+    <li className={styles.item}>
+      <Words
+        title={group.name}
+        note={`Finished its setup: ${countedText(group.stores, 'store')}, ${adminsOf(group)}`}
+      />
+      <Button
+        kind="primary"
+        compact
+        busy={isSaving}
+        onClick={() => void save({ id: group.id }).catch(() => null)}
+      >
+        Approve<span className="spoken"> {group.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function WaitingRequest({ request }: { readonly request: StartRequest }) {
+  const accepting = useSave(acceptRequest, { refreshes });
+  const declining = useSave(declineRequest, { refreshes });
+  const input = { request: request.id };
+  const by = request.referredBy === null ? '' : ` · recommended by ${request.referredBy}`;
+  return (
+    <li className={styles.item}>
+      <Words
+        title={`${request.groupName} would like to start`}
+        note={`${request.name}, ${request.email} · ${dayText(request.requestedAt.slice(0, 10) as Day)}${by}`}
+      />
+      <Button
+        compact
+        disabled={declining.isSaving}
+        onClick={() => void declining.save(input).catch(() => null)}
+      >
+        Decline<span className="spoken"> {request.groupName}</span>
+      </Button>
+      <Button
+        kind="primary"
+        compact
+        busy={accepting.isSaving}
+        onClick={() => void accepting.save(input).catch(() => null)}
+      >
+        Accept and invite<span className="spoken"> {request.groupName}</span>
+      </Button>
+    </li>
+  );
+}
+
+function GroupItem({ group }: { readonly group: InstalledGroup }) {
+  const referred = group.referredBy === null ? '' : ` · recommended by ${group.referredBy}`;
+  return (
+    <li className={styles.item}>
+      <Words
+        title={group.name}
+        note={`${countedText(group.stores, 'store')} · ${adminsOf(group)}${referred}`}
+      />
+      <Badge tone={group.status === 'active' ? 'positive' : 'neutral'}>{stateOf(group)}</Badge>
+    </li>
+  );
+}
+
+function stateOf({ status, submittedAt }: InstalledGroup): string {
+  if (status === 'active') return 'Active';
+  if (status === 'closed') return 'Closed';
+  return submittedAt === null ? 'In setup' : 'Waiting for approval';
+}
+
+function adminsOf({ admins }: InstalledGroup): string {
+  const names = admins.map(({ name, email }) => `${name} (${email})`);
+  return names.length === 0 ? 'no admin' : names.join(', ');
+}
+
+function Operators({ operators }: Pick<Installation, 'operators'>) {
+  const { save, isSaving, error } = useSave(removeOperator, {
+    via: 'quiet',
+    refreshes: [installation, currentUser],
+  });
+  return (
+    <Section title="Operators" note="They approve groups and read account mail." flush>
+      <ul className={styles.list} aria-label="Operators">
+        {operators.map(({ id, name, email }) => (
+          <li key={id} className={styles.item}>
+            <Words title={name} note={email} />
+            {operators.length > 1 && (
+              <Button
+                compact
+                kind="quiet"
+                disabled={isSaving}
+                onClick={() => void save({ id }).catch(() => null)}
+              >
+                Remove<span className="spoken"> {name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.below}>
+        {error && <Notice tone="negative">{error.message}</Notice>}
+        <NewOperatorForm />
+      </div>
+    </Section>
+  );
+}
+
+const ACTIVATION = [
+  { value: 'auto', label: 'By an operator, or at once for the only one' },
+  { value: 'operator', label: 'By an operator, always' },
+  { value: 'atOnce', label: 'At once' },
+] as const;
+
+function Settings({ settings }: Pick<Installation, 'settings'>) {
+  const { save, isSaving } = useSave(saveInstallation, { refreshes });
+  const [picked, pick] = useState<string | null>(null);
+  const { activatesAtOnce: atOnce } = settings;
+  const saved = atOnce === null ? 'auto' : atOnce ? 'atOnce' : 'operator';
+  function choose(value: string): void {
+    pick(value);
+    const activatesAtOnce = value === 'auto' ? null : value === 'atOnce';
+    void save({ activatesAtOnce }).catch(() => pick(null));
+  }
+  return (
+    <Section title="Settings">
+      <div className={styles.settings}>
+        <SelectField
+          label="A group that finished its setup becomes active"
+          value={picked ?? saved}
+          options={ACTIVATION}
+          disabled={isSaving}
+          onChange={choose}
+        />
+        <dl className={styles.values}>
+          <dt>Public address</dt>
+          <dd>{settings.publicUrl}</dd>
+          <dt>Demo</dt>
+          <dd>{settings.hasDemo ? 'On, for this machine only' : 'Off'}</dd>
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+function Words({ title, note }: { readonly title: string; readonly note: string }) {
+  return (
+    <span className={styles.words}>
+      <strong>{title}</strong>
+      <span className={styles.note}>{note}</span>
+    </span>
+  );
+}

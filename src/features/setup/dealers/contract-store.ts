@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { US_STATES } from '../../../core/us-zips.ts';
+import { flag, text, wholeNumber } from '../../../core/wire.ts';
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const timeZone = () =>
+  text({ max: 64 }).check(z.refine(isTimeZone, 'Must be a time zone such as America/Chicago.'));
+
+export const timeOfDay = () =>
+  z.string('Must be a time, HH:MM.').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, HH:MM.'));
+
+export const closedWeekdays = () =>
+  z.array(wholeNumber({ min: 0, max: 6 })).check(z.maxLength(6, 'Open one day a week.'));
+
+const state = () =>
+  text({ max: 2 }).check(
+    z.overwrite((value) => value.toUpperCase()),
+    z.refine((value) => US_STATES.includes(value), 'Must be a state such as IL.'),
+  );
+
+const zip = () => text({ max: 10 }).check(z.regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP such as 60614.'));
+
+const NO_ADDRESS = 'Must be a web address such as https://www.example.com.';
+
+/** `www.example.com` becomes `https://www.example.com/`; anything that is no web address stays as it is. */
+function withScheme(value: string): string {
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+  return isWebAddress(url) ? new URL(url).href : value;
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username } = new URL(value);
+  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '';
+}
+
+const webAddress = () =>
+  text({ max: 300 }).check(z.overwrite(withScheme), z.refine(isWebAddress, NO_ADDRESS));
+
+/** What a store is beyond its name, hours and time zone; null clears a value. */
+export const StorePlace = {
+  legalName: z.optional(z.nullable(text({ max: 160 }))),
+  /** The store's number in other systems; unique in the group, and found in files like its name. */
+  code: z.optional(z.nullable(text({ max: 40 }))),
+  street: z.optional(z.nullable(text({ max: 160 }))),
+  city: z.optional(z.nullable(text({ max: 80 }))),
+  state: z.optional(z.nullable(state())),
+  zip: z.optional(z.nullable(zip())),
+  brands: z.optional(z.array(text({ max: 60 })).check(z.maxLength(30, 'At most 30 brands.'))),
+  isFranchise: z.optional(z.nullable(flag())),
+  websiteUrls: z.optional(z.array(webAddress()).check(z.maxLength(20, 'At most 20 addresses.'))),
+  pmaZips: z.optional(z.array(zip()).check(z.maxLength(1_000, 'At most 1,000 ZIPs.'))),
+  pmaRadiusMiles: z.optional(z.nullable(wholeNumber({ min: 1, max: 500 }))),
+};
+
+/** The same as it is answered. */
+export const StorePlaceReply = {
+  legalName: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  brands: z.array(z.string()),
+  isFranchise: z.nullable(z.boolean()),
+  websiteUrls: z.array(z.string()),
+  pmaZips: z.array(z.string()),
+  pmaRadiusMiles: z.nullable(z.number()),
+};
