@@ -1,6 +1,7 @@
 import type { Board } from './core/board/board.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { authRoutes } from './features/account/auth/server/handlers.ts';
+import { SEND_PASSWORD_RESET, sendPasswordReset } from './features/account/auth/server/reset-password.ts';
 import { installationRoutes } from './features/account/installation/server/handlers.ts';
 import { invitationRoutes } from './features/account/invitations/server/handlers.ts';
 import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
@@ -114,6 +115,7 @@ function jobs(services: Services): Record<string, Job> {
     [SEND_MESSAGE]: sendMessage(services),
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),
     [REPORT_REFUSED_IMPORT]: reportRefusedImport(services),
+    [SEND_PASSWORD_RESET]: sendPasswordReset(services),
   };
 }
 

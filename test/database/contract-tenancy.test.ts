@@ -156,6 +156,10 @@ const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   kpi_favourite_list: 'their own list',
   message_preference: 'their own choice of mail',
   referral_link: 'their own link',
+  recovery_code: 'their own codes',
+  sign_in_challenge: 'their own sign-in',
+  totp_factor: 'their own authenticator',
+  user_account: 'their own password',
   user_setting: 'their own settings',
 };
 

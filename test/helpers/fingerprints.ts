@@ -10,7 +10,7 @@ interface Table {
 
 /** Session and throttle rows change by themselves, the calendar never does. */
 const NOT_LOOKED_AT = [
-  ...['sign_in_failure', 'session', 'refresh_token', 'worker_heartbeat', 'calendar_day'],
+  ...['sign_in_failure', 'session', 'refresh_token', 'passkey_challenge', 'worker_heartbeat', 'calendar_day'],
   // Of the whole installation: walks that run at the same time change them.
   ...['installation', 'onboarding_request'],
 ];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createSecret, hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { type Member, PASSWORD } from './dealers.ts';
 import { queuedMessage, unsubscribeToken } from './message-samples.ts';
+import { SIGN_IN_SAMPLES } from './samples-sign-in.ts';
 import type { TestServer } from './server.ts';
 import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
 
@@ -35,6 +36,8 @@ export interface Sample {
   readonly raw?: { readonly type: string; readonly content: string };
   /** Replaces the user's token. */
   readonly bearer?: (stage: Stage) => Promise<string>;
+  /** The cookie of a device, found after the input. */
+  readonly cookie?: (stage: Stage) => string;
   /** If the call needs more than its declared access. */
   readonly role?: 'admin';
   /** Changes the whole group, so members of some stores only get 403. */
@@ -70,6 +73,7 @@ const groupWide = { isGroupWide: true } as const;
 
 /** By path: what a legitimate request needs beyond the field samples. */
 export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
+  ...SIGN_IN_SAMPLES,
   'auth/login': { input: signIn },
   'auth/token': {
     input: async (stage) => ({ fingerprint: 'walks', refreshToken: await refreshToken(stage) }),

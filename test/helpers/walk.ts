@@ -63,6 +63,8 @@ export async function ask(
   const { path, init } = asRequest(call, input);
   const file = sample.file?.(stage);
   const headers: Record<string, string> = { ...init.headers, authorization: `Bearer ${bearer}` };
+  const cookie = sample.cookie?.(stage);
+  if (cookie !== undefined) headers.cookie = cookie;
   if (sample.raw) headers['content-type'] = sample.raw.type;
   const body = file ? asForm(file) : (sample.raw?.content ?? init.body ?? null);
   const response = await to.request(path, { ...init, headers, body, signal: AbortSignal.timeout(10_000) });

@@ -4,3 +4,10 @@ export function wordsAbout({ email, name }: { readonly email: string; readonly n
   const words = ['rooftop', 'dealership', email.toLowerCase(), name.toLowerCase(), ...parts];
   return [...new Set(words.filter((word) => word.length >= 3))];
 }
+
+/** How many letters and digits are left of a password without these words, 0 or more. */
+export function lettersBeside(password: string, words: readonly string[]): number {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase());
+  return rest.replace(/[^\p{L}\p{N}]/gu, '').length;
+}

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../../core/errors.ts';
-import { wordsAbout } from '../../core/text/password-words.ts';
+import { lettersBeside, wordsAbout } from '../../core/text/password-words.ts';
 
 /** NIST 800-63B: fifteen characters where the password may be the only factor, and no rules of composition. */
 export const SHORTEST_PASSWORD = 15;
@@ -27,8 +27,10 @@ export interface PasswordOwner {
   readonly name: string;
 }
 
-/** Below this a leaked password, a pattern or the owner's own name is most of it. */
+/** Below this a leaked password or a pattern is most of it. */
 const LEAST_SCORE = 3;
+/** Beside what others know about the owner. */
+const LEAST_OWN_LETTERS = 8;
 
 /** @throws Problem `invalid` on the named field, with what is wrong with the password */
 export async function requireGoodPassword(
@@ -50,10 +52,10 @@ function lengthWeakness(password: string): string | null {
 async function guessableWeakness(password: string, owner: PasswordOwner): Promise<string | null> {
   const { isLeakedPassword, passwordScore } = await import('../../core/text/password-strength.ts');
   if (isLeakedPassword(password)) return 'This password is on a list of leaked ones. Choose another.';
-  const withoutWords = passwordScore(password, []);
-  if (passwordScore(password, wordsAbout(owner)) >= LEAST_SCORE) return null;
-  if (withoutWords >= LEAST_SCORE) {
+  const words = wordsAbout(owner);
+  if (lettersBeside(password, words) < LEAST_OWN_LETTERS) {
     return 'This is mostly your name, your email or the product. Choose something else.';
   }
+  if (passwordScore(password, words) >= LEAST_SCORE) return null;
   return 'This is easy to guess: it repeats itself or a common password. Three random words do better.';
 }

@@ -85,3 +85,18 @@ export async function markUsed(people: People, hash: Buffer, now: Date): Promise
 export function deviceHash(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }
+
+/** Whether the person signed in with this browser before. */
+export async function isKnownDevice(
+  people: People,
+  { userId, device }: { readonly userId: number; readonly device: string },
+): Promise<boolean> {
+  const session = await people
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash(device))
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -34,7 +34,7 @@ export async function sendTextCode(
     tx.sql,
     {
       id: challenge.id,
-      codeHash: hashOf(services, challenge.id, code),
+      codeHash: hashOf(services, { challenge, phone, code }),
       lastSentBefore: new Date(now.getTime() - RESEND_SECONDS * 1_000),
     },
     now,
@@ -53,20 +53,30 @@ export async function sendTextCode(
   });
 }
 
-/** Uses the code up where it is right. */
+/** Uses the code up where it is right and was sent to this phone. */
 export function takeTextCode(
   services: Services,
   tx: Pick<Tx, 'sql'>,
-  { challenge, code }: { challenge: Challenge; code: string },
+  entered: { challenge: Challenge; phone: string; code: string },
 ): Promise<boolean> {
   return takeSentCode(tx.sql, {
-    id: challenge.id,
-    codeHash: hashOf(services, challenge.id, code),
+    id: entered.challenge.id,
+    codeHash: hashOf(services, entered),
     sentAfter: new Date(services.trueNow().getTime() - CODE_MINUTES * 60_000),
   });
 }
 
+/** Seconds until another text may be sent; null before the first. */
+export function nextTextIn({ codeSentAt }: Challenge, now: Date): number | null {
+  if (codeSentAt === null) return null;
+  const passed = (now.getTime() - codeSentAt.getTime()) / 1_000;
+  return Math.max(0, Math.ceil(RESEND_SECONDS - passed));
+}
+
 /** Keyed, because all million codes are quickly tried. */
-function hashOf({ secrets }: Services, challengeId: string, code: string): Buffer {
-  return keyedHash(secrets.refreshToken, `text code\n${challengeId}\n${code}`);
+function hashOf(
+  { secrets }: Services,
+  { challenge, phone, code }: { challenge: Challenge; phone: string; code: string },
+): Buffer {
+  return keyedHash(secrets.refreshToken, `text code\n${challenge.id}\n${phone}\n${code}`);
 }

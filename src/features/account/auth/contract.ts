@@ -4,12 +4,12 @@ import { ROLES } from '../../../core/navigation/roles.ts';
 import { flag, text } from '../../../core/wire.ts';
 
 /** Never trimmed; bounded so that hashing stays cheap. */
-const Password = z
+export const Password = z
   .string('Required.')
   .check(z.minLength(1, 'Required.'), z.maxLength(1_024, 'At most 1024 characters.'));
 
 /** Computed by the browser; evidence, never a factor by itself. */
-const Fingerprint = z
+export const Fingerprint = z
   .string('Must be a device identifier.')
   .check(z.regex(/^[0-9A-Za-z]{1,64}$/, 'Must be a device identifier.'));
 
@@ -25,6 +25,10 @@ export const Tokens = z.object({
 });
 export type Tokens = z.output<typeof Tokens>;
 
+/** What signing in answers: tokens, or that a second factor is missing. */
+export const SignedIn = z.union([Tokens, z.object({ twoFactor: z.literal(true) })]);
+export type SignedIn = z.output<typeof SignedIn>;
+
 export const login = call({
   method: 'POST',
   path: 'auth/login',
@@ -36,7 +40,7 @@ export const login = call({
     fingerprint: Fingerprint,
     rememberme: flag(),
   }),
-  reply: json(z.union([Tokens, z.object({ twoFactor: z.literal(true) })])),
+  reply: json(SignedIn),
 });
 
 export const renewTokens = call({

@@ -9,6 +9,8 @@ import { withdrawAttempts } from '../../../../server/identity/throttle.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { DEMO_ACCOUNT, isThrottled, THROTTLE_MINUTES } from '../rules.ts';
+import { factorRoutes } from './factor-handlers.ts';
+import { passwordRoutes } from './password-handlers.ts';
 import {
   type Attempt,
   forgiveFailures,
@@ -18,8 +20,15 @@ import {
   recordAttempt,
   settingsOf,
 } from './repository.ts';
+import { secondFactorRoutes } from './second-factor-handlers.ts';
+import { sessionRoutes } from './session-handlers.ts';
 
 export const authRoutes = [
+  ...passwordRoutes,
+  ...secondFactorRoutes,
+  ...factorRoutes,
+  ...sessionRoutes,
+
   serve(contract.login, async ({ body, services, origin }) => {
     const { fingerprint, password } = body;
     const { ip, isLocal } = origin;

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { Problem } from '../../../../core/errors.ts';
+import type { Tables } from '../../../../server/database/schema.ts';
+import type { Caller } from '../../../../server/identity/access.ts';
+import { isRecentProof, PROOF_MINUTES } from '../rules-factors.ts';
+
+type People = Kysely<Tables>;
+
+/** @throws Problem `forbidden` on the field `proof` where the person proved nothing in the last ten minutes */
+export async function requireRecentProof(people: People, { sessionId }: Caller, now: Date): Promise<void> {
+  const session = await people
+    .selectFrom('session')
+    .select('proved_at as provedAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (isRecentProof(session?.provedAt ?? null, now)) return;
+  const message = `Confirm that it is you: enter your password again. That is good for ${PROOF_MINUTES} minutes.`;
+  throw new Problem('forbidden', message, [{ field: 'proof', message }]);
+}
+
+export async function keepProof(people: People, { sessionId }: Caller, now: Date): Promise<void> {
+  await people.updateTable('session').set({ proved_at: now }).where('id', '=', sessionId).execute();
+}
