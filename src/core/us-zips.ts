@@ -112,6 +112,11 @@ export const US_ZONES = Object.keys(ZONES);
 
 export const US_STATES: readonly string[] = [...new Set(STATES.map(([, , state]) => state))].sort();
 
+/** Five digits, or nine with a dash. */
+export function isZip(zip: string): boolean {
+  return /^\d{5}(-\d{4})?$/.test(zip);
+}
+
 function areaOf(zip: string): number | null {
-  return /^\d{5}(-\d{4})?$/.test(zip) ? Number(zip.slice(0, 3)) : null;
+  return isZip(zip) ? Number(zip.slice(0, 3)) : null;
 }

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { US_STATES } from '../../../core/us-zips.ts';
+import { isWebAddress, withScheme } from '../../../core/text/web-address.ts';
+import { isTimeZone } from '../../../core/time/time-zone.ts';
+import { isZip, US_STATES } from '../../../core/us-zips.ts';
 import { flag, text, wholeNumber } from '../../../core/wire.ts';
-
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 export const timeZone = () =>
   text({ max: 64 }).check(z.refine(isTimeZone, 'Must be a time zone such as America/Chicago.'));
@@ -26,21 +19,9 @@ const state = () =>
     z.refine((value) => US_STATES.includes(value), 'Must be a state such as IL.'),
   );
 
-const zip = () => text({ max: 10 }).check(z.regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP such as 60614.'));
+const zip = () => text({ max: 10 }).check(z.refine(isZip, 'Must be a ZIP such as 60614.'));
 
 const NO_ADDRESS = 'Must be a web address such as https://www.example.com.';
-
-/** `www.example.com` becomes `https://www.example.com/`; anything that is no web address stays as it is. */
-function withScheme(value: string): string {
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
-  return isWebAddress(url) ? new URL(url).href : value;
-}
-
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username } = new URL(value);
-  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && username === '';
-}
 
 const webAddress = () =>
   text({ max: 300 }).check(z.overwrite(withScheme), z.refine(isWebAddress, NO_ADDRESS));

@@ -1,8 +1,9 @@
-import * as z from 'zod/mini';
 import { brandsIn } from '../../../core/brands.ts';
 import type { FieldError } from '../../../core/errors.ts';
-import { stateOfZip, zoneOfZip } from '../../../core/us-zips.ts';
-import { type SetupStore, StoreDraft } from './contract.ts';
+import { isWebAddress, withScheme } from '../../../core/text/web-address.ts';
+import { isTimeZone } from '../../../core/time/time-zone.ts';
+import { isZip, stateOfZip, US_STATES, zoneOfZip } from '../../../core/us-zips.ts';
+import type { SetupStore } from './contract.ts';
 
 /** Columns of the table of stores, in the order in which a paste without a header fills them. */
 export const STORE_COLUMNS = [
@@ -94,7 +95,7 @@ export function franchiseIn(cell: string): boolean | null {
 /** A row in the form in which it is saved; a ZIP gives the state and the time zone where they are empty. */
 export function draftOf(row: StoreRow): Record<string, unknown> {
   const zip = row.zip.trim();
-  const radius = row.pmaRadius.replace(/\s*(mi|miles)\.?$/i, '').trim();
+  const radius = milesOf(row.pmaRadius);
   return {
     ...(row.id !== null && { id: row.id }),
     name: row.name,
@@ -147,19 +148,65 @@ export function cellOfField(field: string): { row: number; column: StoreColumn }
  */
 export function tableErrors(rows: readonly StoreRow[]): FieldError[] {
   const drafts = rows.map(draftOf);
-  const ofRows = drafts.flatMap((draft, index) => {
-    const { error } = z.safeParse(StoreDraft, draft);
-    return (error?.issues ?? []).map(({ path, message }) => ({
-      field: `stores.${index}.${path.join('.')}`,
-      message: zoneHint(path, message),
-    }));
-  });
+  const ofRows = rows.flatMap((row, index) =>
+    CHECKS.flatMap(({ column, isRight, message }) =>
+      isRight(row[column].trim(), row) ? [] : [{ field: `stores.${index}.${column}`, message }],
+    ),
+  );
   const named = drafts.map(({ name, code }) => ({ name: String(name), code: code as string | null }));
   return [...ofRows, ...doubledRows(named, [])];
 }
 
-function zoneHint([first]: readonly PropertyKey[], message: string): string {
-  return first === 'timeZone' ? 'Choose a time zone, or enter the ZIP.' : message;
+interface CellCheck {
+  readonly column: StoreColumn;
+  readonly isRight: (cell: string, row: StoreRow) => boolean;
+  readonly message: string;
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isEmpty = (cell: string) => cell === '';
+
+/** What the server checks too, so that a whole table can be mended at once. */
+const CHECKS: readonly CellCheck[] = [
+  { column: 'name', isRight: (cell) => cell.length > 0 && cell.length <= 120, message: 'Required.' },
+  { column: 'code', isRight: (cell) => cell.length <= 40, message: 'At most 40 characters.' },
+  { column: 'zip', isRight: (cell) => isEmpty(cell) || isZip(cell), message: 'Must be a ZIP such as 60614.' },
+  {
+    column: 'website',
+    isRight: (cell) => listIn(cell).every((address) => isWebAddress(withScheme(address))),
+    message: 'Must be a web address such as https://www.example.com.',
+  },
+  {
+    column: 'state',
+    isRight: (cell) => isEmpty(cell) || US_STATES.includes(cell.toUpperCase()),
+    message: 'Must be a state such as IL.',
+  },
+  {
+    column: 'timeZone',
+    isRight: (cell, { zip }) => (isEmpty(cell) ? zoneOfZip(zip.trim()) !== null : isTimeZone(cell)),
+    message: 'Choose a time zone, or enter the ZIP.',
+  },
+  { column: 'opensAt', isRight: (cell) => TIME.test(cell), message: 'Must be a time, HH:MM.' },
+  { column: 'closesAt', isRight: (cell) => TIME.test(cell), message: 'Must be a time, HH:MM.' },
+  {
+    column: 'pmaZips',
+    isRight: (cell) => listIn(cell).every(isZip),
+    message: 'Must be ZIPs such as 60614, 60657.',
+  },
+  {
+    column: 'pmaRadius',
+    isRight: (cell) => isEmpty(cell) || isMiles(cell),
+    message: 'Must be a whole number of miles from 1 to 500.',
+  },
+];
+
+function isMiles(cell: string): boolean {
+  const miles = Number(milesOf(cell));
+  return Number.isInteger(miles) && miles >= 1 && miles <= 500;
+}
+
+function milesOf(cell: string): string {
+  return cell.replace(/\s*(mi|miles)\.?$/i, '').trim();
 }
 
 /**
