@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { BoardCalls } from '../board/board-calls.ts';
 import type { CallFor, DealerGroups } from '../scope/dealer-groups.ts';
 import type { KeptSettings } from '../session/kept-settings.ts';
+import type { SignedInUser } from '../session/membership.ts';
 import type { ShellUser } from '../ui/shell/user-menu.tsx';
 import type { ParameterOverlay } from './overlay.ts';
 import type { KnownKpis } from './palette.tsx';
@@ -15,7 +16,9 @@ export interface ShellParts {
   readonly kept: KeptSettings;
   readonly calls: {
     readonly groups: CallFor<DealerGroups>;
-    readonly user: CallFor<ShellUser & { readonly chatAppId: string | null; readonly isOperator: boolean }>;
+    readonly user: CallFor<
+      ShellUser & SignedInUser & { readonly chatAppId: string | null; readonly isOperator: boolean }
+    >;
     readonly kpis: CallFor<KnownKpis>;
     readonly board: BoardCalls;
   };

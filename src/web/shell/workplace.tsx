@@ -8,6 +8,7 @@ import { useCall } from '../calls/use-call.ts';
 import { browserDay, useBusinessDay } from '../scope/business-day.ts';
 import { currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
 import { ScopeProvider, useRoute } from '../scope/scope.ts';
+import { SignedInProvider } from '../session/membership.ts';
 import { storage } from '../session/storage.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { FrameRefused } from '../ui/shell/screen-states.tsx';
@@ -51,25 +52,27 @@ function Shell({ parts, groups }: WorkplaceProps) {
 
   return (
     <ScopeProvider value={sources}>
-      <BoardCallsProvider value={calls.board}>
-        <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
-          <ShellLayout
-            sections={sections}
-            folded={folded}
-            onFold={fold}
-            topBar={<ScopeBar user={user} />}
-            line={<FreshnessLine />}
-            status={
-              <Suspense>
-                <Note />
-              </Suspense>
-            }
-            sheet={(close) => <SheetTools onDone={close} />}
-          >
-            <Outlet />
-          </ShellLayout>
-        </Overlays>
-      </BoardCallsProvider>
+      <SignedInProvider value={user}>
+        <BoardCallsProvider value={calls.board}>
+          <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
+            <ShellLayout
+              sections={sections}
+              folded={folded}
+              onFold={fold}
+              topBar={<ScopeBar user={user} />}
+              line={<FreshnessLine />}
+              status={
+                <Suspense>
+                  <Note />
+                </Suspense>
+              }
+              sheet={(close) => <SheetTools onDone={close} />}
+            >
+              <Outlet />
+            </ShellLayout>
+          </Overlays>
+        </BoardCallsProvider>
+      </SignedInProvider>
     </ScopeProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { isAtLeast } from '../../../../core/navigation/roles.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
-import { currentUser } from '../../../account/auth/contract.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 import { LOCK_WORDS } from '../rules-lock.ts';
 
 /** Permissions on the budget; a text is the reason why not. */
@@ -14,10 +13,8 @@ export interface BudgetRights {
 const NOT_WHOLE = 'Rooftops share these lines: only members with all rooftops of the group change them.';
 
 export function useRights(dealerGroupId: number): BudgetRights {
-  const { data } = useCall(currentUser, {}, { via: 'lasting' });
-  const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);
-  const role = membership?.role ?? 'viewer';
-  const amounts = isAtLeast(role, 'marketing') ? undefined : LOCK_WORDS.role;
-  const lines = amounts ?? (membership?.dealershipIds === null ? undefined : NOT_WHOLE);
-  return { userId: data?.id ?? null, amounts, lines };
+  const membership = useMembership(dealerGroupId);
+  const amounts = isAtLeast(membership?.role ?? 'viewer', 'marketing') ? undefined : LOCK_WORDS.role;
+  const lines = amounts ?? (membership?.isWhole ? undefined : NOT_WHOLE);
+  return { userId: membership?.userId ?? null, amounts, lines };
 }

@@ -4,11 +4,11 @@ import type { Search } from '../../../../core/navigation/scope.ts';
 import { type Day, dayOf, dayParts } from '../../../../core/time/period.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { currentUser } from '../../../account/auth/contract.ts';
 import { type CategoryLine, categoryList } from '../../categories/contract.ts';
 import { type Expense, getExpense } from '../contract.ts';
 import styles from './expense.module.css';
@@ -38,14 +38,13 @@ function Requested({ place }: { readonly place: ExpensePlace }) {
   const input = place.expense === null ? null : { ...whose, id: place.expense };
   const expense = useCall(getExpense, input, { via: 'quiet', freshFor: 0 });
   const lists = useCall(categoryList, { ...whose, withProducts: 1 }, { via: 'quiet' });
-  const user = useCall(currentUser, {}, { via: 'lasting' });
-  const isReady = (place.expense === null || expense.data) && lists.data && user.data;
+  const membership = useMembership(group.id);
+  const isReady = (place.expense === null || expense.data) && lists.data && membership;
   const query = {
-    data: isReady ? { lists: lists.data, user: user.data } : undefined,
-    error: expense.error ?? lists.error ?? user.error,
-    isFetching: expense.isFetching || lists.isFetching || user.isFetching,
-    refetch: () =>
-      Promise.all([place.expense !== null && expense.refetch(), lists.refetch(), user.refetch()]),
+    data: isReady ? { lists: lists.data, membership } : undefined,
+    error: expense.error ?? lists.error,
+    isFetching: expense.isFetching || lists.isFetching,
+    refetch: () => Promise.all([place.expense !== null && expense.refetch(), lists.refetch()]),
   };
   return (
     <>
@@ -58,11 +57,7 @@ function Requested({ place }: { readonly place: ExpensePlace }) {
             place={place}
             expense={expense.data?.expense ?? null}
             categories={ready.lists?.categories ?? []}
-            mayEdit={
-              ready.user?.memberships.some(
-                ({ dealerGroupId, role }) => dealerGroupId === group.id && role !== 'viewer',
-              ) ?? false
-            }
+            mayEdit={ready.membership !== null && ready.membership.role !== 'viewer'}
           />
         )}
       </Loaded>

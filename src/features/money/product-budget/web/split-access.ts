@@ -1,6 +1,5 @@
 import { isAtLeast } from '../../../../core/navigation/roles.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
-import { currentUser } from '../../../account/auth/contract.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 import type { Mode } from './draft.ts';
 
 /** Why the user may not change a mode; null when they may. */
@@ -8,14 +7,13 @@ export type SplitAccess = (mode: Mode) => string | null;
 
 /** Null while loading. */
 export function useSplitAccess(dealerGroupId: number): SplitAccess | null {
-  const { data } = useCall(currentUser, {}, { via: 'lasting' });
-  const membership = data?.memberships.find((one) => one.dealerGroupId === dealerGroupId);
-  if (!data) return null;
-  const role = membership?.role ?? 'viewer';
+  const membership = useMembership(dealerGroupId);
+  if (membership === null) return null;
+  const { role, isWhole } = membership;
   if (!isAtLeast(role, 'marketing')) {
     return () => `Splits are changed by marketing, managers and admins. Your role here is ${role}.`;
   }
-  if (membership?.dealershipIds == null) return () => null;
+  if (isWhole) return () => null;
   return (mode) =>
     mode === 'dealership'
       ? null

@@ -1,4 +1,5 @@
 import { useSave } from '../../../../web/calls/use-call.ts';
+import type { GroupMembership } from '../../../../web/session/membership.ts';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { dealerFullList, dealerSettings, type GroupSettings, updateDealer } from '../contract.ts';
@@ -11,7 +12,6 @@ import {
   SALE_DAYS,
 } from './setting-words.ts';
 import { SettingsForm } from './settings-form.tsx';
-import type { GroupMembership } from './use-membership.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';
 
 const FIELDS = ['name', 'saleDayBasis', 'grossBasis', 'attribution', 'budgetCampaignView'] as const;

@@ -4,6 +4,7 @@ import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { type GroupMembership, useMembership } from '../../../../web/session/membership.ts';
 import { IconArrowLeft, IconUsers } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { type SelectItem, SelectList } from '../../../../web/ui/fields/select-list.tsx';
@@ -20,12 +21,12 @@ import { GroupEditor } from './group-editor.tsx';
 import { clockText, dealershipWords } from './setting-words.ts';
 import styles from './settings.module.css';
 import { zoneName } from './time-zones.ts';
-import { type GroupMembership, useMembership } from './use-membership.ts';
 
 /** Below this width, list and editor do not fit next to each other. */
 const NARROW = '(max-width: 959.98px)';
 /** Address parameter for the group itself. */
 const GROUP = 'group';
+const NO_MEMBERSHIP: GroupMembership = { userId: 0, role: 'viewer', isWhole: false };
 
 export function SettingsScreen() {
   const scope = useScope();
@@ -41,7 +42,7 @@ export function SettingsScreen() {
         {({ group, dealerships }) => (
           <EditContext
             key={group.id}
-            membership={membership ?? { role: 'viewer', isWhole: false }}
+            membership={membership ?? NO_MEMBERSHIP}
             {...{ scope, group, dealerships }}
             askAgain={async () => (await settings.refetch()).data}
           />

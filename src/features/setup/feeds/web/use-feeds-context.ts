@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
 import type { Dealership } from '../../../../web/scope/dealer-groups.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
-import { currentUser } from '../../../account/auth/contract.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 
 export interface FeedsContext {
   readonly dealerGroupId: number;
@@ -21,11 +20,9 @@ export interface FeedsContext {
 
 export function useFeedsContext(): FeedsContext {
   const { group, dealerships, isAll } = useScope();
-  const { data: user } = useCall(currentUser, {}, { via: 'lasting' });
+  const role = useMembership(group.id)?.role ?? null;
   return useMemo(() => {
     const names = new Map(group.dealerships.map(({ id, name }) => [id, name]));
-    const membership = user?.memberships.find(({ dealerGroupId }) => dealerGroupId === group.id);
-    const role = user ? (membership?.role ?? 'viewer') : null;
     return {
       dealerGroupId: group.id,
       fields: {
@@ -38,5 +35,5 @@ export function useFeedsContext(): FeedsContext {
       mayImport: role !== null && isAtLeast(role, 'manager'),
       nameOf: (id) => names.get(id) ?? 'A rooftop you may not see',
     };
-  }, [group, dealerships, isAll, user]);
+  }, [group, dealerships, isAll, role]);
 }
