@@ -419,89 +419,6 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
--- parts_per_ro
-select 0 as slot,
-  null::date as at,
-  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
-  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
-  sum(r.repair_lines)::bigint as repair_lines,
-  sum(r.lines_parts)::bigint as lines_parts,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- parts_per_ro, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
-  null::bigint as repair_orders_customer,
-  count(r.dealership_id) as repair_lines,
-  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
-  0 as untimed
-from repair_order_line r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.is_voided is false
-group by 1, 2
-union all
-select 0 as slot,
-  null::date as at,
-  null::bigint as parts_sales_customer,
-  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
-  null::bigint as repair_lines,
-  null::bigint as lines_parts,
-  0 as untimed
-from repair_order r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
-  and r.is_voided is false
-group by 1, 2
-
-
--- parts_to_labor
-select 0 as slot,
-  null::date as at,
-  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
-  sum(r.labor_sales_customer)::bigint as labor_sales_customer,
-  sum(r.repair_lines)::bigint as repair_lines,
-  sum(r.lines_parts)::bigint as lines_parts,
-  sum(r.lines_labor)::bigint as lines_labor,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- parts_to_labor, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
-  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as labor_sales_customer,
-  count(r.dealership_id) as repair_lines,
-  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
-  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
-  0 as untimed
-from repair_order_line r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.is_voided is false
-group by 1, 2
-
-
 -- avg_ro_value
 select 0 as slot,
   null::date as at,
@@ -812,118 +729,6 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
--- parts_gross
-select 0 as slot,
-  null::date as at,
-  sum(r.parts_gross)::bigint as parts_gross,
-  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
-  sum(r.repair_lines)::bigint as repair_lines,
-  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
-  sum(r.parts_invoices)::bigint as parts_invoices,
-  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- parts_gross, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
-  null::bigint as parts_invoice_gross,
-  count(r.dealership_id) as repair_lines,
-  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
-  null::bigint as parts_invoices,
-  null::bigint as parts_invoices_costed,
-  0 as untimed
-from repair_order_line r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.is_voided is false
-group by 1, 2
-union all
-select 0 as slot,
-  null::date as at,
-  null::bigint as parts_gross,
-  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
-  null::bigint as repair_lines,
-  null::bigint as lines_parts_costed,
-  count(r.dealership_id) as parts_invoices,
-  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
-  0 as untimed
-from parts_invoice r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
-group by 1, 2
-
-
--- parts_gross_pct
-select 0 as slot,
-  null::date as at,
-  sum(r.parts_gross)::bigint as parts_gross,
-  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
-  sum(r.parts_sales_costed)::bigint as parts_sales_costed,
-  sum(r.parts_invoice_sales_costed)::bigint as parts_invoice_sales_costed,
-  sum(r.repair_lines)::bigint as repair_lines,
-  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
-  sum(r.parts_invoices)::bigint as parts_invoices,
-  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- parts_gross_pct, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
-  null::bigint as parts_invoice_gross,
-  coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
-  null::bigint as parts_invoice_sales_costed,
-  count(r.dealership_id) as repair_lines,
-  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
-  null::bigint as parts_invoices,
-  null::bigint as parts_invoices_costed,
-  0 as untimed
-from repair_order_line r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.is_voided is false
-group by 1, 2
-union all
-select 0 as slot,
-  null::date as at,
-  null::bigint as parts_gross,
-  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
-  null::bigint as parts_sales_costed,
-  coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
-  null::bigint as repair_lines,
-  null::bigint as lines_parts_costed,
-  count(r.dealership_id) as parts_invoices,
-  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
-  0 as untimed
-from parts_invoice r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
-group by 1, 2
-
-
 -- tech_proficiency
 select 0 as slot,
   null::date as at,
@@ -1034,6 +839,201 @@ where r.dealer_group_id = any($1::integer[])
   and r.day >= $3::date
   and r.day < $4::date
   and r.is_cancelled is false
+group by 1, 2
+
+
+-- parts_per_ro
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
+  sum(r.repair_orders_customer)::bigint as repair_orders_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts)::bigint as lines_parts,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_per_ro, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
+  null::bigint as repair_orders_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_sales_customer,
+  count(r.dealership_id) filter (where 'customer' = any(r.pay_types)) as repair_orders_customer,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_to_labor
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_sales_customer)::bigint as parts_sales_customer,
+  sum(r.labor_sales_customer)::bigint as labor_sales_customer,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts)::bigint as lines_parts,
+  sum(r.lines_labor)::bigint as lines_labor,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_to_labor, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as parts_sales_customer,
+  coalesce(sum(r.labor_sale_cents) filter (where r.pay_type = 'customer'), 0)::bigint as labor_sales_customer,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null) as lines_parts,
+  count(r.dealership_id) filter (where r.labor_sale_cents is not null) as lines_labor,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+
+
+-- parts_gross
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  sum(r.parts_invoices)::bigint as parts_invoices,
+  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_gross, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts_costed,
+  count(r.dealership_id) as parts_invoices,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  0 as untimed
+from parts_invoice r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
+
+
+-- parts_gross_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.parts_gross)::bigint as parts_gross,
+  sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
+  sum(r.parts_sales_costed)::bigint as parts_sales_costed,
+  sum(r.parts_invoice_sales_costed)::bigint as parts_invoice_sales_costed,
+  sum(r.repair_lines)::bigint as repair_lines,
+  sum(r.lines_parts_costed)::bigint as lines_parts_costed,
+  sum(r.parts_invoices)::bigint as parts_invoices,
+  sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- parts_gross_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
+  coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
+  null::bigint as parts_invoice_sales_costed,
+  count(r.dealership_id) as repair_lines,
+  count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
+  0 as untimed
+from repair_order_line r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as parts_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as parts_sales_costed,
+  coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
+  null::bigint as repair_lines,
+  null::bigint as lines_parts_costed,
+  count(r.dealership_id) as parts_invoices,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  0 as untimed
+from parts_invoice r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
 group by 1, 2
 
 

@@ -10,9 +10,11 @@ import { leadKpis } from './leads.ts';
 import { spendKpis } from './marketing-spend.ts';
 import { organicSearchKpis } from './organic-search.ts';
 import { paidSearchKpis, videoAdKpis } from './paid-search.ts';
+import { partsKpis } from './parts.ts';
 import { revenueKpis } from './revenue.ts';
 import { salesKpis } from './sales.ts';
 import { serviceKpis } from './service.ts';
+import { serviceAppointmentKpis } from './service-appointments.ts';
 import { videoKpis } from './videos.ts';
 import { websiteKpis } from './website.ts';
 
@@ -26,7 +28,7 @@ export const families = {
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
   'VDP, inventory, market price': inventoryKpis,
-  'Service and parts': serviceKpis,
+  'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis],
   Video: [...videoKpis, ...videoAdKpis],
   'Business profile': businessProfileKpis,
 } as const;

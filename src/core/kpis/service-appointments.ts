@@ -1,0 +1,39 @@
+import { serviceAppointmentMeasures as a } from '../../records/service-appointment/facts.ts';
+import { defineKpis } from './kpi.ts';
+
+export const serviceAppointmentKpis = defineKpis([
+  {
+    kind: 'additive',
+    key: 'svc_appts',
+    title: 'Service Appointments',
+    unit: 'number',
+    better: 'higher',
+    meaning: 'Appointments of the service department, on the day they are for.',
+    formula: 'Count of service appointments that were not canceled',
+    of: a.service_appointments,
+  },
+  {
+    kind: 'ratio',
+    key: 'svc_show_rate',
+    title: 'Service Show Rate',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many customers come to their service appointment.',
+    formula: 'Service appointments with a visit divided by those whose outcome is known',
+    of: a.service_appointments_shown,
+    per: a.service_appointments_due,
+    base: 'service appointments whose outcome is known',
+  },
+  {
+    kind: 'ratio',
+    key: 'svc_lead_days',
+    title: 'Appointment Lead Time',
+    unit: 'days',
+    better: 'lower',
+    meaning: 'How long a customer waits for a service appointment.',
+    formula: 'Days from booking to appointment, added up, divided by appointments whose source states both',
+    of: a.service_appointment_lead_days,
+    per: a.service_appointments_booked_known,
+    base: 'service appointments whose source states when they were booked',
+  },
+]);
