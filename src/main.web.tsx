@@ -4,6 +4,8 @@ import { currentUser } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
 import { signInScreen } from './features/account/auth/web/screen.ts';
 import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
+import { outboxScreen } from './features/account/outbox/web/screen.ts';
+import { unsubscribeScreen } from './features/account/unsubscribe/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
 import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
 import { seoScreen } from './features/marketing/seo/web/screen.ts';
@@ -77,6 +79,8 @@ const screens: readonly Screen[] = [
   integrationStepScreen({ kept, Feeds: SetupFeeds }),
   usersStepScreen,
   reviewStepScreen,
+  outboxScreen,
+  unsubscribeScreen,
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
 

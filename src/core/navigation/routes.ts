@@ -150,6 +150,7 @@ export const ROUTES = {
 /** Addresses that are not in the specification. */
 export const OWN_PATHS = [
   'data-feeds',
+  'outbox',
   'settings',
   'source-mapping',
   'targets',

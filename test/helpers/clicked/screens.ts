@@ -41,6 +41,8 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   installation: { none: 'Operators see no figures of groups.' },
   'site/first-run': { none: 'No figures before somebody is signed in.' },
   'site/login': { none: 'No figures before somebody is signed in.' },
+  outbox: { none: 'Messages, no figures.' },
+  unsubscribe: { none: 'No figures before somebody is signed in.' },
   settings: { none: 'Settings of people and stores.' },
   'data-feeds': { none: 'Counts of rows and files, which are no KPIs.' },
   'source-mapping': { none: 'Counts of raw names, which are no KPIs.' },

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { IconRefresh } from '../../../../web/ui/icons.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page } from '../../../../web/ui/page.tsx';
+import { Logo } from '../../../../web/ui/shell/logo.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
+import { demoOutbox, listOutbox, type OutboxEntry, readMessage } from '../contract.ts';
+import { MessageDetail } from './message-detail.tsx';
+import { MessageList } from './message-list.tsx';
+import styles from './outbox.module.css';
+
+/** Messages of the installation: account mail for operators; in the demo, those to demo people. */
+export function OutboxScreen() {
+  const { session } = useApi();
+  const isSignedIn = session.isOpen();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <a className={styles.brand} href="/">
+          <Logo size={22} />
+          Rooftop
+        </a>
+        <a href={isSignedIn ? '/' : '/site/login'}>{isSignedIn ? 'Back to the app' : 'Sign in'}</a>
+      </header>
+      <main className={styles.main}>{isSignedIn ? <SignedInOutbox /> : <DemoOutbox />}</main>
+    </div>
+  );
+}
+
+function SignedInOutbox() {
+  const [befores, setBefores] = useState<readonly number[]>([]);
+  const before = befores.at(-1);
+  const query = useCall(listOutbox, before === undefined ? {} : { before }, {
+    via: 'quiet',
+    freshFor: 0,
+    keepsPrevious: true,
+  });
+  const [chosen, choose] = useState<number | null>(null);
+  return (
+    <Page title="Outbox" actions={<Refresh isBusy={query.isFetching} onClick={() => void query.refetch()} />}>
+      <Loaded query={query} what="The outbox" skeleton={<RowsSkeleton rows={8} />}>
+        {({ messages, sends, isDemo, hasMore }) => (
+          <>
+            <WhatIsSent {...sends} isDemo={isDemo} />
+            <TwoPanes
+              messages={messages}
+              chosen={chosen}
+              onChoose={choose}
+              more={
+                (befores.length > 0 || hasMore) && (
+                  <div className={styles.pages}>
+                    <Button disabled={befores.length === 0} onClick={() => setBefores(befores.slice(0, -1))}>
+                      Newer
+                    </Button>
+                    <Button
+                      disabled={!hasMore}
+                      onClick={() => setBefores([...befores, messages.at(-1)?.id ?? 0])}
+                    >
+                      Older
+                    </Button>
+                  </div>
+                )
+              }
+            >
+              {(id) => <ReadMessage key={id} id={id} />}
+            </TwoPanes>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ReadMessage({ id }: { readonly id: number }) {
+  const query = useCall(readMessage, { messageId: id }, { via: 'quiet', freshFor: 0 });
+  return (
+    <Loaded query={query} what="The message" skeleton={<RowsSkeleton rows={6} />}>
+      {(message) => <MessageDetail message={message} mayRetry />}
+    </Loaded>
+  );
+}
+
+function DemoOutbox() {
+  const query = useCall(demoOutbox, {}, { via: 'anonymous', freshFor: 0 });
+  const [chosen, choose] = useState<number | null>(null);
+  return (
+    <Page title="Outbox" actions={<Refresh isBusy={query.isFetching} onClick={() => void query.refetch()} />}>
+      <Loaded query={query} what="The outbox" skeleton={<RowsSkeleton rows={8} />}>
+        {({ messages }) => (
+          <>
+            <Notice>Messages to demo people. Anyone at this machine can read them.</Notice>
+            <TwoPanes messages={messages} chosen={chosen} onChoose={choose}>
+              {(id) => {
+                const message = messages.find((one) => one.id === id);
+                return message && <MessageDetail key={id} message={message} mayRetry={false} />;
+              }}
+            </TwoPanes>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Refresh({ isBusy, onClick }: { readonly isBusy: boolean; readonly onClick: () => void }) {
+  return (
+    <Button icon={<IconRefresh size={14} />} busy={isBusy} onClick={onClick}>
+      Refresh
+    </Button>
+  );
+}
+
+interface WhatIsSentProps {
+  readonly mail: boolean;
+  readonly sms: boolean;
+  readonly isDemo: boolean;
+}
+
+function WhatIsSent({ mail, sms, isDemo }: WhatIsSentProps) {
+  const missing = [...(mail ? [] : ['mail']), ...(sms ? [] : ['text messages'])].join(' and ');
+  if (missing === '' && !isDemo) return null;
+  return (
+    <Notice>
+      {isDemo && 'In the demo everybody can read messages to demo people. '}
+      {missing !== '' &&
+        `This installation does not send ${missing}: what is not sent stays here until it expires.`}
+    </Notice>
+  );
+}
+
+interface TwoPanesProps {
+  readonly messages: readonly OutboxEntry[];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+  readonly more?: React.ReactNode;
+  readonly children: (id: number) => React.ReactNode;
+}
+
+function TwoPanes({ messages, chosen, onChoose, more, children }: TwoPanesProps) {
+  const [first] = messages;
+  if (!first) {
+    return (
+      <EmptyState
+        title="No messages yet"
+        why="Invitations, password links, sign-in codes and other messages appear here when they are queued."
+      />
+    );
+  }
+  const shown = messages.find(({ id }) => id === chosen)?.id ?? first.id;
+  return (
+    <div className={styles.panes}>
+      <div className={styles.listPane}>
+        <MessageList messages={messages} chosen={shown} onChoose={onChoose} />
+        {more}
+      </div>
+      <div className={styles.detailPane}>{children(shown)}</div>
+    </div>
+  );
+}
