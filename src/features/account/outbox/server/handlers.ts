@@ -23,7 +23,7 @@ export const outboxRoutes = [
     return {
       sends: { mail: mail !== null, sms: sms !== null },
       isDemo: readable.demoPeople,
-      messages: found.slice(0, PAGE).map((row) => entryOf(row, services.trueNow())),
+      messages: found.slice(0, PAGE).map((row) => entryOf(row, services)),
       hasMore: found.length > PAGE,
     };
   }),
@@ -31,7 +31,7 @@ export const outboxRoutes = [
   serve(contract.readMessage, async ({ caller, query, services, origin }) => {
     const { readable, inReach } = await reachOf(services, caller.userId, origin);
     const found = await inReach((tx) => outboxRow(tx, readable, query.messageId));
-    return messageOf(required(found), services.trueNow());
+    return messageOf(required(found), services);
   }),
 
   serve(contract.retryMessage, async ({ caller, body, services, origin }) => {
@@ -44,7 +44,7 @@ export const outboxRoutes = [
         throw new Problem('conflict', 'It was sent meanwhile, or it has expired. A new one has to be sent.');
       }
       await scheduleSending(tx, services.jobs, { id, kind: known, dealerGroupId });
-      return messageOf(required(await outboxRow(tx, readable, id)), now);
+      return messageOf(required(await outboxRow(tx, readable, id)), services);
     });
   }),
 
@@ -53,7 +53,7 @@ export const outboxRoutes = [
     const found = await services.database.inGroups([], (tx) =>
       outboxRows(tx, { accountMail: false, demoPeople: true }, { before: null, most: BEFORE_SIGN_IN }),
     );
-    return { messages: found.map((row) => messageOf(row, services.trueNow())) };
+    return { messages: found.map((row) => messageOf(row, services)) };
   }),
 ];
 
@@ -85,12 +85,14 @@ function required(row: OutboxRow | null): OutboxRow {
 
 const AGAIN = ['queued', 'bounced', 'refused', 'given_up'];
 
-function entryOf(row: OutboxRow, now: Date): contract.OutboxEntry {
+function entryOf(row: OutboxRow, { senders, trueNow }: Services): contract.OutboxEntry {
   const kind = messageKind(row.kind);
+  const channel = row.channel as contract.OutboxEntry['channel'];
+  const canSend = senders[channel] !== null && row.expiresAt > trueNow();
   return {
     id: row.id,
     title: kind === undefined ? row.kind : MESSAGE_KINDS[kind].title,
-    channel: row.channel as contract.OutboxEntry['channel'],
+    channel,
     recipient: row.recipient,
     subject: row.subject ?? row.body,
     status: row.status as contract.OutboxEntry['status'],
@@ -100,12 +102,12 @@ function entryOf(row: OutboxRow, now: Date): contract.OutboxEntry {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
-    mayRetry: AGAIN.includes(row.status) && row.expiresAt > now,
+    mayRetry: canSend && AGAIN.includes(row.status),
   };
 }
 
-function messageOf(row: OutboxRow, now: Date): contract.OutboxMessage {
+function messageOf(row: OutboxRow, services: Services): contract.OutboxMessage {
   const { messageId, body, html, channel } = row;
   const code = channel === 'sms' ? codeIn(body) : null;
-  return { ...entryOf(row, now), messageId, body, html, links: linksIn(body), code };
+  return { ...entryOf(row, services), messageId, body, html, links: linksIn(body), code };
 }

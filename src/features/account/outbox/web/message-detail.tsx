@@ -33,10 +33,12 @@ export function MessageDetail({ message, mayRetry }: MessageDetailProps) {
         {reason !== null && <p className={styles.reason}>{reason}</p>}
         {mayRetry && message.mayRetry && <Retry message={message} />}
         {code !== null && <CopyField label="Code" value={code} />}
-        {links.map((link) => (
+        {links.map((link, index) => (
           <div key={link} className={styles.link}>
-            <CopyField label="Link" value={link} />
-            <a href={link}>Open</a>
+            <CopyField label={links.length > 1 ? `Link ${index + 1}` : 'Link'} value={link} />
+            <a href={link}>
+              Open<span className="spoken"> link {index + 1}</span>
+            </a>
           </div>
         ))}
         <Content message={message} />

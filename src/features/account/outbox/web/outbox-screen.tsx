@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { IconRefresh } from '../../../../web/ui/icons.ts';
@@ -135,12 +135,13 @@ interface TwoPanesProps {
   readonly messages: readonly OutboxEntry[];
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
-  readonly more?: React.ReactNode;
-  readonly children: (id: number) => React.ReactNode;
+  readonly more?: ReactNode;
+  readonly children: (id: number) => ReactNode;
 }
 
 function TwoPanes({ messages, chosen, onChoose, more, children }: TwoPanesProps) {
   const [first] = messages;
+  const detail = useRef<HTMLDivElement>(null);
   if (!first) {
     return (
       <EmptyState
@@ -149,14 +150,21 @@ function TwoPanes({ messages, chosen, onChoose, more, children }: TwoPanesProps)
       />
     );
   }
+  function choose(id: number): void {
+    onChoose(id);
+    // Below the list on a narrow screen.
+    if (matchMedia('(max-width: 899px)').matches) detail.current?.scrollIntoView();
+  }
   const shown = messages.find(({ id }) => id === chosen)?.id ?? first.id;
   return (
     <div className={styles.panes}>
       <div className={styles.listPane}>
-        <MessageList messages={messages} chosen={shown} onChoose={onChoose} />
+        <MessageList messages={messages} chosen={shown} onChoose={choose} />
         {more}
       </div>
-      <div className={styles.detailPane}>{children(shown)}</div>
+      <div className={styles.detailPane} ref={detail}>
+        {children(shown)}
+      </div>
     </div>
   );
 }

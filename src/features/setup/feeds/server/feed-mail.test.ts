@@ -66,7 +66,7 @@ it('mails that a feed is late once, to the managers and admins who see its store
     [people.firstOnly.email, '2 feeds are late'],
     [people.secondOnly.email, 'A feed is late: Deals, Rooftop 2'],
   ]);
-  expect(mails[2]?.body).toContain('Deals, Rooftop 2: Last received Nov 15, 12:00 PM');
+  expect(mails[2]?.body).toContain('Deals, Rooftop 2: Nov 15, 12:00 PM');
   expect(mails[2]?.body).toContain(`https://rooftop.example/data-feeds?dealerGroupId=${group.id}`);
   const token = new URL(mails[2]?.unsubscribe_url ?? '').searchParams.get('token') ?? '';
   expect(await readUnsubscribeToken(to.services.secrets.unsubscribe, token)).toEqual({

@@ -66,7 +66,7 @@ function namedFeed(feed: LateFeed, { dealerships }: AuthorizedScope): NamedLateF
   return {
     ...feed,
     label: `${kinds[feed.fact].title}, ${store?.name ?? ''}`,
-    value: `Last received ${when}`,
+    value: when,
   };
 }
 
@@ -89,9 +89,7 @@ async function queueLateMail(
     dealerGroupId,
     mail: {
       subject: isOne ? `A feed is late: ${first?.label}` : `${feeds.length} feeds are late`,
-      paragraphs: [
-        `Nothing arrived for longer than usual. Figures after the last delivery are missing until ${isOne ? 'it comes' : 'they come'}.`,
-      ],
+      paragraphs: ['Nothing arrived for longer than usual. The time beside each feed is its last delivery.'],
       rows: feeds,
       action: { label: 'Open Data Feeds', url: dataFeedsUrl(services.settings.publicUrl, dealerGroupId) },
       footnote: 'Sent once when a feed becomes late, and again only after it was on time.',
