@@ -35,7 +35,13 @@ export function InstallationScreen() {
   const { data: groups } = useCall(dealerFullList, {}, { via: 'lasting' });
   const mine = (groups?.active.length ?? 0) + (groups?.onboarding.length ?? 0);
   return (
-    <BareFrame about="Installation" links={mine > 0 ? [{ title: 'My dealer group', to: '/' }] : []}>
+    <BareFrame
+      about="Installation"
+      links={[
+        { title: 'Outbox', to: '/outbox' },
+        ...(mine > 0 ? [{ title: 'My dealer group', to: '/' } as const] : []),
+      ]}
+    >
       <Page title="Installation">
         <Loaded query={query} what="The installation" skeleton={<RowsSkeleton rows={8} />}>
           {(loaded) => <Overview {...loaded} />}

@@ -4,7 +4,7 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { IconRefresh } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
-import { Logo } from '../../../../web/ui/shell/logo.tsx';
+import { BareLayout } from '../../../../web/ui/shell/bare-layout.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import { demoOutbox, listOutbox, type OutboxEntry, readMessage } from '../contract.ts';
@@ -17,16 +17,12 @@ export function OutboxScreen() {
   const { session } = useApi();
   const isSignedIn = session.isOpen();
   return (
-    <div className={styles.screen}>
-      <header className={styles.bar}>
-        <a className={styles.brand} href="/">
-          <Logo size={22} />
-          Rooftop
-        </a>
-        <a href={isSignedIn ? '/' : '/site/login'}>{isSignedIn ? 'Back to the app' : 'Sign in'}</a>
-      </header>
-      <main className={styles.main}>{isSignedIn ? <SignedInOutbox /> : <DemoOutbox />}</main>
-    </div>
+    <BareLayout
+      about="Outbox"
+      actions={<a href={isSignedIn ? '/' : '/site/login'}>{isSignedIn ? 'Back to the app' : 'Sign in'}</a>}
+    >
+      {isSignedIn ? <SignedInOutbox /> : <DemoOutbox />}
+    </BareLayout>
   );
 }
 
