@@ -6,6 +6,7 @@ import { signInScreen } from './features/account/auth/web/screen.ts';
 import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
 import { outboxScreen } from './features/account/outbox/web/screen.ts';
 import { unsubscribeScreen } from './features/account/unsubscribe/web/screen.ts';
+import { inviteScreen } from './features/account/invitations/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
 import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
 import { seoScreen } from './features/marketing/seo/web/screen.ts';
@@ -57,6 +58,7 @@ const SetupFeeds = lazy(() =>
 
 const screens: readonly Screen[] = [
   signInScreen,
+  inviteScreen,
   realTimeRevenueScreen,
   budgetScreen,
   plannerScreen,

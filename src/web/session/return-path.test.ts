@@ -15,6 +15,8 @@ it.each([
   { wanted: 'https://evil.example/', goes: null },
   { wanted: 'javascript:alert(1)', goes: null },
   { wanted: '/site/login?redirect=/budget', goes: null },
+  { wanted: '/site/invite', goes: '/site/invite' },
+  { wanted: '/site/invite/x', goes: null },
   { wanted: '/unsubscribe', goes: null },
 ])('$wanted goes back to $goes', ({ wanted, goes }) => {
   expect(returnPath(wanted)).toBe(goes);

@@ -1,5 +1,5 @@
-/** Public screens; signing in never returns to them. */
-const PUBLIC = /^\/(?:site|unsubscribe|referral)(?:[/?#]|$)/;
+/** Public screens; signing in never returns to them, except to accept an invitation. */
+const PUBLIC = /^\/(?:site(?!\/invite$)|unsubscribe|referral)(?:[/?#]|$)/;
 
 const NOWHERE = 'https://nowhere.invalid';
 

@@ -40,6 +40,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'onboarding/review': { none: 'What was entered, without figures.' },
   installation: { none: 'Operators see no figures of groups.' },
   'site/first-run': { none: 'No figures before somebody is signed in.' },
+  'site/invite': { none: 'No figures before somebody is signed in.' },
   'site/login': { none: 'No figures before somebody is signed in.' },
   outbox: { none: 'Messages, no figures.' },
   unsubscribe: { none: 'No figures before somebody is signed in.' },
