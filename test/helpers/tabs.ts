@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient } from '../../src/web/calls/api.ts';
+import { RequestFailed } from '../../src/web/calls/failures.ts';
 import { createEventBus, type EventBus } from '../../src/web/live/events.ts';
 import type { Fetch } from '../../src/web/session/authorized-fetch.ts';
 import { createSession, type Session } from '../../src/web/session/session.ts';
@@ -110,6 +111,6 @@ export async function aBrowser(
 async function posted(fetch: Fetch, url: string, body: object): Promise<Tokens> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`Answered with ${answer.status}.`);
+  if (!answer.ok) throw new RequestFailed({ url, status: answer.status });
   return answer.json();
 }

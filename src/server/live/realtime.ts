@@ -14,6 +14,9 @@ const ANYTHING: Change = { dealerGroupId: 0, dealershipIds: [], facts: ['*'] };
 /** The fact of `announceMembership`. */
 export const MEMBERSHIP = 'membership';
 
+/** The last fact of a stream whose session was ended. */
+export const SESSION_ENDED = 'session_ended';
+
 export interface Change {
   readonly dealerGroupId: number;
   readonly dealershipIds: readonly number[];

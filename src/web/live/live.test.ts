@@ -101,6 +101,7 @@ function aTab(server: Pushing, opening: Opening = {}) {
     session: {
       isOpen: () => session.open,
       lastAccessToken: () => session.token,
+      checkIsOver: async () => undefined,
       accessToken: async () => {
         session.checked += 1;
         return session.token;

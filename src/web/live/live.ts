@@ -5,6 +5,7 @@ import type { EventBus } from './events.ts';
 import { type LiveChange, type LiveConnection, liveConnection } from './live-connection.ts';
 
 const NAME = 'rooftop.live';
+const SESSION_ENDED = 'session_ended';
 
 type ChannelMessage =
   | { readonly changed: LiveChange }
@@ -16,7 +17,7 @@ export interface LiveParts {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly bus: EventBus;
-  readonly session: Pick<Session, 'isOpen' | 'accessToken' | 'lastAccessToken' | 'replace'>;
+  readonly session: Pick<Session, 'isOpen' | 'accessToken' | 'lastAccessToken' | 'replace' | 'checkIsOver'>;
   /** Absent on insecure pages; then each tab has its own connection. */
   readonly locks: LockManager | undefined;
   /** When this page first requested data. It receives every change since. */
@@ -39,7 +40,13 @@ export function keepLive(parts: LiveParts): () => void {
   };
 
   if (session.isOpen()) start(parts.requestedSince);
-  const forget = [bus.on('session.started', () => start(clock.now())), bus.on('session.ended', stop)];
+  const forget = [
+    bus.on('session.started', () => start(clock.now())),
+    bus.on('session.ended', stop),
+    bus.on('live.changed', ({ facts }) => {
+      if (facts.includes(SESSION_ENDED)) void session.checkIsOver();
+    }),
+  ];
   return () => {
     stop();
     for (const one of forget) one();

@@ -234,6 +234,17 @@ describe('the refresh flag', () => {
 });
 
 describe('a failed refresh', () => {
+  it('signs out at once where the server says that the session ended, and stays where it did not', async () => {
+    const browser = await browserWith(issuing((turn) => (turn === 1 ? {} : REFUSED)));
+    const tab = browser.tab();
+    tab.session.open(tokens(1, browser.clock.now()));
+    await tab.session.checkIsOver();
+    expect([tab.session.isOpen(), tab.session.lastAccessToken()]).toEqual([true, 'access 2']);
+    const before = browser.clock.passed();
+    await tab.session.checkIsOver();
+    expect([tab.session.isOpen(), browser.clock.passed() - before]).toEqual([false, 0]);
+  });
+
   it('waits 5 s, then signs out with the return path', async () => {
     const browser = await browserWith(issuing(() => REFUSED));
     const tab = browser.tab({ here: '/budget?year=2026&month=2' });

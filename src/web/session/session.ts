@@ -1,3 +1,4 @@
+import { RequestFailed } from '../calls/failures.ts';
 import type { EventBus } from '../live/events.ts';
 import type { Clock } from '../scope/clock.ts';
 import { THEME_KEY } from '../shell/theme.ts';
@@ -31,6 +32,8 @@ export interface Session {
   replace(used: string): Promise<string>;
   /** Ended by the user or by the guard of a protected route: no return path is kept. */
   logOut(): void;
+  /** The server says that a session ended. Signs out at once, unless this is another session by now. */
+  checkIsOver(): Promise<void>;
   /** The page is closing: no other tab waits for its refresh. */
   releaseFlag(): void;
   /** Signs in and out with the other tabs. Returns the function that stops it. */
@@ -38,7 +41,7 @@ export interface Session {
 }
 
 export function createSession(parts: SessionParts): Session {
-  const { kept, clock, bus, here, goToLogin, revoke } = parts;
+  const { kept, clock, bus, here, goToLogin, renew, revoke } = parts;
   const tokens = keepTokens(kept, clock.now);
 
   let hasLeft = false;
@@ -99,6 +102,17 @@ export function createSession(parts: SessionParts): Session {
       end(null);
       // A failed session rejects its own requests; these have nobody waiting.
       bus.emit('reads.cancelled', null);
+    },
+    async checkIsOver() {
+      const refreshToken = tokens.read()?.refreshToken;
+      if (refreshToken === undefined) return;
+      const isMine = () => tokens.read()?.refreshToken === refreshToken;
+      try {
+        const successor = await renew(refreshToken);
+        if (isMine()) tokens.write(successor);
+      } catch (error) {
+        if (error instanceof RequestFailed && error.status === 422 && isMine()) end(returnPath(here()));
+      }
     },
     releaseFlag: refresh.releaseFlag,
     followOtherTabs() {

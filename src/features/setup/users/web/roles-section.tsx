@@ -60,7 +60,8 @@ function found(features: Features, typed: string): Features {
 function RoleTable({ features, role }: { readonly features: Features; readonly role: Role }) {
   if (features.length === 0) return <EmptyState title="Nothing like that" why="Try another word." />;
   return (
-    <div className={styles.scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and has nothing else to focus
+    <section className={styles.scroller} tabIndex={0} aria-label="Rights, scrollable">
       <table className={styles.roles} aria-label="What each role may do">
         <thead>
           <tr>
@@ -92,7 +93,7 @@ function RoleTable({ features, role }: { readonly features: Features; readonly r
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { currentUser } from '../../../account/auth/contract.ts';
 import { AuditSection } from './audit-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { RolesSection } from './roles-section.tsx';
+import styles from './users.module.css';
 import type { UsersContext } from './users-context.ts';
 
 type TabId = 'people' | 'roles' | 'audit';
@@ -46,9 +47,11 @@ function Parts({ context }: { readonly context: UsersContext }) {
         </Notice>
       )}
       <Tabs label="Users" tabs={tabs} shown={shown} onShow={show}>
-        {shown === 'people' && <PeopleSection context={context} />}
-        {shown === 'roles' && <RolesSection role={own.role} />}
-        {shown === 'audit' && <AuditSection context={context} />}
+        <div className={styles.panel}>
+          {shown === 'people' && <PeopleSection context={context} />}
+          {shown === 'roles' && <RolesSection role={own.role} />}
+          {shown === 'audit' && <AuditSection context={context} />}
+        </div>
       </Tabs>
     </>
   );

@@ -68,7 +68,7 @@ it('ends with the session, and says nothing of a group one belongs to no longer'
   expect((await lost.next()).facts).toEqual(['*']);
   for (const one of [staying, line]) expect([await one.next(), await one.next()]).toHaveLength(2);
   await nobody.call(logout, { refreshToken: tokens.refreshToken });
-  expect((await line.next()).facts).toEqual(['membership']);
+  expect((await line.next()).facts).toEqual(['session_ended']);
   await expect(line.next()).rejects.toThrow('The stream ended.');
   await to.database.inGroups([mine.id], (tx) => announce(tx, change));
   expect((await staying.next()).facts).toEqual(['lead']);

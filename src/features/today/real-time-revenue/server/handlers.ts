@@ -4,7 +4,7 @@ import { serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import type { Caller } from '../../../../server/identity/access.ts';
 import { requireLiveSession } from '../../../../server/identity/live-session.ts';
-import { type Change, MEMBERSHIP } from '../../../../server/live/realtime.ts';
+import { type Change, SESSION_ENDED } from '../../../../server/live/realtime.ts';
 import type { Services } from '../../../../server/services.ts';
 import { type LiveChange, liveChanges } from '../contract.ts';
 import { latestRoutes } from './latest.ts';
@@ -80,8 +80,7 @@ async function* follow(
     }
   } catch (error) {
     if (!ended.aborted && !isSignedOut(error)) throw error;
-    // The tab learns at once that it is signed out: its next request is refused.
-    if (!over.aborted) yield { dealerGroupId: 0, dealershipIds: [], facts: [MEMBERSHIP] };
+    if (!over.aborted) yield { dealerGroupId: 0, dealershipIds: [], facts: [SESSION_ENDED] };
   } finally {
     for (const undo of unsubscribe) undo();
   }
