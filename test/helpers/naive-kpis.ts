@@ -120,11 +120,12 @@ export function columnsOfNaive(kpi: string): readonly ColumnNeed[] {
   const known = columnNeeds.get(kpi);
   if (known || !way) return known ?? [];
   const found: ColumnNeed[] = [];
-  const reports = new Proxy({}, { get: () => [] });
+  const ofKinds = new Proxy({}, { get: () => [] });
   const covers: ChosenRecords['covers'] = (kind, columns) => found.push({ kind, columns }) > 0;
   const lists = new Proxy({}, { get: (_, name) => EVERYTHING[String(name)] ?? [] });
   const none = new Proxy(lists, {
-    get: (all, name) => (name === 'covers' ? covers : name === 'reports' ? reports : Reflect.get(all, name)),
+    get: (all, name) =>
+      name === 'covers' ? covers : name === 'reports' || name === 'shop' ? ofKinds : Reflect.get(all, name),
   }) as ChosenRecords;
   way.of(none);
   way.per?.(none);
