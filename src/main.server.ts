@@ -42,6 +42,8 @@ import { roleRoutes } from './features/setup/users/server/role-routes.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
+import { alertRoutes } from './features/today/data-alerts/server/handlers.ts';
+import { JUDGE_ALERTS, judgeAlerts } from './features/today/data-alerts/server/jobs.ts';
 import { realTimeRevenueRoutes } from './features/today/real-time-revenue/server/handlers.ts';
 import { runServer } from './main.server/run-server.ts';
 import type { Route } from './server/http/route.ts';
@@ -87,6 +89,7 @@ export const routes: readonly Route[] = [
   ...boardExportRoutes(boards, { ...boardParts, routes: () => routes }),
   ...demoRoutes,
   ...realTimeRevenueRoutes,
+  ...alertRoutes,
   ...plannerRoutes,
   ...plannerExportRoutes,
   ...productBudgetRoutes,
@@ -116,6 +119,7 @@ function jobs(services: Services): Record<string, Job> {
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),
     [REPORT_REFUSED_IMPORT]: reportRefusedImport(services),
     [SEND_PASSWORD_RESET]: sendPasswordReset(services),
+    [JUDGE_ALERTS]: judgeAlerts(services, async () => undefined),
   };
 }
 

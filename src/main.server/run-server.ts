@@ -6,6 +6,7 @@ import { prepareDemo } from '../demo/prepare.ts';
 import { runDemo } from '../demo/run.ts';
 import { DEMO_ACCOUNT } from '../features/account/auth/rules.ts';
 import { keepReportingLateFeeds } from '../features/setup/feeds/server/late-feed-mail.ts';
+import { watchForAlerts } from '../features/today/data-alerts/server/jobs.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
 import { databaseTrouble } from '../server/database/database-trouble.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -86,6 +87,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   await wakeWaitingMessages(services);
   undo.push(keepPullsGoing(services, reportBug));
   undo.push(keepReportingLateFeeds(services, reportBug));
+  undo.push(watchForAlerts(services, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
   const app = await buildServer({

@@ -147,6 +147,9 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     }),
   },
 
+  'alerts/save-rule': { input: () => ({ rule: 'L1', thresholds: { drop: 30 }, minimum: 25, isOff: false }) },
+  'alerts/back-test': { input: () => ({ rule: 'L1', months: 1 }) },
+
   'category/create': { input: () => ({ name: 'Radio', color: '#3fb68b' }), ...groupWide },
   'category/update': { input: () => ({ name: 'Radio' }), ...groupWide },
   'category/move': groupWide,

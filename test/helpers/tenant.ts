@@ -135,7 +135,8 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   const people = await plantPeople(plan);
   const imports = await plantImports(plan);
   const spend = await plantSpend(plan, shared.product ?? 0);
-  return { ...shared, ...people, ...imports, ...spend, dealership };
+  const alert = await plantAlert(plan);
+  return { ...shared, ...people, ...imports, ...spend, alert, dealership };
 }
 
 type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;
@@ -170,6 +171,9 @@ async function plantPlanning({ database, group, dealership, mark }: Plan): Promi
     mark,
   ]);
   await insert("insert into kpi_target values ($1, $2, 'leads', '2026-01-01', 100)", of);
+  await insert("insert into alert_setting (dealer_group_id, dealership_id, rule) values ($1, $2, 'L1')", of);
+  await insert("insert into alert_due values ($1, $2, 'lead', now(), now())", of);
+  await insert("insert into alert_check values ($1, $2, now(), '2026-11-10')", of);
   await insert(`insert into budget_month values ($1, $2, '${MONTH}', 100)`, of);
   const exported = [
     { category: mark, product: mark, productId: 1, campaign: mark, ids: [], planned: 1, actual: null },
@@ -196,6 +200,23 @@ async function plantPlanning({ database, group, dealership, mark }: Plan): Promi
     "insert into demo_month (dealer_group_id, dealership_id, fact, month) values ($1, $2, 'lead', '2026-01-01')",
     of,
   );
+}
+
+async function plantAlert({ database, group, dealership, mark }: Plan): Promise<number> {
+  const insert = inserter(database);
+  const alert = await insert(
+    `insert into alert (dealer_group_id, dealership_id, rule, subject_key, subject_kind, subject_title, severity, state,
+       since, what, size_hundredths, size_unit, fired_at, alerted_at, alerted_hundredths, alerted_severity, judged_at)
+     values ($1, $2, 'L2', $3, 'source', $3, 'warning', 'open', '${DAY}', $3, 100, 'number', now(), now(), 100, 'warning',
+       now()) returning id`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    `insert into alert_event (dealer_group_id, dealership_id, alert_id, at, event, detail)
+     values ($1, $2, $3, now(), 'fired', $4)`,
+    [group.id, dealership, alert, mark],
+  );
+  return alert;
 }
 
 async function plantRecords({ database, group, dealership, mark }: Plan): Promise<void> {

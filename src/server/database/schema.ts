@@ -41,6 +41,72 @@ interface AdPerformance {
   video_completions: number | null;
 }
 
+interface Alert {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  rule: string;
+  subject_key: string;
+  subject_kind: string;
+  subject_title: string;
+  severity: string;
+  state: string;
+  since: Day;
+  what: string;
+  size_hundredths: number;
+  size_unit: string;
+  evidence: unknown | null;
+  explained: unknown | null;
+  fired_at: Instant;
+  alerted_at: Instant;
+  alerted_hundredths: number;
+  alerted_severity: string;
+  snoozed_until: Instant | null;
+  assigned_to: number | null;
+  reason: string | null;
+  muted_by_rule: string | null;
+  muted_by_subject: string | null;
+  judged_at: Instant;
+  resolved_at: Instant | null;
+}
+
+interface AlertCheck {
+  dealer_group_id: number;
+  dealership_id: number;
+  checked_at: Instant;
+  whole_day: Day | null;
+}
+
+interface AlertDue {
+  dealer_group_id: number;
+  dealership_id: number;
+  feed: string;
+  first_at: Instant;
+  last_at: Instant;
+}
+
+interface AlertEvent {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number;
+  alert_id: number;
+  at: Instant;
+  user_id: number | null;
+  event: string;
+  detail: Generated<string>;
+}
+
+interface AlertSetting {
+  dealer_group_id: number;
+  dealership_id: number;
+  rule: string;
+  thresholds: Generated<unknown>;
+  minimum: number | null;
+  owner_id: number | null;
+  is_off: Generated<boolean>;
+  version: Generated<number>;
+}
+
 interface AuditEntry {
   dealer_group_id: number;
   id: Generated<number>;
@@ -1598,6 +1664,11 @@ interface WorkerHeartbeat {
 
 export interface Tables {
   ad_performance: AdPerformance;
+  alert: Alert;
+  alert_check: AlertCheck;
+  alert_due: AlertDue;
+  alert_event: AlertEvent;
+  alert_setting: AlertSetting;
   audit_entry: AuditEntry;
   budget_act: BudgetAct;
   budget_category: BudgetCategory;

@@ -1,0 +1,295 @@
+import { isSilent } from '../../../../core/kpis/reach.ts';
+import { isOpenOn } from '../../../../core/open-days.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  dayParts,
+  daysBetween,
+  daysInMonth,
+  through,
+} from '../../../../core/time/period.ts';
+import { dateRangeText, dayText } from '../../../../core/time/period-text.ts';
+import type { DaySeries } from './day-series.ts';
+import { bandOf, expectedIn, median, trendOf, weeklyOf } from './expectation.ts';
+import { dollars, explain, percent, storeOf, valueSubject, whole } from './finding.ts';
+import type { DeliveredFile, FeedState } from './provided.ts';
+import { type AnyRule, defineRule, type Finding, type Judged } from './rule.ts';
+
+const HOUR_MS = 3_600_000;
+const CRITICAL_FEEDS: readonly string[] = ['lead', 'deal', 'repair_order', 'vehicle'];
+
+const feedLate = defineRule({
+  id: 'D1',
+  title: 'Feed is late',
+  type: 'feeds',
+  severity: 'critical',
+  meaning:
+    'A feed that delivered before has been silent for longer than it may be. Alerts over its records are muted meanwhile.',
+  thresholds: {},
+  minimum: null,
+  questions: { feeds: { provider: 'feeds' } },
+  screen: 'data-feeds',
+  isOfNow: true,
+  judge: ({ feeds }, judged) => feeds.flatMap((feed) => lateFeed(feed, judged)),
+});
+
+function lateFeed(state: FeedState, { store, now, today }: Judged): Finding[] {
+  const silence = { from: state.lastReceivedAt, to: now };
+  const isBehind = state.isReport && daysBetween(state.lastDay, today) <= 5;
+  if (isBehind || !isSilent(silence, store, state.lateAfterOpenMinutes)) return [];
+  const hours = Math.round((now.getTime() - state.lastReceivedAt.getTime()) / HOUR_MS);
+  const silent = hours < 72 ? countedText(hours, 'hour') : countedText(Math.round(hours / 24), 'day');
+  return [
+    {
+      subject: { kind: 'feed', key: state.feed, title: state.title },
+      severity: CRITICAL_FEEDS.includes(state.feed) ? 'critical' : 'warning',
+      since: state.lastDay,
+      size: { value: hours, unit: 'hours' },
+      what: `${state.title}: nothing arrived for ${silent}. The last record is of ${dayText(state.lastDay)}.`,
+      evidence: null,
+      explained: null,
+    },
+  ];
+}
+
+const LOOKED_AT = 14;
+const ENOUGH_FILES = 5;
+
+const feedShrunk = defineRule({
+  id: 'D2',
+  title: 'Feed has shrunk',
+  type: 'feeds',
+  severity: 'critical',
+  meaning: 'The last file has far fewer rows a day than usual, or a day with usual sales has none.',
+  thresholds: { share: { title: 'Rows a day, below', unit: 'percent', value: 50 } },
+  minimum: { title: 'Usual sales of the weekday', value: 5 },
+  questions: { files: { provider: 'files' }, units: { kpi: 'units_retail', days: 70 } },
+  screen: 'data-feeds',
+  isOfNow: true,
+  judge: ({ files, units }, judged) => [...shrunkFiles(files, judged), ...dayWithoutSales(units, judged)],
+});
+
+function shrunkFiles(files: readonly DeliveredFile[], { thresholds, now }: Judged<'share'>): Finding[] {
+  return [...Map.groupBy(files, ({ connector }) => connector).values()].flatMap((own) => {
+    const [last, ...before] = own;
+    if (!last || before.length < ENOUGH_FILES) return [];
+    const usual = median(before.slice(0, LOOKED_AT).map(({ rows, days }) => rows / days));
+    const rows = last.rows / last.days;
+    const isOld = now.getTime() - last.finishedAt.getTime() > 48 * HOUR_MS;
+    if (isOld || usual < 10 || rows >= (usual * thresholds.share) / 100) return [];
+    return [
+      {
+        subject: { kind: 'feed', key: last.connector, title: last.title },
+        severity: 'critical',
+        since: last.finishedAt.toISOString().slice(0, 10) as Day,
+        size: { value: Math.round(usual - rows), unit: 'number' },
+        what: `${last.title}: the last file has ${whole(rows)} rows a day, where ${whole(usual)} are usual.`,
+        evidence: null,
+        explained: null,
+      },
+    ];
+  });
+}
+
+function dayWithoutSales(units: DaySeries, judged: Judged): Finding[] {
+  const window = units.last(1);
+  if (!window || !isOpenOn(window.start, judged.store) || units.value(window) !== 0) return [];
+  const found = expectedIn(units, window);
+  if (!found || found.expected < judged.minimum) return [];
+  return [
+    {
+      subject: storeOf(judged),
+      severity: 'critical',
+      since: window.start,
+      size: { value: Math.round(found.expected), unit: 'number' },
+      what: `No sale on ${dayText(window.start)}, an open day that usually has ${whole(found.expected)}.`,
+      evidence: bandOf(units, window),
+      explained: null,
+    },
+  ];
+}
+
+const unmapped = defineRule({
+  id: 'D3',
+  title: 'Source is not mapped',
+  type: 'feeds',
+  severity: 'warning',
+  meaning: 'Leads come from a raw name that no mapping rule knows, so they are in no source’s numbers.',
+  thresholds: { share: { title: 'Share of leads above', unit: 'percent', value: 2 } },
+  minimum: { title: 'Leads of the name in 7 days', value: 3 },
+  questions: {
+    all: { kpi: 'leads', days: 14 },
+    open: { kpi: 'leads', days: 45, by: 'source', filters: [{ dimension: 'source_type', values: [null] }] },
+  },
+  screen: 'source-mapping',
+  judge: ({ all, open }, { thresholds, minimum }) => {
+    const window = all.last(7);
+    const total = window && all.value(window);
+    if (!window || total === null || total === 0) return null;
+    return open.values().flatMap((name) => {
+      const count = open.value(window, name) ?? 0;
+      if (name === null || count < minimum || count <= (total * thresholds.share) / 100) return [];
+      return [
+        {
+          subject: valueSubject('source', name),
+          severity: 'warning',
+          since: firstDayOf(open, window.start, name),
+          size: { value: count, unit: 'number' },
+          what: `${countedText(count, 'lead')} in 7 days came from “${name}”, which is not mapped: ${percent(count / total)} of all.`,
+          evidence: trendOf(open, window, { value: name }),
+          explained: null,
+        },
+      ];
+    });
+  },
+});
+
+/** The first day with a lead of this name in the month before. */
+function firstDayOf(open: DaySeries, start: Day, name: string): Day {
+  for (let day = addDays(start, -30); day < start; day = addDays(day, 1)) {
+    if ((open.on(day, name) ?? 0) > 0) return day;
+  }
+  return start;
+}
+
+const restated = defineRule({
+  id: 'D4',
+  title: 'Closed month restated',
+  type: 'feeds',
+  severity: 'info',
+  meaning: 'Deals of a month that was over changed its gross noticeably in the last 7 days.',
+  thresholds: {
+    share: { title: 'Change of gross above', unit: 'percent', value: 2 },
+    amount: { title: 'Or above', unit: 'usd', value: 10_000 },
+  },
+  minimum: null,
+  questions: { months: { provider: 'restated' } },
+  screen: 'sales',
+  isOfNow: true,
+  judge: ({ months }, { thresholds, today }) =>
+    months.flatMap(({ month, on, deals, beforeCents, afterCents }) => {
+      const change = afterCents - beforeCents;
+      const isLarge =
+        Math.abs(change) > thresholds.amount * 100 ||
+        (beforeCents !== 0 && Math.abs(change / beforeCents) > thresholds.share / 100);
+      if (!isLarge || daysBetween(on, today) > 7) return [];
+      const period = monthOf(month);
+      return [
+        {
+          subject: { kind: 'month', key: month, title: dateRangeText(period) },
+          severity: 'info',
+          since: on,
+          size: { value: Math.abs(Math.round(change / 100)), unit: 'usd' },
+          what: `Gross of ${dateRangeText(period)} went from ${dollars(beforeCents)} to ${dollars(afterCents)} after the month was over: ${countedText(deals, 'deal')} changed.`,
+          evidence: null,
+          explained: {
+            kpi: 'variable_gross',
+            from: month,
+            through: addDays(period.end, -1),
+            by: 'salesperson',
+            filters: [],
+            against: 'previous',
+          },
+        },
+      ];
+    }),
+});
+
+function monthOf(first: Day) {
+  const { year, month } = dayParts(first);
+  return through(first, dayOf(year, month, daysInMonth(year, month)));
+}
+
+const crmGap = defineRule({
+  id: 'D5',
+  title: 'Sales without a CRM lead',
+  type: 'feeds',
+  severity: 'warning',
+  meaning:
+    'Too many buyers have no lead in the CRM in the 90 days before, so sources get less credit than they earned.',
+  thresholds: { share: { title: 'Share of sales above', unit: 'percent', value: 10 } },
+  minimum: { title: 'Sales with contact data in 30 days', value: 20 },
+  questions: { gap: { kpi: 'attribution_gap', days: 120 } },
+  screen: 'lead-source-roi',
+  judge: ({ gap }, judged) => {
+    const window = gap.last(30);
+    const figure = window && gap.figure(window);
+    if (!window || !figure) return null;
+    const { value, numerator, denominator } = figure;
+    if ((denominator ?? 0) < judged.minimum || (value ?? 0) <= judged.thresholds.share) return [];
+    return [
+      {
+        subject: storeOf(judged),
+        severity: 'warning',
+        since: window.start,
+        size: { value: numerator ?? 0, unit: 'number' },
+        what: `${numberText(value, 'percent')} of the sales of 30 days have no lead in the CRM: ${whole(numerator ?? 0)} of ${whole(denominator ?? 0)}.`,
+        evidence: weeklyOf(gap, window),
+        explained: explain(gap, window, { by: 'salesperson' }),
+      },
+    ];
+  },
+});
+
+const trackingBroken = defineRule({
+  id: 'D6',
+  title: 'Website form may be broken',
+  type: 'feeds',
+  severity: 'critical',
+  meaning:
+    'The website measured no form for 2 open days although visitors came. It also causes lead drops, which are muted meanwhile.',
+  thresholds: { days: { title: 'Open days without a form', unit: 'days', value: 2 } },
+  minimum: { title: 'Expected forms in these days', value: 5 },
+  questions: { forms: { kpi: 'form_rate', days: 80 } },
+  screen: 'website',
+  judge: ({ forms }, judged) => {
+    const last = forms.last(1, 5);
+    if (!last) return null;
+    const days = openDaysBefore(last.end, judged);
+    const first = days.at(-1);
+    if (first === undefined) return null;
+    const window = { start: first, end: last.end };
+    const found = forms.figure(window);
+    const usual = usualForms(forms, first);
+    if (!found || usual === null) return null;
+    const expected = usual * daysBetween(window.start, window.end);
+    if ((found.numerator ?? 0) > 0 || (found.denominator ?? 0) === 0 || expected < judged.minimum) return [];
+    return [
+      {
+        subject: storeOf(judged),
+        severity: 'critical',
+        since: first,
+        size: { value: Math.round(expected), unit: 'number' },
+        what: `No form was sent since ${dayText(first)}, where about ${whole(expected)} are expected; ${whole(found.denominator ?? 0)} sessions came.`,
+        evidence: trendOf(forms, window),
+        explained: explain(forms, window, { by: 'channel' }),
+      },
+    ];
+  },
+});
+
+/** Forms a day over the four weeks before. */
+function usualForms(forms: DaySeries, before: Day): number | null {
+  const figure = forms.figure({ start: addDays(before, -28), end: before });
+  return figure?.numerator == null ? null : figure.numerator / 28;
+}
+
+function openDaysBefore(end: Day, { store, thresholds }: Judged<'days'>): Day[] {
+  const days: Day[] = [];
+  for (let back = 1; back <= 14 && days.length < thresholds.days; back += 1) {
+    const day = addDays(end, -back);
+    if (isOpenOn(day, store)) days.push(day);
+  }
+  return days;
+}
+
+export const feedRules: readonly AnyRule[] = [
+  feedLate,
+  feedShrunk,
+  unmapped,
+  restated,
+  crmGap,
+  trackingBroken,
+];

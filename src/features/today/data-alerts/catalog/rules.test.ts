@@ -1,0 +1,777 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { Sums } from '../../../../core/kpis/figure.ts';
+import { sumOf } from '../../../../core/kpis/kpi.ts';
+import { addDays, type Day, eachDay, type Period } from '../../../../core/time/period.ts';
+import { alertRule, alertRules } from './catalog.ts';
+import { DaySeries } from './day-series.ts';
+import type { BudgetLine, CoopState } from './provided.ts';
+import { type Finding, judgeWith, type Question } from './rule.ts';
+
+/** A Tuesday. */
+const TODAY: Day = '2026-11-17';
+const NOW = new Date('2026-11-17T14:00:00Z');
+const START: Day = '2025-01-01';
+const ALWAYS: Period = { start: START, end: TODAY };
+const STORE = {
+  ...{ id: 1, name: 'Alder Ford', timeZone: 'UTC', opensAt: '09:00:00', closesAt: '19:00:00' },
+  ...{ closedWeekdays: [0], closedDates: [] },
+};
+
+/** The KPI's count on a day, or count and base of a ratio; null for no record. */
+type OnDay = (day: Day, value: string | null) => number | readonly [number, number] | null;
+
+const days = (count: number): Period => ({ start: addDays(TODAY, -count), end: TODAY });
+const within = (period: Period, day: Day) => period.start <= day && day < period.end;
+
+function series(
+  key: KpiKey,
+  on: OnDay,
+  {
+    values = [null],
+    known = [ALWAYS],
+  }: { values?: readonly (string | null)[]; known?: readonly Period[] } = {},
+): DaySeries {
+  const kpi = catalogueKpi(key);
+  const of = sumOf(kpi.of).plus[0];
+  const per = kpi.kind === 'ratio' ? sumOf(kpi.per).plus[0] : undefined;
+  const sumsOn = (found: number | readonly [number, number]): Sums => {
+    const [count, base] = typeof found === 'number' ? [found, 0] : found;
+    return { [of?.key ?? '']: count * (of?.scale ?? 1), ...(per && { [per.key]: base * per.scale }) };
+  };
+  const cells = values.map((value) => {
+    const found = eachDay(ALWAYS).flatMap((day): [Day, Sums][] => {
+      const one = on(day, value);
+      return one === null ? [] : [[day, sumsOn(one)]];
+    });
+    return [value, new Map(found)] as const;
+  });
+  return new DaySeries({ kpi, cells: new Map(cells), known, today: TODAY });
+}
+
+function judge(
+  id: string,
+  answers: Readonly<Record<string, unknown>>,
+  { minimum, thresholds = {} }: { minimum?: number; thresholds?: Record<string, number> } = {},
+): readonly Finding[] | null {
+  const rule = alertRule(id);
+  if (!rule) throw new Error(`There is no rule ${id}.`);
+  const defaults = Object.fromEntries(
+    Object.entries(rule.thresholds).map(([key, { value }]) => [key, value]),
+  );
+  return judgeWith(rule, answers, {
+    today: TODAY,
+    now: NOW,
+    store: STORE,
+    thresholds: { ...defaults, ...thresholds },
+    minimum: minimum ?? rule.minimum?.value ?? 0,
+  });
+}
+
+const UNKNOWN = { known: [days(400)].map(({ start }) => ({ start, end: addDays(TODAY, -12) })) };
+
+/** What a case expects: no finding, not judged, or the keys, severities and sizes of the findings. */
+type Expected = 'clear' | 'unknown' | readonly (readonly [key: string, severity: string, size: number])[];
+type Case = readonly [name: string, answers: Readonly<Record<string, unknown>>, expected: Expected];
+
+function line(change: Partial<BudgetLine> = {}): BudgetLine {
+  return {
+    ...{ expenseId: 7, category: 'Radio', product: 'Radio spots', campaign: 'Fall', month: '2026-11-01' },
+    flights: [{ start: '2026-11-01', end: '2026-11-30', cents: 300_000 }],
+    ...{ actualCents: null, actualThrough: null, hasInvoice: true, coop: null },
+    ...change,
+  };
+}
+
+function coop(change: Partial<CoopState>): CoopState {
+  return {
+    ...{ status: 'planned', expectedCents: 630_000, claimedCents: null, grantedCents: null },
+    ...{ unclaimedCents: 630_000, claimUntil: null },
+    ...change,
+  };
+}
+
+const file = (rows: number, hoursAgo: number) => ({
+  ...{ feed: 'deal', connector: 'dms-deals', title: 'Deals', rows, days: 1 },
+  finishedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000),
+});
+const files = (last: number) => [
+  file(last, 3),
+  ...Array.from({ length: 8 }, (_, at) => file(100, 24 * (at + 1))),
+];
+const feed = (hoursAgo: number) => ({
+  ...{ feed: 'deal', title: 'Deals', lastDay: '2026-11-15', lateAfterOpenMinutes: 1080, isReport: false },
+  lastReceivedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000),
+});
+const tenADay = series('leads', () => 10);
+const sixUnits = series('units_retail', () => 6);
+const lastWeek = days(7);
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  D1: [
+    ['deals silent for 20 opening hours', { feeds: [feed(72)] }, [['deal', 'critical', 72]]],
+    ['15 opening hours, a Sunday between', { feeds: [feed(48)] }, 'clear'],
+    ['a report two days behind', { feeds: [{ ...feed(120), isReport: true }] }, 'clear'],
+  ],
+  D2: [
+    ['less than half of the rows', { files: files(49), units: sixUnits }, [['dms-deals', 'critical', 51]]],
+    ['half of the rows', { files: files(50), units: sixUnits }, 'clear'],
+    ['too few files to know what is usual', { files: files(1).slice(0, 5), units: sixUnits }, 'clear'],
+    [
+      'an open day without a sale',
+      { files: [], units: series('units_retail', (day) => (day === '2026-11-16' ? null : 6)) },
+      [['store', 'critical', 6]],
+    ],
+    [
+      'a day without a sale that usually has few',
+      { files: [], units: series('units_retail', () => null) },
+      'clear',
+    ],
+  ],
+  D3: [
+    [
+      '2 in 70 leads of a name',
+      {
+        all: tenADay,
+        open: series('leads', (day) => (within(lastWeek, day) ? 1 : null), { values: ['AI chat'] }),
+      },
+      [['AI chat', 'warning', 7]],
+    ],
+    [
+      'too few to matter',
+      {
+        all: tenADay,
+        open: series('leads', (day) => (day > '2026-11-14' ? 1 : null), { values: ['AI chat'] }),
+      },
+      'clear',
+    ],
+    ['leads not known', { all: series('leads', () => 10, UNKNOWN), open: tenADay }, 'unknown'],
+  ],
+  D4: [
+    [
+      'more than 2 %',
+      {
+        months: [
+          {
+            month: '2026-10-01',
+            on: '2026-11-14',
+            deals: 11,
+            beforeCents: 20_000_000,
+            afterCents: 19_500_000,
+          },
+        ],
+      },
+      [['2026-10-01', 'info', 5000]],
+    ],
+    [
+      'just 2 %',
+      {
+        months: [
+          {
+            month: '2026-10-01',
+            on: '2026-11-14',
+            deals: 1,
+            beforeCents: 20_000_000,
+            afterCents: 19_600_000,
+          },
+        ],
+      },
+      'clear',
+    ],
+    [
+      'two weeks ago',
+      {
+        months: [
+          { month: '2026-10-01', on: '2026-11-04', deals: 11, beforeCents: 20_000_000, afterCents: 1 },
+        ],
+      },
+      'clear',
+    ],
+  ],
+  D5: [
+    ['one in five', { gap: series('attribution_gap', () => [1, 5]) }, [['store', 'warning', 30]]],
+    ['one in ten', { gap: series('attribution_gap', () => [1, 10]) }, 'clear'],
+    ['few sales', { gap: series('attribution_gap', (day) => (day > '2026-11-10' ? [1, 3] : null)) }, 'clear'],
+    ['not known', { gap: series('attribution_gap', () => [1, 5], UNKNOWN) }, 'unknown'],
+  ],
+  D6: [
+    [
+      'two open days without a form, Sunday between',
+      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [4, 300])) },
+      [['store', 'critical', 12]],
+    ],
+    [
+      'one day without a form',
+      { forms: series('form_rate', (day) => (day > '2026-11-15' ? [0, 300] : [4, 300])) },
+      'clear',
+    ],
+    [
+      'a site with few forms',
+      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [1, 300])) },
+      'clear',
+    ],
+    [
+      'no visitors: a feed without sessions',
+      { forms: series('form_rate', (day) => (day > '2026-11-13' ? null : [4, 300])) },
+      'clear',
+    ],
+    ['not known', { forms: series('form_rate', () => [4, 300], UNKNOWN) }, 'unknown'],
+  ],
+  B1: [
+    ['5 % and $250 over', { lines: [line({ actualCents: 325_000 })] }, [['7', 'warning', 250]]],
+    ['15 % over', { lines: [line({ actualCents: 345_000 })] }, [['7', 'critical', 450]]],
+    ['$249 over', { lines: [line({ actualCents: 324_900 })] }, 'clear'],
+    [
+      'a category 3 % over without such a line',
+      {
+        lines: [
+          line({ actualCents: 312_000 }),
+          line({ expenseId: 8, actualCents: 313_000 }),
+          line({ expenseId: 9, actualCents: null }),
+        ],
+      },
+      [['2026-11-01 Radio', 'warning', 250]],
+    ],
+    ['nothing entered', { lines: [line()] }, 'clear'],
+    ['half a year ago', { lines: [line({ month: '2026-05-01', actualCents: 900_000 })] }, 'clear'],
+  ],
+  B2: [
+    [
+      '111 % through the 10th',
+      { lines: [line({ actualCents: 111_000, actualThrough: '2026-11-10' })] },
+      [['7', 'warning', 110]],
+    ],
+    ['110 %', { lines: [line({ actualCents: 110_000, actualThrough: '2026-11-10' })] }, 'clear'],
+    [
+      'before a quarter of the flight',
+      { lines: [line({ actualCents: 90_000, actualThrough: '2026-11-05' })] },
+      'clear',
+    ],
+    [
+      'a small line',
+      {
+        lines: [
+          line({
+            flights: [{ start: '2026-11-01', end: '2026-11-30', cents: 30_000 }],
+            actualCents: 20_000,
+            actualThrough: '2026-11-10',
+          }),
+        ],
+      },
+      'clear',
+    ],
+  ],
+  B3: [
+    [
+      '79 %',
+      { lines: [line({ actualCents: 79_000, actualThrough: '2026-11-10' })] },
+      [['7', 'warning', 210]],
+    ],
+    ['80 %', { lines: [line({ actualCents: 80_000, actualThrough: '2026-11-10' })] }, 'clear'],
+    ['nothing entered', { lines: [line()] }, 'clear'],
+  ],
+  B4: [
+    [
+      'spend without a plan',
+      { lines: [line({ flights: [], actualCents: 50_000 })] },
+      [['7', 'warning', 500]],
+    ],
+    ['$99', { lines: [line({ flights: [], actualCents: 9_900 })] }, 'clear'],
+    ['planned', { lines: [line({ actualCents: 50_000 })] }, 'clear'],
+  ],
+  B5: [
+    [
+      '31 days after the month',
+      { lines: [line({ month: '2026-09-01', hasInvoice: false, actualCents: 90_000 })] },
+      [['2026-09-01', 'info', 900]],
+    ],
+    [
+      '17 days after it',
+      { lines: [line({ month: '2026-10-01', hasInvoice: false, actualCents: 90_000 })] },
+      'clear',
+    ],
+    ['with an invoice', { lines: [line({ month: '2026-09-01', actualCents: 90_000 })] }, 'clear'],
+    [
+      'a small sum',
+      { lines: [line({ month: '2026-09-01', hasInvoice: false, actualCents: 49_900 })] },
+      'clear',
+    ],
+  ],
+  B6: [
+    [
+      'a store that left',
+      { splits: [{ key: 'template 3', title: 'TV buy', month: null, goneShare: 14.3, goneStores: 1 }] },
+      [['template 3', 'warning', 14]],
+    ],
+    ['none', { splits: [] }, 'clear'],
+  ],
+  B7: [
+    [
+      'the invoice goes on after the flight',
+      {
+        lines: [
+          line({
+            flights: [{ start: '2026-11-01', end: '2026-11-10', cents: 200_000 }],
+            actualCents: 228_000,
+            actualThrough: '2026-11-16',
+          }),
+        ],
+      },
+      [['7', 'warning', 280]],
+    ],
+    [
+      'known for later days, but not above the flight',
+      {
+        lines: [
+          line({
+            flights: [{ start: '2026-11-01', end: '2026-11-10', cents: 200_000 }],
+            actualCents: 200_000,
+            actualThrough: '2026-11-16',
+          }),
+        ],
+      },
+      'clear',
+    ],
+  ],
+  C1: [
+    [
+      '9 days left',
+      { lines: [line({ coop: coop({ claimUntil: '2026-11-26' }) })] },
+      [['7', 'warning', 6300]],
+    ],
+    [
+      '7 days left',
+      { lines: [line({ coop: coop({ claimUntil: '2026-11-24' }) })] },
+      [['7', 'critical', 6300]],
+    ],
+    ['15 days left', { lines: [line({ coop: coop({ claimUntil: '2026-12-02' }) })] }, 'clear'],
+    ['over', { lines: [line({ coop: coop({ claimUntil: '2026-11-16' }) })] }, 'clear'],
+    [
+      'a small claim',
+      { lines: [line({ coop: coop({ claimUntil: '2026-11-24', unclaimedCents: 24_900 }) })] },
+      'clear',
+    ],
+  ],
+  C3: [
+    [
+      'denied',
+      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 100_000 }) })] },
+      [['7', 'warning', 1000]],
+    ],
+    [
+      '89 % granted',
+      { lines: [line({ coop: coop({ status: 'credited', claimedCents: 100_000, grantedCents: 89_000 }) })] },
+      [['7', 'warning', 110]],
+    ],
+    [
+      '90 % granted',
+      { lines: [line({ coop: coop({ status: 'credited', claimedCents: 100_000, grantedCents: 90_000 }) })] },
+      'clear',
+    ],
+    ['not decided', { lines: [line({ coop: coop({ status: 'claimed', claimedCents: 100_000 }) })] }, 'clear'],
+  ],
+  L1: [
+    [
+      '7 a day instead of 10',
+      { leads: series('leads', (day) => (within(lastWeek, day) ? 7 : 10)) },
+      [['store', 'critical', 21]],
+    ],
+    [
+      '8 a day: luck may explain it',
+      { leads: series('leads', (day) => (within(lastWeek, day) ? 8 : 10)) },
+      'clear',
+    ],
+    ['few leads', { leads: series('leads', (day) => (within(lastWeek, day) ? 0 : 2)) }, 'clear'],
+    ['last week not known', { leads: series('leads', () => 10, UNKNOWN) }, 'unknown'],
+    ['the weeks before not known', { leads: series('leads', () => 10, { known: [days(30)] }) }, 'unknown'],
+  ],
+  L2: [
+    [
+      'silent for 10 days',
+      { leads: series('leads', (day) => (within(days(10), day) ? null : 1), { values: ['CarGurus'] }) },
+      [['CarGurus', 'warning', 7]],
+    ],
+    [
+      'one lead in the week',
+      { leads: series('leads', (day) => (day > '2026-11-10' ? null : 1), { values: ['CarGurus'] }) },
+      'clear',
+    ],
+    [
+      'four a week',
+      {
+        leads: series(
+          'leads',
+          (day) => (within(lastWeek, day) || day.endsWith('1') || day.endsWith('2') ? null : 0.57),
+          { values: ['CarGurus'] },
+        ),
+      },
+      'clear',
+    ],
+    ['not known', { leads: series('leads', () => 1, { values: ['CarGurus'], ...UNKNOWN }) }, 'unknown'],
+  ],
+  L3: [
+    ['4 in 10 answered', { answered: series('resp_15_pct', () => [4, 10]) }, [['store', 'warning', 18]]],
+    ['half answered', { answered: series('resp_15_pct', () => [5, 10]) }, 'clear'],
+    ['few leads', { answered: series('resp_15_pct', () => [0, 3]) }, 'clear'],
+    ['not known', { answered: series('resp_15_pct', () => [4, 10], UNKNOWN) }, 'unknown'],
+  ],
+  L4: [
+    [
+      '8 % where 14 % were usual',
+      { closing: series('closing_ratio', (day) => (within(days(60), day) ? [0.8, 10] : [1.4, 10])) },
+      [['store', 'warning', 36]],
+    ],
+    [
+      '13 % where 14 % were usual',
+      { closing: series('closing_ratio', (day) => (within(days(60), day) ? [1.3, 10] : [1.4, 10])) },
+      'clear',
+    ],
+    [
+      'few leads',
+      { closing: series('closing_ratio', (day) => (within(days(60), day) ? [0, 1.5] : [0.4, 1.5])) },
+      'clear',
+    ],
+    [
+      'a year not known',
+      { closing: series('closing_ratio', () => [1, 10], { known: [days(200)] }) },
+      'unknown',
+    ],
+  ],
+  L5: [
+    [
+      '9 sold in a quarter a year ago, none in 3 months, and it costs',
+      {
+        sold: series('units_retail', (day) => (day < '2026-02-01' && day.endsWith('0') ? 1 : null), {
+          values: ['CarGurus'],
+        }),
+        spend: series('spend_actual', (day) => (day.endsWith('-15') ? 2400 : null), { values: ['CarGurus'] }),
+      },
+      [['CarGurus', 'info', 7200]],
+    ],
+    [
+      'it sold last month',
+      {
+        sold: series('units_retail', (day) => (day.endsWith('0') ? 1 : null), { values: ['CarGurus'] }),
+        spend: series('spend_actual', () => 0),
+      },
+      'clear',
+    ],
+    [
+      'it never sold much',
+      {
+        sold: series('units_retail', (day) => (day < '2026-02-01' && day.endsWith('-15') ? 1 : null), {
+          values: ['CarGurus'],
+        }),
+        spend: series('spend_actual', () => 0),
+      },
+      'clear',
+    ],
+    [
+      'not known',
+      { sold: series('units_retail', () => 1, UNKNOWN), spend: series('spend_actual', () => 0) },
+      'unknown',
+    ],
+  ],
+  S1: [
+    [
+      '$150 less on 21 units',
+      { front: series('front_pvr', (day) => (within(lastWeek, day) ? [5550, 3] : [6000, 3])) },
+      [['store', 'warning', 3150]],
+    ],
+    [
+      '$149 less',
+      { front: series('front_pvr', (day) => (within(lastWeek, day) ? [5553, 3] : [6000, 3])) },
+      'clear',
+    ],
+    [
+      '14 units',
+      { front: series('front_pvr', (day) => (within(lastWeek, day) ? [2000, 2] : [4000, 2])) },
+      'clear',
+    ],
+    [
+      'back to usual after a very good week',
+      {
+        front: series('front_pvr', (day) =>
+          within({ start: addDays(TODAY, -14), end: addDays(TODAY, -7) }, day) ? [9000, 3] : [6000, 3],
+        ),
+      },
+      'clear',
+    ],
+    ['not known', { front: series('front_pvr', () => [6000, 3], UNKNOWN) }, 'unknown'],
+  ],
+  S2: [
+    [
+      'three of one person',
+      {
+        rate: series('unwind_rate', (day) => (within(days(3), day) ? [1, 1] : [0, 1]), {
+          values: ['Pat Reed'],
+        }),
+        all: series('unwind_rate', () => [0, 4]),
+      },
+      [['Pat Reed', 'warning', 3]],
+    ],
+    [
+      'two of one person',
+      {
+        rate: series('unwind_rate', (day) => (within(days(2), day) ? [1, 1] : [0, 1]), {
+          values: ['Pat Reed'],
+        }),
+        all: series('unwind_rate', () => [0, 4]),
+      },
+      'clear',
+    ],
+    [
+      'more than 5 % of the store',
+      { rate: series('unwind_rate', () => [0, 1]), all: series('unwind_rate', () => [1, 10]) },
+      [['store', 'warning', 30]],
+    ],
+    [
+      'not known',
+      { rate: series('unwind_rate', () => [0, 1], UNKNOWN), all: series('unwind_rate', () => [0, 4]) },
+      'unknown',
+    ],
+  ],
+  F1: [
+    [
+      'eight, usually four',
+      { aged: series('open_ros_aged', (day) => (day > '2026-11-10' ? 8 : 4)) },
+      [['store', 'warning', 8]],
+    ],
+    ['always eight', { aged: series('open_ros_aged', () => 8) }, 'clear'],
+    ['four', { aged: series('open_ros_aged', (day) => (day > '2026-11-10' ? 4 : 1)) }, 'clear'],
+    ['not known', { aged: series('open_ros_aged', () => 8, UNKNOWN) }, 'unknown'],
+  ],
+  F2: [
+    [
+      '6 % less',
+      { rate: series('elr_cp', (day) => (within(days(14), day) ? [1880, 10] : [2000, 10])) },
+      [['store', 'warning', 1680]],
+    ],
+    [
+      '4 % less',
+      { rate: series('elr_cp', (day) => (within(days(14), day) ? [1920, 10] : [2000, 10])) },
+      'clear',
+    ],
+    [
+      'few hours',
+      { rate: series('elr_cp', (day) => (within(days(14), day) ? [1000, 7] : [2000, 10])) },
+      'clear',
+    ],
+    ['not known', { rate: series('elr_cp', () => [2000, 10], UNKNOWN) }, 'unknown'],
+  ],
+  W1: [
+    [
+      '150 a day instead of 200',
+      { sessions: series('sessions', (day) => (within(lastWeek, day) ? 150 : 200)) },
+      [['store', 'warning', 350]],
+    ],
+    ['165 a day', { sessions: series('sessions', (day) => (within(lastWeek, day) ? 165 : 200)) }, 'clear'],
+    ['a small site', { sessions: series('sessions', (day) => (within(lastWeek, day) ? 5 : 20)) }, 'clear'],
+    ['not known', { sessions: series('sessions', () => 200, UNKNOWN) }, 'unknown'],
+  ],
+  W2: [
+    [
+      'from 20 % to 30 %',
+      {
+        sessions: series('sessions', (day) => (within(lastWeek, day) ? 30 : 20), { values: ['Paid Search'] }),
+        all: series('sessions', () => 100),
+      },
+      [['Paid Search', 'warning', 70]],
+    ],
+    [
+      'from 20 % to 27 %',
+      {
+        sessions: series('sessions', (day) => (within(lastWeek, day) ? 27 : 20), { values: ['Paid Search'] }),
+        all: series('sessions', () => 100),
+      },
+      'clear',
+    ],
+    [
+      'unassigned above 10 %',
+      {
+        sessions: series('sessions', () => 11, { values: ['Unassigned'] }),
+        all: series('sessions', () => 100),
+      },
+      [['Unassigned', 'warning', 0]],
+    ],
+    [
+      'a small site',
+      {
+        sessions: series('sessions', (day) => (within(lastWeek, day) ? 30 : 0), { values: ['Email'] }),
+        all: series('sessions', () => 50),
+      },
+      'clear',
+    ],
+    [
+      'not known',
+      { sessions: series('sessions', () => 30, UNKNOWN), all: series('sessions', () => 50) },
+      'unknown',
+    ],
+  ],
+  P1: [
+    [
+      'cheap leads, a third lost',
+      {
+        lost: series('ppc_lost_budget', () => [30, 100], { values: ['Used'] }),
+        cost: series('ppc_cpa', () => [40, 2], { values: ['Used'] }),
+        average: series('ppc_cpa', () => [60, 2]),
+      },
+      [['Used', 'info', 26]],
+    ],
+    [
+      'dearer than the store',
+      {
+        lost: series('ppc_lost_budget', () => [30, 100], { values: ['Used'] }),
+        cost: series('ppc_cpa', () => [80, 2], { values: ['Used'] }),
+        average: series('ppc_cpa', () => [60, 2]),
+      },
+      'clear',
+    ],
+    [
+      'a fifth lost',
+      {
+        lost: series('ppc_lost_budget', () => [20, 100], { values: ['Used'] }),
+        cost: series('ppc_cpa', () => [40, 2], { values: ['Used'] }),
+        average: series('ppc_cpa', () => [60, 2]),
+      },
+      'clear',
+    ],
+    [
+      'not known',
+      {
+        lost: series('ppc_lost_budget', () => [30, 100]),
+        cost: series('ppc_cpa', () => [40, 2], UNKNOWN),
+        average: series('ppc_cpa', () => [60, 2]),
+      },
+      'unknown',
+    ],
+  ],
+  P2: [
+    [
+      '$510 in 30 days',
+      { cost: series('ppc_cpa', () => [17, 0], { values: ['Brand'] }) },
+      [['Brand', 'warning', 510]],
+    ],
+    ['$480', { cost: series('ppc_cpa', () => [16, 0], { values: ['Brand'] }) }, 'clear'],
+    [
+      'one conversion',
+      { cost: series('ppc_cpa', (day) => [50, day === '2026-11-16' ? 1 : 0], { values: ['Brand'] }) },
+      'clear',
+    ],
+    ['not known', { cost: series('ppc_cpa', () => [17, 0], UNKNOWN) }, 'unknown'],
+  ],
+  P3: [
+    [
+      '30 % more',
+      { cpc: series('ppc_cpc', (day) => [within(lastWeek, day) ? 52 : 40, 20], { values: ['Used'] }) },
+      [['Used', 'warning', 84]],
+    ],
+    [
+      '29 % more',
+      { cpc: series('ppc_cpc', (day) => [within(lastWeek, day) ? 51.6 : 40, 20], { values: ['Used'] }) },
+      'clear',
+    ],
+    [
+      'few clicks',
+      { cpc: series('ppc_cpc', (day) => [within(lastWeek, day) ? 40 : 20, 10], { values: ['Used'] }) },
+      'clear',
+    ],
+    ['not known', { cpc: series('ppc_cpc', () => [40, 20], UNKNOWN) }, 'unknown'],
+  ],
+  O1: [
+    [
+      '25 % less than last year',
+      { clicks: series('seo_non_brand_clicks', (day) => (within(days(28), day) ? 15 : 20)) },
+      [['store', 'warning', 140]],
+    ],
+    [
+      '20 % less',
+      { clicks: series('seo_non_brand_clicks', (day) => (within(days(28), day) ? 16 : 20)) },
+      'clear',
+    ],
+    [
+      'few clicks',
+      { clicks: series('seo_non_brand_clicks', (day) => (within(days(28), day) ? 1 : 5)) },
+      'clear',
+    ],
+    [
+      'last year not known',
+      { clicks: series('seo_non_brand_clicks', () => 20, { known: [days(200)] }) },
+      'unknown',
+    ],
+  ],
+  G1: [
+    [
+      'best to date',
+      goodNews((day) => (day >= '2026-11-01' ? [2200, 1] : [2000, 1])),
+      [['fi_pvr', 'good', 200]],
+    ],
+    ['just as good', goodNews(() => [2000, 1]), 'clear'],
+    [
+      'few units',
+      goodNews((day) => (day >= '2026-11-01' ? (day.endsWith('0') ? [2200, 1] : null) : [2000, 1])),
+      'clear',
+    ],
+  ],
+};
+
+function goodNews(financePvr: OnDay): Record<string, DaySeries> {
+  return {
+    ...{ gross: series('total_gross', () => 100), units: sixUnits, leads: series('leads_good', () => 10) },
+    financePvr: series('fi_pvr', financePvr),
+    frontPvr: series('front_pvr', () => [2000, 1]),
+  };
+}
+
+function found(result: readonly Finding[] | null): Expected {
+  if (result === null) return 'unknown';
+  if (result.length === 0) return 'clear';
+  return result.map(({ subject, severity, size }) => [subject.key, severity, size.value] as const);
+}
+
+describe.each(Object.entries(CASES))('rule %s', (id, cases) => {
+  it.each(cases)('%s', (_, answers, expected) => {
+    expect(found(judge(id, answers))).toEqual(expected);
+  });
+});
+
+it('every rule has cases that fire and that do not, and answers to all of its questions', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(alertRules.map(({ id }) => id).toSorted());
+  for (const { id, questions, minimum } of alertRules) {
+    const cases = CASES[id] ?? [];
+    const names = Object.keys(questions).toSorted();
+    for (const [name, answers] of cases)
+      expect(Object.keys(answers).toSorted(), `${id} ${name}`).toEqual(names);
+    expect(
+      cases.some(([, , expected]) => typeof expected !== 'string'),
+      `${id} fires`,
+    ).toBe(true);
+    expect(
+      cases.some(([, , expected]) => expected === 'clear'),
+      `${id} does not fire`,
+    ).toBe(true);
+    const asksKpis = Object.values<Question>(questions).some((question) => 'kpi' in question);
+    if (asksKpis && minimum !== null && id !== 'G1' && id !== 'D2') {
+      expect(
+        cases.some(([, , expected]) => expected === 'unknown'),
+        `${id} is silent without data`,
+      ).toBe(true);
+    }
+  }
+});
+
+it('findings are written for people: a sentence with its size, evidence in order, an explanation within the days', () => {
+  for (const [id, cases] of Object.entries(CASES)) {
+    for (const [, answers] of cases) {
+      for (const { what, evidence, explained, since } of judge(id, answers) ?? []) {
+        expect(what, id).toMatch(/^[A-Z$\d“].+\.$/s);
+        expect(what, id).not.toMatch(/NaN|undefined|null|Infinity/);
+        expect(since <= TODAY || id === 'C1', id).toBe(true);
+        const shown = (evidence?.points ?? []).map(({ day }) => day);
+        expect(shown, id).toEqual(shown.toSorted());
+        if (explained)
+          expect(explained.from <= explained.through && explained.through < TODAY, id).toBe(true);
+      }
+    }
+  }
+});

@@ -1,0 +1,97 @@
+import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import type { Day } from '../../../../core/time/period.ts';
+import { today } from '../../../../core/time/period.ts';
+import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
+import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
+import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import type { DaySeries } from '../catalog/day-series.ts';
+import { type AnyRule, type Finding, judgeWith, type KpiQuestion, type Question } from '../catalog/rule.ts';
+import { type ProviderRequest, providers } from './providers-repository.ts';
+import { readSeries, type SeriesOfStore, seriesKey } from './series.ts';
+import { type RuleSettings, settingsFor } from './settings-repository.ts';
+
+export interface Evaluation {
+  readonly db: ScopedDatabase;
+  /** The stores to judge. */
+  readonly scope: AuthorizedScope;
+  readonly rules: readonly AnyRule[];
+  readonly settings: RuleSettings;
+  readonly now: Date;
+}
+
+/** What a rule found at a store; null where it could not judge. */
+export type Judgement = readonly Finding[] | null;
+
+/** Answers to all questions of some rules, read once for any number of judged days. */
+export interface Answers {
+  readonly of: (rule: AnyRule, store: ScopedDealership, day: Day) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads what the rules need: one statement per question, whatever the number of stores and days.
+ * Ends with the stores' latest business day.
+ */
+export async function readAnswers(
+  { db, scope, rules, now }: Omit<Evaluation, 'settings'>,
+  from?: Day,
+): Promise<Answers> {
+  const questions = rules.flatMap(({ questions: own }) => Object.values<Question>(own));
+  const requested = longest(questions.filter((one): one is KpiQuestion => 'kpi' in one));
+  const kpis = [...new Set(requested.map(({ kpi }) => kpi))].map(catalogueKpi);
+  const kpiContext = await openKpiContext({ scope, db, now }, kpis);
+  const to = kpiContext.today;
+  const span = { from: from ?? to, to };
+  const series = new Map<string, SeriesOfStore>();
+  for (const question of requested)
+    series.set(seriesKey(question), await readSeries(kpiContext, question, span));
+  const provided = new Map<string, ReadonlyMap<number, readonly unknown[]>>();
+  const names = new Set(questions.flatMap((one) => ('provider' in one ? [one.provider] : [])));
+  for (const name of names) {
+    const read: Provider = providers[name];
+    provided.set(name, await db.run((tx) => read(tx, { scope, now, ...span })));
+  }
+  const answer = (question: Question, store: ScopedDealership, day: Day): unknown => {
+    if ('provider' in question) return provided.get(question.provider)?.get(store.id) ?? [];
+    return requireSeries(series, question)(store.id).asOf(day);
+  };
+  return {
+    of: ({ questions: own }, store, day) =>
+      Object.fromEntries(Object.entries<Question>(own).map(([key, one]) => [key, answer(one, store, day)])),
+  };
+}
+
+type Provider = (tx: Tx, request: ProviderRequest) => Promise<ReadonlyMap<number, readonly unknown[]>>;
+
+function requireSeries(
+  series: ReadonlyMap<string, SeriesOfStore>,
+  question: KpiQuestion,
+): (id: number) => DaySeries {
+  const found = series.get(seriesKey(question));
+  if (!found) throw new Error(`The days of ${question.kpi} were not read.`);
+  return found;
+}
+
+/** Of equal questions the one that looks back furthest. */
+function longest(questions: readonly KpiQuestion[]): KpiQuestion[] {
+  const found = new Map<string, KpiQuestion>();
+  for (const question of questions) {
+    const key = seriesKey(question);
+    if ((found.get(key)?.days ?? 0) < question.days) found.set(key, question);
+  }
+  return [...found.values()];
+}
+
+/** Judges one store on one business day with one rule, under the store's own thresholds. */
+export function judgeStore(
+  rule: AnyRule,
+  { answers, settings, now }: { answers: Answers; settings: RuleSettings; now: Date },
+  { store, day }: { store: ScopedDealership; day: Day },
+): Judgement {
+  const { thresholds, minimum, isOff } = settingsFor(settings, rule, store.id);
+  if (isOff) return [];
+  return judgeWith(rule, answers.of(rule, store, day), { today: day, now, store, thresholds, minimum });
+}
+
+export function businessDay({ timeZone }: ScopedDealership, now: Date): Day {
+  return today(now, timeZone);
+}

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { database as testDatabase } from '../../../../../test/helpers/database.ts';
+import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
+import { addDays, type Day } from '../../../../core/time/period.ts';
+import type { Database } from '../../../../server/database/database.ts';
+import { systemScope } from '../../../../server/identity/access.ts';
+import { jobQueue, migrateJobs } from '../../../../server/jobs.ts';
+import { readAlerts, readEvents } from './alert-repository.ts';
+import { EVERYTHING, readChecks, readDue } from './due-repository.ts';
+import { judgeAlerts, noteChange, noteTimePassed } from './jobs.ts';
+import { runRound } from './round.ts';
+import { saveSetting } from './settings-repository.ts';
+
+const TODAY: Day = '2026-11-17';
+/** 8 AM in Chicago. */
+const NOW = new Date('2026-11-17T14:00:00Z');
+
+/** Leads of each store through a day: 10 a day, and as many as wanted in the last week. */
+async function withLeads(
+  database: Database,
+  { id, dealershipIds }: { id: number; dealershipIds: readonly number[] },
+  { through, ofLastWeek, received }: { through: Day; ofLastWeek: number; received: Date },
+): Promise<void> {
+  for (const store of dealershipIds) {
+    await database.owner.query(
+      `insert into measure_day (dealer_group_id, dealership_id, day, leads)
+       select $1, $2, d::date, case when d > $3::date - 7 then $4 else 10 end
+       from generate_series($3::date - 480, $3::date, '1 day') d
+       on conflict (dealer_group_id, dealership_id, day) do update set leads = excluded.leads`,
+      [id, store, through, ofLastWeek],
+    );
+    await database.owner.query(
+      `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
+       values ($1, $2, 'lead', $3::date - 480, $3, $4)
+       on conflict (dealer_group_id, dealership_id, fact)
+         do update set last_day = excluded.last_day, last_received_at = excluded.last_received_at`,
+      [id, store, through, received],
+    );
+  }
+}
+
+async function alertsOf(database: Database, dealerGroupId: number) {
+  const scope = await systemScope(database, dealerGroupId);
+  return await database.inGroups([dealerGroupId], async (tx) => {
+    const alerts = await readAlerts(tx, { scope });
+    const events = await readEvents(
+      tx,
+      scope,
+      alerts.map(({ id }) => id),
+    );
+    return { alerts, events: events.map(({ event }) => event) };
+  });
+}
+
+it('a round keeps what rules find, once, mutes it behind an outage, and resolves it when clear', async () => {
+  const database = await testDatabase();
+  const group = await aDealerGroup(database);
+  const [store = 0, other = 0] = group.dealershipIds;
+  const yesterday = addDays(TODAY, -1);
+  await withLeads(database, group, { through: yesterday, ofLastWeek: 5, received: NOW });
+  const due = [{ dealershipId: store, feed: 'lead' }];
+  const round = { database, dealerGroupId: group.id, due, now: NOW };
+
+  const first = await runRound(round);
+  expect(first).toMatchObject({
+    stores: 1,
+    alerted: [{ rule: 'L1', severity: 'critical', dealershipId: store }],
+  });
+  const { alerts, events } = await alertsOf(database, group.id);
+  expect(alerts).toMatchObject([
+    {
+      ...{ rule: 'L1', state: 'open', subjectKey: 'store', since: '2026-11-10', sizeHundredths: 3500 },
+      ...{ sizeUnit: 'number', firedAt: NOW, mutedByRule: null },
+      what: '35 leads in 7 days, where 70 are expected: 50.0% fewer.',
+      explained: { kpi: 'leads', from: '2026-11-10', through: yesterday, by: 'lead_source' },
+    },
+  ]);
+  expect(alerts[0]?.evidence?.points.at(-1)).toEqual({ day: yesterday, value: 5, low: 3, high: 18 });
+  expect(events).toEqual(['fired']);
+  expect((await runRound(round)).alerted, 'a repeated run alerts nobody').toEqual([]);
+  expect((await alertsOf(database, group.id)).events).toEqual(['fired']);
+
+  await database.inGroups([group.id], (tx) =>
+    saveSetting(tx, {
+      ...{ dealerGroupId: group.id, dealershipIds: [other], rule: 'L1', thresholds: { drop: 60 } },
+      ...{ minimum: null, ownerId: group.admin.userId, isOff: false },
+    }),
+  );
+  const both = group.dealershipIds.map((dealershipId) => ({ dealershipId, feed: EVERYTHING }));
+  expect((await runRound({ ...round, due: both })).alerted, 'the other store allows 60 %').toEqual([]);
+
+  const outage = new Date(NOW.getTime() - 60 * 3_600_000);
+  await withLeads(database, group, { through: yesterday, ofLastWeek: 5, received: outage });
+  await runRound({ ...round, due: both });
+  const during = (await alertsOf(database, group.id)).alerts.filter(
+    ({ dealershipId }) => dealershipId === store,
+  );
+  expect(during.map(({ rule, mutedByRule }) => [rule, mutedByRule]).toSorted()).toEqual([
+    ['D1', null],
+    ['L1', 'D1'],
+  ]);
+
+  await withLeads(database, group, { through: yesterday, ofLastWeek: 10, received: NOW });
+  await runRound({ ...round, due: both });
+  const after = await alertsOf(database, group.id);
+  expect(after.alerts.map(({ state }) => state)).toEqual(after.alerts.map(() => 'resolved'));
+  expect(after.alerts.map(({ resolvedAt }) => resolvedAt)).toEqual(after.alerts.map(() => NOW));
+});
+
+it('changes are gathered and judged once they are quiet; a new day makes every store due', async () => {
+  const database = await testDatabase();
+  await migrateJobs(database.owner, database.hasAppRole);
+  const group = await aDealerGroup(database);
+  const [store = 0] = group.dealershipIds;
+  await withLeads(database, group, { through: addDays(TODAY, -1), ofLastWeek: 5, received: NOW });
+  let clock = new Date('2026-12-01T09:00:00Z');
+  const services = { database, jobs: jobQueue, businessNow: () => NOW, trueNow: () => clock };
+  const done: number[] = [];
+  const job = judgeAlerts(services, async (_, { stores }) => void done.push(stores));
+  const dueOf = () => database.inGroups([group.id], (tx) => readDue(tx, group.id));
+  const queued = async () => {
+    const { rows } = await database.owner.query<{ runAt: Date }>(
+      `select run_at as "runAt" from graphile_worker.jobs where key = $1`,
+      [`judge-alerts:${group.id}`],
+    );
+    return rows.map(({ runAt }) => runAt.toISOString().slice(11, 19));
+  };
+  const change = { dealerGroupId: group.id, dealershipIds: [store], feeds: ['lead'] };
+  await noteChange(services, change);
+  clock = new Date('2026-12-01T09:00:10Z');
+  await noteChange(services, change);
+  expect(await queued(), 'one job, 20 seconds after the last change').toEqual(['09:00:30']);
+  await job({ dealerGroupId: group.id });
+  expect([done, (await dueOf()).due.length], 'still busy').toEqual([[], 1]);
+  clock = new Date('2026-12-01T09:00:30Z');
+  await job({ dealerGroupId: group.id });
+  await job({ dealerGroupId: group.id });
+  expect([done, (await dueOf()).due]).toEqual([[1], []]);
+
+  await noteTimePassed(services);
+  expect((await dueOf()).due.map(({ feed }) => feed)).toEqual(['*', '*']);
+  clock = new Date('2026-12-01T09:01:00Z');
+  await job({ dealerGroupId: group.id });
+  const scope = await systemScope(database, group.id);
+  const checks = await database.inGroups([group.id], (tx) => readChecks(tx, scope));
+  expect(checks.map(({ wholeDay }) => wholeDay)).toEqual([TODAY, TODAY]);
+  await noteTimePassed(services);
+  expect((await dueOf()).due, 'the day was judged').toEqual([]);
+  clock = new Date('2026-12-01T09:02:00Z');
+  await noteChange(services, change);
+  clock = new Date('2026-12-01T09:11:55Z');
+  await noteChange(services, change);
+  expect(await queued(), 'never put off for more than ten minutes').toEqual(['09:12:00']);
+});
