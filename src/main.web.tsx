@@ -2,7 +2,12 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUser } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
-import { signInScreen } from './features/account/auth/web/screen.ts';
+import {
+  changePasswordScreen,
+  forgotPasswordScreen,
+  signInScreen,
+  twoFactorScreen,
+} from './features/account/auth/web/screen.ts';
 import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
 import { inviteScreen } from './features/account/invitations/web/screen.ts';
 import { outboxScreen } from './features/account/outbox/web/screen.ts';
@@ -59,6 +64,9 @@ const SetupFeeds = lazy(() =>
 const screens: readonly Screen[] = [
   signInScreen,
   inviteScreen,
+  forgotPasswordScreen,
+  changePasswordScreen,
+  twoFactorScreen,
   realTimeRevenueScreen,
   budgetScreen,
   plannerScreen,

@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { isMostlyAbout } from './password-words.ts';
 
 /** Longer passwords are judged by their beginning, which bounds the work. */
 const JUDGED_CHARACTERS = 72;
@@ -15,6 +16,7 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
  * Large because of its list of leaked passwords: load it where it is needed.
  */
 export function passwordScore(password: string, words: readonly string[]): PasswordScore {
+  if (isMostlyAbout(password, words)) return password === '' ? 0 : 1;
   return estimator.check(password.slice(0, JUDGED_CHARACTERS), [...words]).score;
 }
 

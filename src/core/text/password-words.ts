@@ -11,3 +11,8 @@ export function lettersBeside(password: string, words: readonly string[]): numbe
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase());
   return rest.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
+
+/** Whether others who know the owner know most of the password: fewer than eight letters and digits are left. */
+export function isMostlyAbout(password: string, words: readonly string[]): boolean {
+  return lettersBeside(password, words) < 8;
+}

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../../core/errors.ts';
-import { lettersBeside, wordsAbout } from '../../core/text/password-words.ts';
+import { isMostlyAbout, wordsAbout } from '../../core/text/password-words.ts';
 
 /** NIST 800-63B: fifteen characters where the password may be the only factor, and no rules of composition. */
 export const SHORTEST_PASSWORD = 15;
@@ -29,8 +29,6 @@ export interface PasswordOwner {
 
 /** Below this a leaked password or a pattern is most of it. */
 const LEAST_SCORE = 3;
-/** Beside what others know about the owner. */
-const LEAST_OWN_LETTERS = 8;
 
 /** @throws Problem `invalid` on the named field, with what is wrong with the password */
 export async function requireGoodPassword(
@@ -53,7 +51,7 @@ async function guessableWeakness(password: string, owner: PasswordOwner): Promis
   const { isLeakedPassword, passwordScore } = await import('../../core/text/password-strength.ts');
   if (isLeakedPassword(password)) return 'This password is on a list of leaked ones. Choose another.';
   const words = wordsAbout(owner);
-  if (lettersBeside(password, words) < LEAST_OWN_LETTERS) {
+  if (isMostlyAbout(password, words)) {
     return 'This is mostly your name, your email or the product. Choose something else.';
   }
   if (passwordScore(password, words) >= LEAST_SCORE) return null;

@@ -28,8 +28,8 @@ import {
   authenticatorSince,
   provedAt,
   removeAuthenticator,
+  removePhone,
   removeRecoveryCodes,
-  unconfirmPhone,
 } from './factor-repository.ts';
 import { passkeysOf, removePasskey } from './passkey-repository.ts';
 import { requestOptions } from './passkeys.ts';
@@ -203,7 +203,7 @@ async function remove(
   userId: number,
   { kind, id }: { kind: contract.FactorKind; id?: string | undefined },
 ): Promise<string> {
-  if (kind === 'phone' && (await unconfirmPhone(sql, userId))) return 'Codes are no longer texted.';
+  if (kind === 'phone' && (await removePhone(sql, userId))) return 'Codes are no longer texted.';
   if (kind === 'authenticator' && (await removeAuthenticator(sql, userId))) {
     return 'The authenticator app was removed.';
   }

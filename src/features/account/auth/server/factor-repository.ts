@@ -16,11 +16,11 @@ export async function confirmPhone(
     .execute();
 }
 
-/** The number stays, to be reached; codes are no longer sent there. */
-export async function unconfirmPhone(people: People, userId: number): Promise<boolean> {
+/** The number goes too: a group's rule would text the next code to it. */
+export async function removePhone(people: People, userId: number): Promise<boolean> {
   const changed = await people
     .updateTable('user_account')
-    .set({ phone_confirmed_at: null })
+    .set({ phone: null, phone_confirmed_at: null })
     .where('id', '=', userId)
     .where('phone_confirmed_at', 'is not', null)
     .returning('id')

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import styles from './sign-in.module.css';
+import { canUsePasskeys } from './use-passkey.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-export function SignInForm({ signIn, isBusy, failure }: SignIn) {
+export function SignInForm({ signIn, signInWithPasskey, isBusy, failure }: SignIn) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [rememberme, setRememberMe] = useState(false);
@@ -59,6 +62,14 @@ export function SignInForm({ signIn, isBusy, failure }: SignIn) {
       <Button kind="primary" type="submit" busy={isBusy} fullWidth>
         Sign in
       </Button>
+      {canUsePasskeys() && (
+        <Button fullWidth disabled={isBusy} onClick={() => void signInWithPasskey(rememberme)}>
+          Sign in with a passkey
+        </Button>
+      )}
+      <a className={styles.forgot} href={`/${ROUTES.forgotPassword.path}`}>
+        Forgot your password?
+      </a>
     </SiteForm>
   );
 }

@@ -12,7 +12,7 @@ import { emit } from '../../../../web/live/events.ts';
 import { createAppRouter } from '../../../../web/shell/router.ts';
 import { defineScreen } from '../../../../web/shell/screen.ts';
 import { UiProvider } from '../../../../web/ui/theme.tsx';
-import { signInScreen } from './screen.ts';
+import { signInScreen, twoFactorScreen } from './screen.ts';
 
 // jsdom has no media queries, drawing or scrolling.
 const noMedia = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -55,7 +55,7 @@ async function open({
   const page = defineScreen({ ...ROUTES.budget, load: async () => () => <p>the budget</p> });
   const home = defineScreen({ ...ROUTES.realTimeRevenue, load: async () => () => <p>home</p> });
   const router = createAppRouter({
-    screens: [signInScreen, page, home],
+    screens: [signInScreen, twoFactorScreen, page, home],
     session: tab.session,
     bus: tab.bus,
     settings: { read: () => null },
@@ -160,10 +160,11 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.');
   });
 
-  it('says that it cannot ask for a second factor', async () => {
-    const { user } = await open({ login: () => ({ body: { twoFactor: true } }) });
+  it('goes on to the second factor', async () => {
+    const { user, at } = await open({ login: () => ({ body: { twoFactor: true } }) });
     await fillIn(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('second factor');
+    await waitFor(() => expect(at()).toBe('/site/twofactor'));
+    expect(await screen.findByText('Two Factor authentication')).toBeTruthy();
   });
 
   it('is done when another tab did it, or somebody is signed in already', async () => {

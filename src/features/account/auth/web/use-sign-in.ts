@@ -1,22 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { firstFieldError, RequestFailed } from '../../../../web/calls/failures.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import { on } from '../../../../web/live/events.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
 import { returnPath } from '../../../../web/session/return-path.ts';
+import { continueWithSecondFactor } from '../../../../web/session/second-factor.ts';
 import { login } from '../contract.ts';
+import { passkeyLogin, passkeyLoginOptions } from '../contract-factors.ts';
+import { type FormFailure, formFailure } from './use-form.ts';
+import { answerWithPasskey } from './use-passkey.ts';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly rememberme: boolean;
-}
-
-/** A null field means the whole form. */
-export interface SignInFailure {
-  readonly field: string | null;
-  readonly message: string;
 }
 
 /** From the address. */
@@ -27,17 +24,20 @@ export function useReturnPath(): string | null {
 
 export interface SignIn {
   readonly signIn: (as: Credentials) => Promise<void>;
+  readonly signInWithPasskey: (rememberme: boolean) => Promise<void>;
   readonly isBusy: boolean;
-  readonly failure: SignInFailure | null;
+  readonly failure: FormFailure | null;
 }
 
 /** Leaves the screen as soon as somebody is signed in, also from another tab. */
 export function useSignIn(): SignIn {
   const { session, anonymous } = useApi();
-  const { history } = useRouter();
-  const goesTo = useReturnPath() ?? '/';
+  const router = useRouter();
+  const { history } = router;
+  const redirect = useReturnPath();
+  const goesTo = redirect ?? '/';
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
 
   useEffect(() => {
     const leave = () => history.replace(goesTo);
@@ -54,37 +54,41 @@ export function useSignIn(): SignIn {
     const missing = missingField({ username, password });
     setFailure(missing);
     if (missing) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const input = { username, password, rememberme, fingerprint: await fingerprint() };
       const answer = await anonymous.call(login, input);
       if ('accessToken' in answer) session.open(answer);
-      else setFailure({ field: null, message: SECOND_FACTOR });
+      else continueWithSecondFactor(router, { username, form: 'login', rememberme, redirect });
+    });
+  }
+
+  async function signInWithPasskey(rememberme: boolean): Promise<void> {
+    setFailure(null);
+    await attempt(async () => {
+      const { options } = await anonymous.call(passkeyLoginOptions, {});
+      const passkey = await answerWithPasskey(options);
+      const evidence = { rememberme, fingerprint: await fingerprint() };
+      session.open(await anonymous.call(passkeyLogin, { ...evidence, passkey }));
+    });
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
     } catch (error) {
-      setFailure(asFailure(error));
+      setFailure(formFailure(error, ON_FORM));
     } finally {
       setBusy(false);
     }
   }
 
-  return { signIn, isBusy, failure };
+  return { signIn, signInWithPasskey, isBusy, failure };
 }
 
-const SECOND_FACTOR = 'This account asks for a second factor. Ask your administrator to let you in.';
+const ON_FORM = ['username', 'password'];
 
-const ON_FORM = new Set(['username', 'password']);
-
-function missingField({ username, password }: Omit<Credentials, 'rememberme'>): SignInFailure | null {
+function missingField({ username, password }: Omit<Credentials, 'rememberme'>): FormFailure | null {
   if (username.trim() === '') return { field: 'username', message: 'Enter your e-mail.' };
   return password === '' ? { field: 'password', message: 'Enter your password.' } : null;
-}
-
-function asFailure(error: unknown): SignInFailure {
-  const atField = firstFieldError(error);
-  if (atField && ON_FORM.has(atField.field)) return atField;
-  const isAnswered = error instanceof RequestFailed && error.status > 0;
-  const message = isAnswered
-    ? error.message
-    : 'The server did not answer. Check the connection and try again.';
-  return { field: null, message };
 }
