@@ -148,11 +148,12 @@ test('an authenticator app, once a step, and a recovery code', async ({ page, re
   const calls = await callsOf(page, request);
   const begun = await calls.post('users/begin-factor', { kind: 'authenticator' });
   secret = (begun as { authenticator: { secret: string } }).authenticator.secret;
-  await calls.post('users/finish-factor', { kind: 'authenticator', code: codeOf(secret) });
+  const used = codeOf(secret);
+  await calls.post('users/finish-factor', { kind: 'authenticator', code: used });
   await signOut(page);
   await fillIn(page);
   await expect(page.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
-  await enter(page, codeOf(secret));
+  await enter(page, used);
   await expect(page.getByText('That code is not right.')).toBeVisible();
   await enter(page, codeOf(secret, 1));
   await signedIn(page);
