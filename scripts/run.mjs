@@ -23,6 +23,7 @@ const COMMANDS = {
   start: { script: 'src/main.server.ts', builds: true, keptUp: true },
   dev: { script: 'scripts/dev.ts', builds: true },
   import: { script: 'src/main.import.ts', quiet: true },
+  people: { script: 'src/main.people.ts', quiet: true },
   backup: { script: 'src/main.backup.ts', quiet: true, args: ['backup'] },
   restore: { script: 'src/main.backup.ts', quiet: true, args: ['restore'] },
   build: { script: 'scripts/build-web.ts' },

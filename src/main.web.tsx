@@ -11,6 +11,7 @@ import {
 import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
 import { inviteScreen } from './features/account/invitations/web/screen.ts';
 import { outboxScreen } from './features/account/outbox/web/screen.ts';
+import { referralScreen } from './features/account/referral/web/screen.ts';
 import { unsubscribeScreen } from './features/account/unsubscribe/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
 import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
@@ -29,12 +30,9 @@ import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
-import { integrationStepScreen } from './features/setup/onboarding/web/integration-screen.ts';
-import {
-  dealershipStepScreen,
-  reviewStepScreen,
-  usersStepScreen,
-} from './features/setup/onboarding/web/screen.ts';
+
+import { dealershipStepScreen, reviewStepScreen } from './features/setup/onboarding/web/screen.ts';
+import { integrationStepScreen, usersStepScreen } from './features/setup/onboarding/web/shared-steps.ts';
 import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
@@ -59,6 +57,10 @@ const kept = createKeptSettings();
 
 const SetupFeeds = lazy(() =>
   import('./features/setup/feeds/web/setup-feeds.tsx').then((module) => ({ default: module.SetupFeeds })),
+);
+
+const SetupPeople = lazy(() =>
+  import('./features/setup/users/web/setup-people.tsx').then((module) => ({ default: module.SetupPeople })),
 );
 
 const screens: readonly Screen[] = [
@@ -87,10 +89,11 @@ const screens: readonly Screen[] = [
   installationScreen,
   dealershipStepScreen,
   integrationStepScreen({ kept, Feeds: SetupFeeds }),
-  usersStepScreen,
+  usersStepScreen({ kept, People: SetupPeople }),
   reviewStepScreen,
   outboxScreen,
   unsubscribeScreen,
+  referralScreen,
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
 

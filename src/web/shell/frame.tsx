@@ -50,7 +50,7 @@ interface AdmittedProps {
 function Admitted({ parts, groups, isOperator }: AdmittedProps) {
   const outcome = useMemo(() => afterGroups(groups, isOperator), [groups, isOperator]);
   const { session } = useApi();
-  const onboard = useOnboarding(outcome);
+  const { onboard, isLost } = useOnboarding(outcome);
   if (outcome.go === 'work') return <Workplace parts={parts} groups={groups} />;
   if (outcome.go === 'choose') {
     return (
@@ -61,14 +61,17 @@ function Admitted({ parts, groups, isOperator }: AdmittedProps) {
       />
     );
   }
-  return <Outlet />;
+  // A screen of the menu would need an active group; the redirect is under way.
+  return isLost ? <Outlet /> : <FramePending />;
 }
 
 /**
- * Redirects a user without an active group. Returns the function that starts the onboarding of a
- * group.
+ * Redirects a user without an active group. `onboard` opens the onboarding of a group; `isLost` is on the 404.
  */
-function useOnboarding(outcome: AfterGroups): (group: DealerGroup | undefined) => void {
+function useOnboarding(outcome: AfterGroups): {
+  readonly onboard: (group: DealerGroup | undefined) => void;
+  readonly isLost: boolean;
+} {
   const { session } = useApi();
   const navigate = useNavigate();
   const isLost = useRoute()?.path === ROUTES.notFound.path;
@@ -90,5 +93,5 @@ function useOnboarding(outcome: AfterGroups): (group: DealerGroup | undefined) =
     if (outcome.go === 'operate') void navigate({ to: '/installation', replace: true });
   }, [outcome]);
 
-  return onboard;
+  return { onboard, isLost };
 }

@@ -100,7 +100,7 @@ function PersonForm({ secret }: { readonly secret: string }) {
       lead="You become the operator of this installation and the admin of your dealer group."
     >
       <SiteForm
-        label="You and your dealer group"
+        label="First person"
         failure={error !== null && !isOnField ? error.message : null}
         onSubmit={(filled) =>
           void submit({

@@ -10,9 +10,9 @@ import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import { dealerFullList } from '../../dealers/contract.ts';
 import { finishStep, onboardingState } from '../contract.ts';
 import { FeedCardItem } from './feed-card.tsx';
-import type { IntegrationParts } from './integration-screen.ts';
 import styles from './onboarding.module.css';
 import { SetupFrame, type StepProps, useGoToStep } from './setup-frame.tsx';
+import type { IntegrationParts } from './shared-steps.ts';
 import { useFeedCards } from './use-feed-cards.ts';
 
 export function integrationStep(parts: IntegrationParts): FunctionComponent {

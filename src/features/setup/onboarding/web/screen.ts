@@ -6,11 +6,6 @@ export const dealershipStepScreen = defineScreen({
   load: () => import('./dealership-step.tsx').then((module) => module.DealershipStep),
 });
 
-export const usersStepScreen = defineScreen({
-  ...ROUTES.onboardingUsers,
-  load: () => import('./users-step.tsx').then((module) => module.UsersStep),
-});
-
 export const reviewStepScreen = defineScreen({
   ...ROUTES.onboardingReview,
   load: () => import('./review-step.tsx').then((module) => module.ReviewStep),

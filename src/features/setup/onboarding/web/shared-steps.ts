@@ -9,6 +9,20 @@ export interface IntegrationParts {
   readonly Feeds: ComponentType;
 }
 
+export interface UsersParts {
+  readonly kept: KeptSettings;
+  /** People and invitations of the group in scope. */
+  readonly People: ComponentType;
+}
+
+/** The step about people, with the parts of Users. */
+export function usersStepScreen(parts: UsersParts): Screen {
+  return defineScreen({
+    ...ROUTES.onboardingUsers,
+    load: () => import('./users-step.tsx').then((module) => module.usersStep(parts)),
+  });
+}
+
 /** The step about feeds, with the parts of Data Feeds. */
 export function integrationStepScreen(parts: IntegrationParts): Screen {
   return defineScreen({
