@@ -39,6 +39,7 @@ import { targetRoutes } from './features/setup/targets/server/handlers.ts';
 import { auditRoutes } from './features/setup/users/server/audit-handlers.ts';
 import { userRoutes } from './features/setup/users/server/handlers.ts';
 import { roleRoutes } from './features/setup/users/server/role-routes.ts';
+import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...productBudgetRoutes,
   ...leadSourceRoutes,
   ...sourceMappingRoutes,
+  ...inventoryRoutes,
   ...salesRoutes,
   ...paidSearchRoutes,
   ...seoRoutes,

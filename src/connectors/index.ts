@@ -23,6 +23,7 @@ import { serviceAppointments } from './service-appointments.ts';
 import { technicianTime } from './technician-time.ts';
 import { tiktokAds } from './tiktok-ads.ts';
 import { universalAnalytics } from './universal-analytics.ts';
+import { vehicleViews } from './vehicle-views.ts';
 import { youtube } from './youtube.ts';
 
 const connectors: readonly Connector[] = [
@@ -37,6 +38,7 @@ const connectors: readonly Connector[] = [
   partsInvoices,
   partsRequests,
   inventory,
+  vehicleViews,
   ga4,
   universalAnalytics,
   searchConsole,

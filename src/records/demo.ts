@@ -11,6 +11,7 @@ import { searchSource } from './search-performance/demo/source.ts';
 import { serviceAppointmentSource } from './service-appointment/demo/source.ts';
 import { technicianTimeSource } from './technician-time/demo/source.ts';
 import { vehicleSource } from './vehicle/demo/source.ts';
+import { vehicleViewSource } from './vehicle-view/demo/source.ts';
 import { videoSource } from './video-performance/demo/source.ts';
 import { webSource } from './web-traffic/demo/source.ts';
 
@@ -25,6 +26,7 @@ export const demoSources: readonly DemoSource[] = [
   partsInvoiceSource,
   partsRequestSource,
   vehicleSource,
+  vehicleViewSource,
   webSource,
   adSource,
   searchSource,

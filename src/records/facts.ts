@@ -14,6 +14,7 @@ import { searchFacts, searchMeasures, searchQueryMeasures } from './search-perfo
 import { serviceAppointmentFacts, serviceAppointmentMeasures } from './service-appointment/facts.ts';
 import { technicianTimeFacts, technicianTimeMeasures } from './technician-time/facts.ts';
 import { vehicleFacts, vehicleMeasures } from './vehicle/facts.ts';
+import { vehicleViewFacts, vehicleViewMeasures } from './vehicle-view/facts.ts';
 import { videoFacts, videoMeasures } from './video-performance/facts.ts';
 import { webEventMeasures, webTrafficFacts, webTrafficMeasures } from './web-traffic/facts.ts';
 
@@ -28,6 +29,7 @@ export const recordFacts = {
   ...partsInvoiceFacts,
   ...partsRequestFacts,
   ...vehicleFacts,
+  ...vehicleViewFacts,
   ...webTrafficFacts,
   ...adFacts,
   ...searchFacts,
@@ -60,6 +62,7 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   parts_invoice: { volume: partsInvoiceMeasures.parts_invoices, measures: [partsInvoiceMeasures] },
   parts_request: { volume: partsRequestMeasures.parts_requested, measures: [partsRequestMeasures] },
   vehicle: { volume: vehicleMeasures.vehicle_days, measures: [vehicleMeasures] },
+  vehicle_view: { volume: vehicleViewMeasures.vehicle_vdps, measures: [vehicleViewMeasures] },
   web_traffic: { volume: webTrafficMeasures.sessions, measures: [webTrafficMeasures, webEventMeasures] },
   ad_performance: { volume: adMeasures.ad_clicks, measures: [adMeasures] },
   search_performance: {

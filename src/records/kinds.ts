@@ -11,6 +11,7 @@ import { searchPerformance } from './search-performance/kind.ts';
 import { serviceAppointment } from './service-appointment/kind.ts';
 import { technicianTime } from './technician-time/kind.ts';
 import { vehicle } from './vehicle/kind.ts';
+import { vehicleView } from './vehicle-view/kind.ts';
 import { videoPerformance } from './video-performance/kind.ts';
 import { webTraffic } from './web-traffic/kind.ts';
 
@@ -25,6 +26,7 @@ export const kinds = {
   parts_invoice: partsInvoice,
   parts_request: partsRequest,
   vehicle,
+  vehicle_view: vehicleView,
   web_traffic: webTraffic,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

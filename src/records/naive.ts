@@ -12,6 +12,7 @@ import { searchWays } from './search-performance/naive.ts';
 import { serviceAppointmentWays } from './service-appointment/naive.ts';
 import { technicianTimeWays } from './technician-time/naive.ts';
 import { vehicleWays } from './vehicle/naive.ts';
+import { vehicleViewWays } from './vehicle-view/naive.ts';
 import { videoWays } from './video-performance/naive.ts';
 import { websiteWays } from './web-traffic/naive.ts';
 
@@ -26,6 +27,7 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   parts_invoice: partsInvoiceWays,
   parts_request: partsRequestWays,
   vehicle: vehicleWays,
+  vehicle_view: vehicleViewWays,
   web_traffic: websiteWays,
   ad_performance: adWays,
   search_performance: searchWays,

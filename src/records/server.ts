@@ -12,6 +12,7 @@ import { searchPerformance } from './search-performance/server/shape.ts';
 import { serviceAppointments } from './service-appointment/server/shape.ts';
 import { technicianTimes } from './technician-time/server/shape.ts';
 import { vehicleShape } from './vehicle/server/shape.ts';
+import { vehicleViewShape } from './vehicle-view/server/shape.ts';
 import { videoPerformance } from './video-performance/server/shape.ts';
 import { webTrafficShape } from './web-traffic/server/shape.ts';
 
@@ -26,6 +27,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   parts_invoice: partsInvoices,
   parts_request: partsRequests,
   vehicle: vehicleShape,
+  vehicle_view: vehicleViewShape,
   web_traffic: webTrafficShape,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

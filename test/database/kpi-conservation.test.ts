@@ -19,6 +19,7 @@ import { SHOP_TABLES, type ShopRecords, shopRowsAt, storeShop } from '../helpers
 import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
+import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
 const RUNS = sized({ quick: 3, soak: 300 });
@@ -56,11 +57,13 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'condition', values: ['new', 'cpo', null] },
     { dimension: 'make', values: ['Ford', null] },
   ],
+  recent_sale: [{ dimension: 'condition', values: ['new', 'used'] }],
   repair_order: [
     { dimension: 'op_code', values: ['LOF', null] },
     { dimension: 'pay_type', values: ['customer', 'warranty'] },
   ],
   vehicle: [{ dimension: 'condition', values: ['new', null] }],
+  vehicle_view: [{ dimension: 'source_type', values: ['third_party', null] }],
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
   service_appointment: [{ dimension: 'advisor', values: ['Ann', null] }],
   technician_time: [{ dimension: 'technician', values: ['Kim'] }],
@@ -294,6 +297,7 @@ describe('of every kind of record', () => {
         orders: ordersAt(shop.places, DAYS, count),
         vehicles: facts[fact].feed === 'vehicle' ? vehiclesAt(shop.places, DAYS, count) : fc.constant([]),
         ofShop: shopRowsOf(facts[fact].feed, shop.places, count),
+        views: facts[fact].feed === 'vehicle_view' ? viewsAt(shop.places, DAYS, count) : fc.constant([]),
         expenses: expensesAt(shop.places, MONTHS, { least: 10, most: 40 }),
         period: fc.constantFrom(...PERIODS),
         lines: isReport(facts[fact].feed)
@@ -303,12 +307,13 @@ describe('of every kind of record', () => {
       await fc.assert(
         fc.asyncProperty(
           records,
-          async ({ leads, deals, orders, vehicles, ofShop, expenses, lines, period }) => {
+          async ({ leads, deals, orders, vehicles, views, ofShop, expenses, lines, period }) => {
             await emptyRecords(shop.db, shop.scope.dealerGroupIds);
             const { feed } = facts[fact];
             if (feed === 'lead') await storeLeads(shop.db, leads);
             if (feed === 'deal') await storeDeals(shop.db, deals);
             await storeVehicles(shop.db, vehicles);
+            await storeViews(shop.db, views);
             if (feed === 'repair_order') await storeOrders(shop.db, orders);
             if (feed === 'spend') await storeSpend(shop.db, expenses);
             if (isReport(feed)) await storeReports(shop.db, feed, lines);

@@ -37,6 +37,7 @@ import { sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 import { aTown } from '../helpers/town.ts';
+import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
 const RUNS = sized({ quick: 3, soak: 300 });
@@ -573,6 +574,7 @@ describe('every KPI equals a plain count of the records', () => {
       ),
       vehicles: vehiclesAt(town.places, days, counts),
       shop: shopAt(town.places, days, { least: 10, most: 60 }),
+      views: viewsAt(town.places, days, counts),
     });
     const none = { leads: [], deals: [], orders: [], expenses: [], reports: NO_REPORTS };
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
@@ -584,6 +586,7 @@ describe('every KPI equals a plain count of the records', () => {
         await storeOrders(town.server.database, records.orders);
         await storeVehicles(town.server.database, records.vehicles);
         await storeShop(town.server.database, records.shop);
+        await storeViews(town.server.database, records.views);
         await storeSpend(town.server.database, records.expenses);
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);

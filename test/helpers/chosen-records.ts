@@ -16,6 +16,7 @@ import {
 } from './service-records.ts';
 import { NAMED_NETWORKS, networkOf, SPELLINGS } from './spellings.ts';
 import { endOf, type SpendDay, type StoredExpense, spendDays } from './spend.ts';
+import { placedViews, type StoredView, viewedVehicle } from './vehicle-views.ts';
 import { type ListedVehicle, listedVehicles, type StoredVehicle } from './vehicles.ts';
 
 /** Every stored record. */
@@ -26,6 +27,7 @@ export interface Records {
   readonly expenses: readonly StoredExpense[];
   readonly vehicles?: readonly StoredVehicle[];
   readonly shop?: ShopRecords;
+  readonly views?: readonly StoredView[];
   readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
 
@@ -55,13 +57,14 @@ export type Feed =
   | 'repair_order'
   | 'vehicle'
   | ShopTable
+  | 'vehicle_view'
   | 'spend'
   | Exclude<ReportTable, 'web_traffic'>
   | 'visits'
   | 'events';
 
 /** Kinds of data with columns some sources leave out. */
-export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'vehicle';
+export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'vehicle' | 'view';
 
 /** Report lines by fact; visits and events share a table. */
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
@@ -89,6 +92,12 @@ export interface ChosenRecords {
     /** On each counted day. */
     readonly parts: readonly Chosen<StoredPart>[];
   };
+  /** Of vehicles on sites, on each counted day. */
+  readonly views: readonly Chosen<StoredView>[];
+  /** Days with a file per place, over the places that have any. */
+  readonly listedDays: number;
+  /** Retail deals of the last 30 known days. */
+  readonly recentlySold: readonly Chosen<StoredDeal>[];
   readonly pending: readonly Chosen<StoredDeal>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
@@ -146,10 +155,18 @@ export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 
 /** From the first to the last day of its records; for budgets, every month with an expense. */
 export function reachOf(records: Records): Reaches {
-  const { leads, deals, orders, expenses, vehicles = [], shop = NO_SHOP, reports } = records;
+  const { leads, deals, orders, expenses, vehicles = [], views = [], shop = NO_SHOP, reports } = records;
   const { web_traffic: website, ...others } = reports;
   const { part_stock: parts, ...ofShop } = shop;
-  const rows = { lead: leads, deal: deals, repair_order: orders, website, ...others, ...ofShop };
+  const rows = {
+    lead: leads,
+    deal: deals,
+    repair_order: orders,
+    vehicle_view: views,
+    website,
+    ...others,
+    ...ofShop,
+  };
   const reaches = new Map<string, Days[]>();
   for (const [feed, own] of Object.entries(rows)) {
     for (const { day, dealership_id } of own) {
@@ -175,7 +192,15 @@ export function reachOf(records: Records): Reaches {
 }
 
 /** When the last record of a feed was imported at a place; null if none was. */
-export function receivedOf({ leads, deals, orders, vehicles = [], shop = NO_SHOP, reports }: Records) {
+export function receivedOf({
+  leads,
+  deals,
+  orders,
+  vehicles = [],
+  views = [],
+  shop = NO_SHOP,
+  reports,
+}: Records) {
   const { web_traffic: website, ...others } = reports;
   const rows = {
     lead: leads,
@@ -183,6 +208,7 @@ export function receivedOf({ leads, deals, orders, vehicles = [], shop = NO_SHOP
     repair_order: orders,
     vehicle: vehicles,
     ...shop,
+    vehicle_view: views,
     visits: website,
     events: website,
     ...others,
@@ -321,7 +347,9 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
   };
   const { sold, paid } = creditsOf(records);
   const noHour = { dealership_id: 0, hour: null };
-  const lot = listedVehicles(records.vehicles ?? []).filter(({ state }) => state !== 'in_transit');
+  const lot = listedVehicles(records.vehicles ?? [], records.views ?? []).filter(
+    ({ state }) => state !== 'in_transit',
+  );
   const shop = records.shop ?? NO_SHOP;
   const chosenShop = (): ChosenRecords['shop'] => {
     const ofTable = <T extends ShopTable>(table: T, values: ValuesOf<ShopRecords[T][number]>) =>
@@ -382,6 +410,17 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     inStock: hour === undefined ? pick(stockedVehicles(lot, placeOf, asOf('vehicle')), vehicleValues) : [],
     shop: chosenShop(),
+    views: pick(
+      placedViews(records.views ?? [], records.vehicles ?? []).filter((row) =>
+        happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+      ),
+      viewValues(records.vehicles ?? []),
+    ),
+    listedDays: listedDays(records.vehicles ?? [], placeOf, ({ dealership_id, day }) =>
+      happens({ ...noHour, dealership_id }, day, null),
+    ),
+    recentlySold:
+      hour === undefined ? pick(recentSales(records.deals, placeOf, asOf('deal')), dealValues) : [],
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
@@ -425,6 +464,7 @@ const RECORDS_OF: Readonly<Record<Exclude<CoveredKind, ReportFact>, Feed>> = {
   order: 'repair_order',
   line: 'repair_order',
   vehicle: 'vehicle',
+  view: 'vehicle_view',
 };
 
 /** Columns of a kind of data that a number is taken from. */
@@ -482,7 +522,9 @@ function rowsOfKind(records: Records, kind: CoveredKind, cut: string): FilledRow
     case 'order':
       return records.orders.map((row) => plain(row));
     case 'vehicle':
-      return listedVehicles(records.vehicles ?? []).map((row) => plain(row));
+      return listedVehicles(records.vehicles ?? [], records.views ?? []).map((row) => plain(row));
+    case 'view':
+      return (records.views ?? []).map((row) => plain(row));
     case 'line':
       return records.orders.flatMap((order) => order.lines.map((line) => plain(order, line)));
     default:
@@ -534,6 +576,33 @@ export function reachWith(records: Records, reach: Reaches, needs: readonly Colu
 }
 
 type AsOf = (place: Place) => Day | null;
+
+function listedDays(
+  vehicles: readonly StoredVehicle[],
+  placeOf: ReadonlyMap<number, Place>,
+  happens: (row: StoredVehicle) => boolean,
+): number {
+  const days = new Set(
+    vehicles
+      .filter((row) => placeOf.has(row.dealership_id) && happens(row))
+      .map(({ dealership_id, day }) => `${dealership_id} ${day}`),
+  );
+  const places = new Set([...days].map((day) => day.split(' ')[0]));
+  return days.size / places.size;
+}
+
+function recentSales(
+  deals: readonly StoredDeal[],
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): StoredDeal[] {
+  return deals.filter(({ dealership_id, day, sale_kind, is_reversed }) => {
+    const place = placeOf.get(dealership_id);
+    const on = place ? asOf(place) : null;
+    if (on === null || day === null || sale_kind !== 'retail' || is_reversed) return false;
+    return day <= on && day > addDays(on, -30);
+  });
+}
 
 function pendingDeals(
   deals: readonly StoredDeal[],
@@ -658,6 +727,29 @@ const vehicleValues: ValuesOf<ListedVehicle> = {
   condition: (vehicle) => whole(vehicle.vehicle_condition),
   make: (vehicle) => whole(vehicle.make),
   model: (vehicle) => whole(vehicle.model),
+  vehicle: (vehicle) => whole(vehicle.unit),
+  age_bucket: ({ age_days }) => whole(age_days === null ? null : bucketOf(age_days)),
+};
+
+function bucketOf(age: number): string {
+  if (age <= 15) return '0-15';
+  if (age <= 30) return '16-30';
+  if (age <= 45) return '31-45';
+  if (age <= 60) return '46-60';
+  return age <= 90 ? '61-90' : '91-';
+}
+
+const viewValues = (vehicles: readonly StoredVehicle[]): ValuesOf<StoredView> => {
+  const ofVehicle = (field: 'vehicle_condition' | 'make' | 'model' | 'unit') => (view: StoredView) =>
+    whole(viewedVehicle(view, vehicles)?.[field] ?? null);
+  return {
+    condition: ofVehicle('vehicle_condition'),
+    make: ofVehicle('make'),
+    model: ofVehicle('model'),
+    vehicle: ofVehicle('unit'),
+    source: ({ site }) => whole(site),
+    ...sourceValues(({ site }) => site, 'lead'),
+  };
 };
 
 const partValues: ValuesOf<StoredPart> = { part_age: ({ part_age }) => whole(part_age) };

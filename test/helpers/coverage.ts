@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { factsOfFeed } from '../../src/core/kpis/facts.ts';
 import { isDailyList } from '../../src/core/kpis/feeds.ts';
 import { kinds, type Target } from '../../src/records/kinds.ts';
+import { shapes } from '../../src/records/server.ts';
 
 /** Covers the stored rows of a feed as if one import per dealership had contained all of them. */
 export async function storeCoverage(
@@ -12,7 +13,11 @@ export async function storeCoverage(
   const isReport = kinds[feed].isReport === true;
   const facts = factsOfFeed(feed);
   const columnsIn = (isOwn: boolean) => [
-    ...new Set(facts.filter(({ table }) => (table === feed) === isOwn).flatMap(({ optional }) => optional)),
+    ...new Set(
+      facts
+        .filter(({ table }) => (table === feed || shapes[feed].childTables === undefined) === isOwn)
+        .flatMap(({ optional }) => optional),
+    ),
   ];
   const held = (row: string, columns: readonly string[]) =>
     columns.map((name) => `case when bool_or(${row}.${name} is not null) then '${name}' end`);

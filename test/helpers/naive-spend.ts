@@ -2,7 +2,7 @@ import { isNew, isRetail, variableGross } from '../../src/records/deal/naive.ts'
 import { isGood } from '../../src/records/lead/naive.ts';
 import type { Chosen, ChosenRecords } from './chosen-records.ts';
 import { type Amount, anyOf, cents, count, total, type Way, type Work } from './naive-ways.ts';
-import { networkOf } from './spellings.ts';
+import { networkOf, SPELLINGS } from './spellings.ts';
 import { forecastOf, type SpendDay, type StoredExpense, unclaimedOf } from './spend.ts';
 
 type DayAmount = (day: SpendDay) => Amount;
@@ -48,6 +48,22 @@ export const actual: Work = (of) => {
   const isSilent = anyOf(of.spend, () => true) && !anyOf(of.spend, (day) => day.actual !== null);
   return isSilent ? null : onBudgets((day) => day.actual)(of);
 };
+
+/** Entered for products mapped to a third party. */
+export const listingSpend: Work = ({ spend, knows }) =>
+  knows('spend')
+    ? cents(
+        total(
+          spend,
+          ({ product }) =>
+            SPELLINGS.some(
+              ({ kind, spelling, class: type }) =>
+                kind === 'spend' && spelling === product && type === 'third_party',
+            ),
+          (day) => day.actual,
+        ),
+      )
+    : null;
 
 export const less =
   (one: Work, other: Work): Work =>

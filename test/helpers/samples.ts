@@ -244,6 +244,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),
   },
   'kpi/add': { input: () => ({ metric: 'units_retail' }) },
+  'inventory/vehicle': { input: () => ({ vehicle: '2HGFE2F55RH100002' }) },
   'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
   'source-mapping/preview': { input: () => ({ id: undefined, ...newRule() }) },
   'source-mapping/save': [

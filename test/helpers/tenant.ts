@@ -252,6 +252,11 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, $3, '${DAY}', '${DAY}', now(), 1, '')`,
     of,
   );
+  await insert(
+    `insert into vehicle_view (dealer_group_id, dealership_id, source, natural_key, day, received_at, site, stock_numbers)
+     values ($1, $2, 'vehicle-views', $3, '${DAY}', now(), $3, array[$3])`,
+    of,
+  );
   const description = await insert(
     `insert into vehicle_description (dealer_group_id, dealership_id, digest, unit, stock_number)
      values ($1, $2, gen_random_uuid(), '#' || $3, $3) returning id`,

@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
+import type { StoredView } from './vehicle-views.ts';
 
 /** A vehicle of one day's inventory as stored. Columns without effect on numbers are left out. */
 export interface StoredVehicle {
@@ -26,12 +27,17 @@ export interface ListedVehicle extends StoredVehicle {
   readonly value_cents: number | null;
   readonly age_days: number | null;
   readonly is_repriced: boolean;
+  /** Null while no site reports any vehicle of the store. */
+  readonly vdps_in_week: number | null;
 }
 
 const known = new WeakMap<readonly StoredVehicle[], readonly ListedVehicle[]>();
 
 /** Cached: every vehicle and day, with its age, its value and whether it was repriced. */
-export function listedVehicles(all: readonly StoredVehicle[]): readonly ListedVehicle[] {
+export function listedVehicles(
+  all: readonly StoredVehicle[],
+  views: readonly StoredView[],
+): readonly ListedVehicle[] {
   const before = known.get(all);
   if (before) return before;
   const found = all.map((vehicle) => ({
@@ -39,9 +45,22 @@ export function listedVehicles(all: readonly StoredVehicle[]): readonly ListedVe
     value_cents: vehicle.cost_cents ?? vehicle.price_cents,
     age_days: ageDays(vehicle),
     is_repriced: isRepriced(vehicle, all),
+    vdps_in_week: vdpsInWeek(vehicle, views),
   }));
   known.set(all, found);
   return found;
+}
+
+function vdpsInWeek(
+  { dealership_id, day, unit }: StoredVehicle,
+  views: readonly StoredView[],
+): number | null {
+  const recent = views.filter(
+    (view) => view.dealership_id === dealership_id && view.day <= day && view.day > addDays(day, -7),
+  );
+  if (recent.every(({ vdps }) => vdps === null)) return null;
+  const own = recent.filter(({ stock_numbers }) => stock_numbers.includes(unit.slice(1)));
+  return own.reduce((sum, { vdps }) => sum + (vdps ?? 0), 0);
 }
 
 function ageDays({ day, in_stock_day }: StoredVehicle): number | null {
@@ -118,6 +137,7 @@ export async function storeVehicles(database: Database, rows: readonly StoredVeh
         rows: numbered.map(
           ({ dealer_group_id, dealership_id, id, unit, vehicle_condition, make, model }) => ({
             ...{ dealer_group_id, dealership_id, id, unit, vehicle_condition, make, model },
+            stock_number: unit.slice(1),
             digest: `00000000-0000-0000-0000-${String(id).padStart(12, '0')}`,
           }),
         ),

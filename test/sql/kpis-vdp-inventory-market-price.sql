@@ -87,3 +87,670 @@ where r.dealer_group_id = any($1::integer[])
   and r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
+
+-- inv_value
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.value_cents), 0)::bigint as stock_value,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- inv_value, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.value_cents), 0)::bigint as stock_value,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- avg_age
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_ages)::bigint as vehicle_ages,
+  sum(r.vehicle_days_aged)::bigint as vehicle_days_aged,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- avg_age, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.age_days), 0)::bigint as vehicle_ages,
+  count(r.dealership_id) filter (where r.age_days is not null) as vehicle_days_aged,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- aged_units_60
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 61) as units_over_60,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- aged_units_60, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 61) as units_over_60,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- aged_units_90
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 91) as units_over_90,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- aged_units_90, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 91) as units_over_90,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- aged_share_60
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_days_over_60)::bigint as vehicle_days_over_60,
+  sum(r.vehicle_days_aged)::bigint as vehicle_days_aged,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- aged_share_60, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 61) as vehicle_days_over_60,
+  count(r.dealership_id) filter (where r.age_days is not null) as vehicle_days_aged,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- days_supply
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as units_in_stock,
+  null::bigint as recent_sales_daily,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as units_in_stock,
+  count(r.dealership_id) as recent_sales_daily,
+  0 as untimed
+from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 29) - requested.first
+  ) as open (days)
+where r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- days_supply, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as units_in_stock,
+  null::bigint as recent_sales_daily,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as units_in_stock,
+  count(r.dealership_id) as recent_sales_daily,
+  0 as untimed
+from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 29) - requested.first
+  ) as open (days)
+where r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- turn_rate
+select 0 as slot,
+  null::date as at,
+  null::bigint as recent_sales_yearly,
+  sum(r.vehicle_days)::bigint as vehicle_days,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as recent_sales_yearly,
+  null::bigint as vehicle_days,
+  0 as untimed
+from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
+  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 29) - requested.first
+  ) as open (days)
+where r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- turn_rate, from the records
+select 0 as slot,
+  null::date as at,
+  null::bigint as recent_sales_yearly,
+  count(r.dealership_id) as vehicle_days,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as recent_sales_yearly,
+  null::bigint as vehicle_days,
+  0 as untimed
+from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
+  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 29) - requested.first
+  ) as open (days)
+where r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- no_photo_share
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_days_without_photos)::bigint as vehicle_days_without_photos,
+  sum(r.vehicle_days_photo_known)::bigint as vehicle_days_photo_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- no_photo_share, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3 and r.photo_count <= 4) as vehicle_days_without_photos,
+  count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3) as vehicle_days_photo_known,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- price_changes
+select 0 as slot,
+  null::date as at,
+  sum(r.price_changes)::bigint as price_changes,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- price_changes, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_repriced is true) as price_changes,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- holding_cost
+select 0 as slot,
+  null::date as at,
+  sum(r.holding_costs)::bigint as holding_costs,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- holding_cost, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.holding_cost_cents), 0)::bigint as holding_costs,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- vdp_per_vehicle
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_vdps)::bigint as vehicle_vdps,
+  sum(r.vehicle_days)::bigint as vehicle_days,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- vdp_per_vehicle, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps), 0)::bigint as vehicle_vdps,
+  null::bigint as vehicle_days,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as vehicle_vdps,
+  count(r.dealership_id) as vehicle_days,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- vdp_per_vehicle_day
+select 0 as slot,
+  null::date as at,
+  null::bigint as vdps_on_listed_days,
+  sum(r.vehicle_days)::bigint as vehicle_days,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps) filter (where r.is_listed_day is true), 0)::bigint as vdps_on_listed_days,
+  null::bigint as vehicle_days,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
+
+
+-- vdp_per_vehicle_day, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps) filter (where r.is_listed_day is true), 0)::bigint as vdps_on_listed_days,
+  null::bigint as vehicle_days,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as vdps_on_listed_days,
+  count(r.dealership_id) as vehicle_days,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- zero_vdp_units
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week <= 2) as units_unseen,
+  count(r.dealership_id) filter (where r.age_days >= 7) as units_seasoned,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week is not null) as units_views_known,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- zero_vdp_units, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week <= 2) as units_unseen,
+  count(r.dealership_id) filter (where r.age_days >= 7) as units_seasoned,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week is not null) as units_views_known,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- cost_per_vdp
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.told_cents) filter (where r.told_cents is not null and sp0.class in ('third_party')), 0)::bigint as spend_listings,
+  null::bigint as listing_vdps,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $2::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($3::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($2::date - f.start_day, 0) as days,
+    greatest(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($2::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($2::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $2::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    else 0 end as entered_due_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $4::date and f.month < $5::date
+    and f.end_day >= $2::date and f.start_day < $3::date
+) r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as spend_listings,
+  coalesce(sum(r.vdps) filter (where sp0.class in ('third_party')), 0)::bigint as listing_vdps,
+  0 as untimed
+from viewed_vehicle r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.site
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
+group by 1, 2
+
+
+-- cost_per_vdp, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.told_cents) filter (where r.told_cents is not null and sp0.class in ('third_party')), 0)::bigint as spend_listings,
+  null::bigint as listing_vdps,
+  0 as untimed
+from (
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $2::date) as day,
+    k.name as category, p.name as product, e.campaign,
+    least($3::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($2::date - f.start_day, 0) as days,
+    greatest(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($2::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($2::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($2::date - f.start_day, 0), f.spread_days) + least(greatest($2::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $2::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    else 0 end as entered_due_cents
+  from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+  where f.month > $4::date and f.month < $5::date
+    and f.end_day >= $2::date and f.start_day < $3::date
+) r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as spend_listings,
+  coalesce(sum(r.vdps) filter (where sp0.class in ('third_party')), 0)::bigint as listing_vdps,
+  0 as untimed
+from viewed_vehicle r
+  left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.site
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
+group by 1, 2
+
+
+-- listing_srp_to_vdp
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_vdps_with_srps)::bigint as vehicle_vdps_with_srps,
+  sum(r.vehicle_srps)::bigint as vehicle_srps,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- listing_srp_to_vdp, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps) filter (where r.srps is not null), 0)::bigint as vehicle_vdps_with_srps,
+  coalesce(sum(r.srps), 0)::bigint as vehicle_srps,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- lead_per_vehicle
+select 0 as slot,
+  null::date as at,
+  null::bigint as leads_of_vehicles,
+  sum(r.vehicle_days)::bigint as vehicle_days,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.make is not null) as leads_of_vehicles,
+  null::bigint as vehicle_days,
+  0 as untimed
+from lead r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.department = 'sales'
+group by 1, 2
+
+
+-- lead_per_vehicle, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_duplicate is false and r.is_bad is false and r.make is not null) as leads_of_vehicles,
+  null::bigint as vehicle_days,
+  0 as untimed
+from lead r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.department = 'sales'
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as leads_of_vehicles,
+  count(r.dealership_id) as vehicle_days,
+  0 as untimed
+from vehicle_day r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+

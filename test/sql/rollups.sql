@@ -1349,8 +1349,10 @@ with cell as (
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, part_stock_value_aged, part_stock_value_obsolete)
   select $1, counted.dealership_id, counted.day,
-    case when seen_part_stock or reach.fact is not null then part_stock_value_aged end,
-    case when seen_part_stock or reach.fact is not null then part_stock_value_obsolete end
+    case when exists (select from part_stock l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then part_stock_value_aged end,
+    case when exists (select from part_stock l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then part_stock_value_obsolete end
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
@@ -1398,8 +1400,10 @@ with part_stock_of_day as materialized (
 )
 insert into measure_day (dealer_group_id, dealership_id, day, part_stock_value_aged, part_stock_value_obsolete)
 select $1, cell.dealership_id, cell.day,
-  case when part_stock_of_day.day is not null or reach.fact is not null then coalesce(part_stock_of_day.part_stock_value_aged, 0) end,
-  case when part_stock_of_day.day is not null or reach.fact is not null then coalesce(part_stock_of_day.part_stock_value_obsolete, 0) end
+  case when exists (select from part_stock l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(part_stock_of_day.part_stock_value_aged, 0) end,
+  case when exists (select from part_stock l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(part_stock_of_day.part_stock_value_obsolete, 0) end
 from cell
   left join part_stock_of_day on part_stock_of_day.dealership_id = cell.dealership_id and part_stock_of_day.day = cell.day
   left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
@@ -1669,43 +1673,74 @@ with cell as (
     select count(r.dealership_id) > 0 as seen_vehicle,
       count(r.dealership_id) as vehicle_days,
       count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
-      coalesce(sum(r.price_cents), 0)::bigint as list_prices
+      coalesce(sum(r.price_cents), 0)::bigint as list_prices,
+      count(r.dealership_id) filter (where r.age_days is not null) as vehicle_days_aged,
+      coalesce(sum(r.age_days), 0)::bigint as vehicle_ages,
+      count(r.dealership_id) filter (where r.age_days >= 61) as vehicle_days_over_60,
+      count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3) as vehicle_days_photo_known,
+      count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3 and r.photo_count <= 4) as vehicle_days_without_photos,
+      count(r.dealership_id) filter (where r.is_repriced is true) as price_changes,
+      coalesce(sum(r.holding_cost_cents), 0)::bigint as holding_costs
     from vehicle_day r
     where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
       and r.state in ('in_stock', 'demo', 'on_hold')
   ) as vehicle_of_cell
 ), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices)
+  insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices, vehicle_days_aged, vehicle_ages, vehicle_days_over_60, vehicle_days_photo_known, vehicle_days_without_photos, price_changes, holding_costs)
   select $1, counted.dealership_id, counted.day,
-    case when seen_vehicle or reach.fact is not null then vehicle_days end,
-    case when seen_vehicle or reach.fact is not null then vehicle_days_priced end,
-    case when seen_vehicle or reach.fact is not null then list_prices end
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days_priced end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then list_prices end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days_aged end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_ages end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days_over_60 end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days_photo_known end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then vehicle_days_without_photos end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then price_changes end,
+    case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = counted.dealership_id and l.day = counted.day) then holding_costs end
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
-  set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+  set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices, vehicle_days_aged = excluded.vehicle_days_aged, vehicle_ages = excluded.vehicle_ages, vehicle_days_over_60 = excluded.vehicle_days_over_60, vehicle_days_photo_known = excluded.vehicle_days_photo_known, vehicle_days_without_photos = excluded.vehicle_days_without_photos, price_changes = excluded.price_changes, holding_costs = excluded.holding_costs
   returning dealership_id, day
 )
 select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
 
 
 -- vehicle: months
-insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices)
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices, vehicle_days_aged, vehicle_ages, vehicle_days_over_60, vehicle_days_photo_known, vehicle_days_without_photos, price_changes, holding_costs)
 select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   cross join lateral (
     select sum(d.vehicle_days)::bigint,
       sum(d.vehicle_days_priced)::bigint,
-      sum(d.list_prices)::bigint
+      sum(d.list_prices)::bigint,
+      sum(d.vehicle_days_aged)::bigint,
+      sum(d.vehicle_ages)::bigint,
+      sum(d.vehicle_days_over_60)::bigint,
+      sum(d.vehicle_days_photo_known)::bigint,
+      sum(d.vehicle_days_without_photos)::bigint,
+      sum(d.price_changes)::bigint,
+      sum(d.holding_costs)::bigint
     from measure_day d
     where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
       and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
   ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
-set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices, vehicle_days_aged = excluded.vehicle_days_aged, vehicle_ages = excluded.vehicle_ages, vehicle_days_over_60 = excluded.vehicle_days_over_60, vehicle_days_photo_known = excluded.vehicle_days_photo_known, vehicle_days_without_photos = excluded.vehicle_days_without_photos, price_changes = excluded.price_changes, holding_costs = excluded.holding_costs
 
 
 -- vehicle: days of groups
@@ -1713,7 +1748,14 @@ with vehicle_of_day as materialized (
     select r.dealership_id, r.day as day,
       count(r.dealership_id) as vehicle_days,
       count(r.dealership_id) filter (where r.price_cents is not null) as vehicle_days_priced,
-      coalesce(sum(r.price_cents), 0)::bigint as list_prices
+      coalesce(sum(r.price_cents), 0)::bigint as list_prices,
+      count(r.dealership_id) filter (where r.age_days is not null) as vehicle_days_aged,
+      coalesce(sum(r.age_days), 0)::bigint as vehicle_ages,
+      count(r.dealership_id) filter (where r.age_days >= 61) as vehicle_days_over_60,
+      count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3) as vehicle_days_photo_known,
+      count(r.dealership_id) filter (where r.photo_count is not null and r.age_days >= 3 and r.photo_count <= 4) as vehicle_days_without_photos,
+      count(r.dealership_id) filter (where r.is_repriced is true) as price_changes,
+      coalesce(sum(r.holding_cost_cents), 0)::bigint as holding_costs
     from vehicle_day r
     where r.dealer_group_id = $1 and r.day is not null and r.state in ('in_stock', 'demo', 'on_hold')
     group by r.dealership_id, r.day
@@ -1727,34 +1769,167 @@ with vehicle_of_day as materialized (
   union
   select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.vehicle_days is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices)
+insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices, vehicle_days_aged, vehicle_ages, vehicle_days_over_60, vehicle_days_photo_known, vehicle_days_without_photos, price_changes, holding_costs)
 select $1, cell.dealership_id, cell.day,
-  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.vehicle_days, 0) end,
-  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.vehicle_days_priced, 0) end,
-  case when vehicle_of_day.day is not null or reach.fact is not null then coalesce(vehicle_of_day.list_prices, 0) end
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days_priced, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.list_prices, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days_aged, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_ages, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days_over_60, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days_photo_known, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.vehicle_days_without_photos, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.price_changes, 0) end,
+  case when exists (select from vehicle l where l.dealer_group_id = $1
+      and l.dealership_id = cell.dealership_id and l.day = cell.day) then coalesce(vehicle_of_day.holding_costs, 0) end
 from cell
   left join vehicle_of_day on vehicle_of_day.dealership_id = cell.dealership_id and vehicle_of_day.day = cell.day
   left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
-where (measure_day.vehicle_days, measure_day.vehicle_days_priced, measure_day.list_prices) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices)
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices, vehicle_days_aged = excluded.vehicle_days_aged, vehicle_ages = excluded.vehicle_ages, vehicle_days_over_60 = excluded.vehicle_days_over_60, vehicle_days_photo_known = excluded.vehicle_days_photo_known, vehicle_days_without_photos = excluded.vehicle_days_without_photos, price_changes = excluded.price_changes, holding_costs = excluded.holding_costs
+where (measure_day.vehicle_days, measure_day.vehicle_days_priced, measure_day.list_prices, measure_day.vehicle_days_aged, measure_day.vehicle_ages, measure_day.vehicle_days_over_60, measure_day.vehicle_days_photo_known, measure_day.vehicle_days_without_photos, measure_day.price_changes, measure_day.holding_costs) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices, excluded.vehicle_days_aged, excluded.vehicle_ages, excluded.vehicle_days_over_60, excluded.vehicle_days_photo_known, excluded.vehicle_days_without_photos, excluded.price_changes, excluded.holding_costs)
 
 
 -- vehicle: months of groups
-insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices)
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_days, vehicle_days_priced, list_prices, vehicle_days_aged, vehicle_ages, vehicle_days_over_60, vehicle_days_photo_known, vehicle_days_without_photos, price_changes, holding_costs)
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   sum(d.vehicle_days)::bigint,
   sum(d.vehicle_days_priced)::bigint,
-  sum(d.list_prices)::bigint
+  sum(d.list_prices)::bigint,
+  sum(d.vehicle_days_aged)::bigint,
+  sum(d.vehicle_ages)::bigint,
+  sum(d.vehicle_days_over_60)::bigint,
+  sum(d.vehicle_days_photo_known)::bigint,
+  sum(d.vehicle_days_without_photos)::bigint,
+  sum(d.price_changes)::bigint,
+  sum(d.holding_costs)::bigint
 from measure_day d
 where d.dealer_group_id = $1
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
-set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices
-where (measure_month.vehicle_days, measure_month.vehicle_days_priced, measure_month.list_prices) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices)
+set vehicle_days = excluded.vehicle_days, vehicle_days_priced = excluded.vehicle_days_priced, list_prices = excluded.list_prices, vehicle_days_aged = excluded.vehicle_days_aged, vehicle_ages = excluded.vehicle_ages, vehicle_days_over_60 = excluded.vehicle_days_over_60, vehicle_days_photo_known = excluded.vehicle_days_photo_known, vehicle_days_without_photos = excluded.vehicle_days_without_photos, price_changes = excluded.price_changes, holding_costs = excluded.holding_costs
+where (measure_month.vehicle_days, measure_month.vehicle_days_priced, measure_month.list_prices, measure_month.vehicle_days_aged, measure_month.vehicle_ages, measure_month.vehicle_days_over_60, measure_month.vehicle_days_photo_known, measure_month.vehicle_days_without_photos, measure_month.price_changes, measure_month.holding_costs) is distinct from (excluded.vehicle_days, excluded.vehicle_days_priced, excluded.list_prices, excluded.vehicle_days_aged, excluded.vehicle_ages, excluded.vehicle_days_over_60, excluded.vehicle_days_photo_known, excluded.vehicle_days_without_photos, excluded.price_changes, excluded.holding_costs)
+
+
+-- vehicle_view: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.vehicle_srps is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_vehicle_view,
+      coalesce(sum(r.srps), 0)::bigint as vehicle_srps,
+      coalesce(sum(r.vdps), 0)::bigint as vehicle_vdps,
+      coalesce(sum(r.vdps) filter (where r.srps is not null), 0)::bigint as vehicle_vdps_with_srps
+    from viewed_vehicle r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as vehicle_view_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, vehicle_srps, vehicle_vdps, vehicle_vdps_with_srps)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_vehicle_view or reach.fact is not null then vehicle_srps end,
+    case when seen_vehicle_view or reach.fact is not null then vehicle_vdps end,
+    case when seen_vehicle_view or reach.fact is not null then vehicle_vdps_with_srps end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set vehicle_srps = excluded.vehicle_srps, vehicle_vdps = excluded.vehicle_vdps, vehicle_vdps_with_srps = excluded.vehicle_vdps_with_srps
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- vehicle_view: months
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_srps, vehicle_vdps, vehicle_vdps_with_srps)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.vehicle_srps)::bigint,
+      sum(d.vehicle_vdps)::bigint,
+      sum(d.vehicle_vdps_with_srps)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set vehicle_srps = excluded.vehicle_srps, vehicle_vdps = excluded.vehicle_vdps, vehicle_vdps_with_srps = excluded.vehicle_vdps_with_srps
+
+
+-- vehicle_view: days of groups
+with vehicle_view_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.srps), 0)::bigint as vehicle_srps,
+      coalesce(sum(r.vdps), 0)::bigint as vehicle_vdps,
+      coalesce(sum(r.vdps) filter (where r.srps is not null), 0)::bigint as vehicle_vdps_with_srps
+    from viewed_vehicle r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from vehicle_view_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.vehicle_srps is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, vehicle_srps, vehicle_vdps, vehicle_vdps_with_srps)
+select $1, cell.dealership_id, cell.day,
+  case when vehicle_view_of_day.day is not null or reach.fact is not null then coalesce(vehicle_view_of_day.vehicle_srps, 0) end,
+  case when vehicle_view_of_day.day is not null or reach.fact is not null then coalesce(vehicle_view_of_day.vehicle_vdps, 0) end,
+  case when vehicle_view_of_day.day is not null or reach.fact is not null then coalesce(vehicle_view_of_day.vehicle_vdps_with_srps, 0) end
+from cell
+  left join vehicle_view_of_day on vehicle_view_of_day.dealership_id = cell.dealership_id and vehicle_view_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set vehicle_srps = excluded.vehicle_srps, vehicle_vdps = excluded.vehicle_vdps, vehicle_vdps_with_srps = excluded.vehicle_vdps_with_srps
+where (measure_day.vehicle_srps, measure_day.vehicle_vdps, measure_day.vehicle_vdps_with_srps) is distinct from (excluded.vehicle_srps, excluded.vehicle_vdps, excluded.vehicle_vdps_with_srps)
+
+
+-- vehicle_view: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, vehicle_srps, vehicle_vdps, vehicle_vdps_with_srps)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.vehicle_srps)::bigint,
+  sum(d.vehicle_vdps)::bigint,
+  sum(d.vehicle_vdps_with_srps)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set vehicle_srps = excluded.vehicle_srps, vehicle_vdps = excluded.vehicle_vdps, vehicle_vdps_with_srps = excluded.vehicle_vdps_with_srps
+where (measure_month.vehicle_srps, measure_month.vehicle_vdps, measure_month.vehicle_vdps_with_srps) is distinct from (excluded.vehicle_srps, excluded.vehicle_vdps, excluded.vehicle_vdps_with_srps)
 
 
 -- web_traffic: days

@@ -59,6 +59,7 @@ export const partAges: readonly DimensionValue[] = PART_AGES.map((value) => ({
 
 export const DIMENSION_TITLES = {
   advisor: 'Advisor',
+  age_bucket: 'Age',
   campaign: 'Campaign',
   campaign_kind: 'Kind of campaign',
   campaign_name: 'Campaign, as named here',
@@ -94,6 +95,7 @@ export const DIMENSION_TITLES = {
   source_type: 'Source type',
   technician: 'Technician',
   traffic_source: 'Traffic source',
+  vehicle: 'Vehicle',
   video: 'Video',
   zip: 'ZIP',
 } as const;
@@ -166,6 +168,16 @@ export function networkOf(kind: RawNameKind): Lookup & NamesOf {
 export function networkDimension(field: string, kind: RawNameKind): Dimension {
   return spelled(one('platform', field, platforms), networkOf(kind));
 }
+
+/** Days in stock. */
+export const ageBuckets: readonly DimensionValue[] = [
+  { value: '0-15', title: '0–15 days' },
+  { value: '16-30', title: '16–30 days' },
+  { value: '31-45', title: '31–45 days' },
+  { value: '46-60', title: '46–60 days' },
+  { value: '61-90', title: '61–90 days' },
+  { value: '91-', title: 'Over 90 days' },
+];
 
 export const vehicleDimensions: readonly Dimension[] = [
   one('condition', 'vehicle_condition', conditions),

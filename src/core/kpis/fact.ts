@@ -7,6 +7,7 @@ export type FactKey =
   | keyof typeof recordFacts
   | 'attributed_sale'
   | 'paid_sale'
+  | 'recent_sale'
   | 'spend'
   | 'spend_forecast'
   | 'coop_claim';

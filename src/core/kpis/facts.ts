@@ -5,12 +5,14 @@ import { coopClaim, coopMeasures } from './coop-facts.ts';
 import { type Condition, type Dimension, type Fact, type FactKey, type Lens, oneOf } from './fact.ts';
 import type { Feed } from './feeds.ts';
 import { isKept, type Measure } from './measure.ts';
+import { recentSale, recentSaleMeasures } from './recent-sale-facts.ts';
 import { forecastMeasures, spend, spendForecast, spendMeasures } from './spend-facts.ts';
 
 export const facts: Readonly<Record<FactKey, Fact>> = {
   ...recordFacts,
   attributed_sale: attributedSale,
   paid_sale: paidSale,
+  recent_sale: recentSale,
   spend,
   spend_forecast: spendForecast,
   coop_claim: coopClaim,
@@ -20,6 +22,7 @@ export const allMeasures: readonly Measure[] = [
   ...Object.values(recordMeasures).flatMap(({ measures }) => measures),
   attributionMeasures,
   paidSaleMeasures,
+  recentSaleMeasures,
   spendMeasures,
   forecastMeasures,
   coopMeasures,

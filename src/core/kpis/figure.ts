@@ -18,6 +18,9 @@ export interface Absence {
 
 const PER_HUNDRED = 100;
 
+/** The known days that a divisor is averaged over, next to the sums of measures. */
+export const AVERAGED_DAYS = '*days';
+
 /**
  * A KPI's value from sums. A ratio is sum over sum; none for a divisor of 0. Unknown sums give no
  * value, never 0.
@@ -30,7 +33,9 @@ export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => b
     return { ...nothing, value: shown(total, scaleOf(of)), absence: null };
   }
   const per = sumOf(kpi.per);
-  const base = addUp(per, sums);
+  const counted = addUp(per, sums);
+  const days = kpi.averagedOver === undefined ? 1 : (sums[AVERAGED_DAYS] ?? null);
+  const base = counted === null || days === null ? null : days === 0 ? 0 : counted / days;
   if (total === null || base === null) return { ...nothing, absence: unknown(kpi, sums, isReported) };
   const numerator = shown(total, scaleOf(of));
   if (base === 0) {

@@ -1,5 +1,6 @@
 import type { KpiKey } from './catalogue.ts';
 import type { DepartmentPart } from './departments.ts';
+import type { Feed } from './feeds.ts';
 import type { Measure } from './measure.ts';
 
 /** Percents run from 0 to 100; dollars have two decimals. */
@@ -64,6 +65,8 @@ export interface RatioKpi<Key extends string = KpiKey> extends KpiBase<Key> {
   readonly base: string;
   /** Without it the value is unknown instead of 0. */
   readonly needs?: Needed;
+  /** The divisor counts days of this feed and is averaged over its known days: vehicle-days to vehicles. */
+  readonly averagedOver?: Feed;
   readonly departments?: readonly DepartmentPart[];
 }
 
@@ -129,5 +132,6 @@ export function isAddable(kpi: AnyKpi): boolean {
 
 /** Whether a KPI's measures add up over time. */
 export function addsUpOverTime(kpi: AnyKpi): boolean {
+  if (kpi.kind === 'ratio' && kpi.averagedOver !== undefined) return false;
   return measuresOf(kpi).every(({ take }) => take.kind === 'count' || take.kind === 'sum');
 }

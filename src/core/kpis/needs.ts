@@ -50,11 +50,15 @@ function interned({ key: fact, feed }: Fact, cut: string, columns: readonly stri
 }
 
 function columnsRead({ take, when }: Measure, { optional, only }: Fact): string[] {
-  const taken = take.kind === 'sum' ? [...take.plus, ...take.minus] : [];
+  const taken = take.kind === 'sum' ? [...take.plus, ...take.minus] : levelSum(take);
   const placed = take.kind === 'placed' ? [take.sum, take.per] : [];
   const conditions: readonly Condition[] = [...only, ...when];
   const read = [...taken, ...placed, ...conditions.map(({ field }) => field)];
   return optional.filter((column) => read.includes(column));
+}
+
+function levelSum(take: Measure['take']): readonly string[] {
+  return take.kind === 'level' && take.sum !== undefined ? [take.sum] : [];
 }
 
 const needsOfKpis = new WeakMap<AnyKpi, Map<string, readonly (readonly Need[])[]>>();

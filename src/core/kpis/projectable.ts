@@ -20,6 +20,9 @@ export function isOfOpenDoors(feed: Feed): boolean {
 /** Why a KPI has no projection; null where it has one. */
 export function whyNotProjected(kpi: AnyKpi): string | null {
   if (kpi.kind === 'snapshot') return 'It is a level at the end of a day, which is not projected.';
+  if (kpi.kind === 'ratio' && kpi.averagedOver !== undefined) {
+    return 'It grows with the days of a period, and is not projected.';
+  }
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
     return 'It is counted anew for every period, which cannot be projected.';
   }

@@ -80,6 +80,14 @@ export const spendMeasures = {
     spend_planned_ads: requested(
       inHundredths(summed('planned_cents', spells('product', networkOf('spend'), ...AD_PLATFORMS))),
     ),
+    /** Paid to listing sites and other third parties. */
+    spend_listings: requested(
+      entered(
+        'told_cents',
+        known('told_cents'),
+        spells('product', { kind: 'spend', take: 'class' }, 'third_party'),
+      ),
+    ),
     spend_actual: reportedBy(entered('told_cents'), days.spend_days, days.spend_days_told),
     /** `spend_actual`, but 0 instead of unknown. */
     spend_entered: requested(entered('told_cents', known('told_cents'))),

@@ -106,6 +106,8 @@ export const leadMeasures = defineMeasures('lead', {
   leads_bad: counted(yes('is_bad')),
   leads_good: counted(...good),
   leads_internet: counted(isInternet),
+  /** That name a vehicle. */
+  leads_of_vehicles: requested(counted(...good, known('make'))),
   /** Whose source is mapped to an ad network. */
   leads_ads: requested(counted(spells('raw_source', networkOf('lead'), ...AD_PLATFORMS))),
   leads_phone: counted(oneOf('lead_type', 'phone')),

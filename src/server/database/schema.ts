@@ -809,6 +809,16 @@ interface MeasureDay {
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
+  vehicle_days_aged: number | null;
+  vehicle_ages: number | null;
+  vehicle_days_over_60: number | null;
+  vehicle_days_photo_known: number | null;
+  vehicle_days_without_photos: number | null;
+  price_changes: number | null;
+  holding_costs: number | null;
+  vehicle_srps: number | null;
+  vehicle_vdps: number | null;
+  vehicle_vdps_with_srps: number | null;
   service_appointments: number | null;
   service_appointments_due: number | null;
   service_appointments_shown: number | null;
@@ -1022,6 +1032,16 @@ interface MeasureMonth {
   vehicle_days: number | null;
   vehicle_days_priced: number | null;
   list_prices: number | null;
+  vehicle_days_aged: number | null;
+  vehicle_ages: number | null;
+  vehicle_days_over_60: number | null;
+  vehicle_days_photo_known: number | null;
+  vehicle_days_without_photos: number | null;
+  price_changes: number | null;
+  holding_costs: number | null;
+  vehicle_srps: number | null;
+  vehicle_vdps: number | null;
+  vehicle_vdps_with_srps: number | null;
   service_appointments: number | null;
   service_appointments_due: number | null;
   service_appointments_shown: number | null;
@@ -1587,6 +1607,24 @@ interface VehicleStretch {
   state: string;
 }
 
+interface VehicleView {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  site: string;
+  vin: string | null;
+  stock_numbers: string[];
+  page_path: string | null;
+  srps: number | null;
+  vdps: number | null;
+  leads: number | null;
+  import_run_id: number | null;
+}
+
 interface VideoPerformance {
   dealer_group_id: number;
   dealership_id: number;
@@ -1747,6 +1785,7 @@ export interface Tables {
   vehicle: Vehicle;
   vehicle_description: VehicleDescription;
   vehicle_stretch: VehicleStretch;
+  vehicle_view: VehicleView;
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
   worker_heartbeat: WorkerHeartbeat;

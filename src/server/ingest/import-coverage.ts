@@ -174,8 +174,10 @@ function heldSql(shape: RecordShape): string {
              from ${table} s group by 1
            ) f`,
         ];
-  const own = facts.filter(({ table }) => table === shape.target).flatMap(({ optional }) => optional);
-  const ofLines = facts.filter(({ table }) => table !== shape.target).flatMap(({ optional }) => optional);
+  // Without lines, a fact of another table is a view of the staged records.
+  const isOwn = (table: string) => table === shape.target || shape.childTables === undefined;
+  const own = facts.filter(({ table }) => isOwn(table)).flatMap(({ optional }) => optional);
+  const ofLines = facts.filter(({ table }) => !isOwn(table)).flatMap(({ optional }) => optional);
   const { cuts, columns } = shape.alwaysHeld ?? { cuts: [], columns: [] };
   const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
   const lists = [

@@ -1,7 +1,15 @@
 import { factsOf } from '../../core/kpis/catalogue.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
-import { addSums, figureOf, notCompared, notYet, type Sums, settledSums } from '../../core/kpis/figure.ts';
+import {
+  AVERAGED_DAYS,
+  addSums,
+  figureOf,
+  notCompared,
+  notYet,
+  type Sums,
+  settledSums,
+} from '../../core/kpis/figure.ts';
 import { judge } from '../../core/kpis/judgement.ts';
 import { type Kpi, measuresOf, partsOf } from '../../core/kpis/kpi.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
@@ -14,7 +22,7 @@ import type { ScopedDealership } from '../identity/access.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';
 import { isOfBudgets, windowOfKpi } from './budget-spans.ts';
 import type { Comparisons } from './comparisons.ts';
-import { type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
+import { averageDays, type Extent, isKnownAnywhere, type KnownDays } from './known-days.ts';
 import type { KpiContext } from './kpi-context.ts';
 import type { CountedWindow } from './windows.ts';
 
@@ -57,9 +65,12 @@ export function settle(
   const isNamed = (measure: Measure) => isNetworkKnown(measure, known.networks);
   const isKnown = (measure: Measure) => isNamed(measure) && isCovered(needOf(measure, known.dimensions));
   const unnamed = measuresOf(kpi).filter((measure) => !isNamed(measure));
-  const settled = {
+  const settled: Sums = {
     ...settledSums(kpi, sums, isKnown),
     ...Object.fromEntries(unnamed.map(({ key }) => [key, null])),
+    ...(kpi.kind === 'ratio' && kpi.averagedOver !== undefined
+      ? { [AVERAGED_DAYS]: averageDays(known, kpi.averagedOver, extent) }
+      : {}),
   };
   return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
 }
@@ -93,7 +104,11 @@ export function figureIn(
 ): Figure {
   if (window.period.start > kpiContext.today && !isOfBudgets(kpi)) return notYet();
   const { spanOf } = windowOfKpi(window, kpi, dealerships);
-  const extent = { dealerships, periodOf: (dealership: ScopedDealership) => spanOf(dealership).period };
+  const extent: Extent = {
+    dealerships,
+    periodOf: (dealership) => spanOf(dealership).period,
+    holesOf: (dealership) => spanOf(dealership).holes ?? [],
+  };
   return explained(kpiContext, kpi, { sums, extent });
 }
 

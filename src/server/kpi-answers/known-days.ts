@@ -13,8 +13,8 @@ import { settledDays } from '../../core/kpis/matched-days.ts';
 import { NETWORK_DIMENSION, type Networks } from '../../core/kpis/named-networks.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
-import { intersectionOf, unionOf } from '../../core/time/day-sets.ts';
-import { type Day, type Period, today } from '../../core/time/period.ts';
+import { differenceOf, intersectionOf, unionOf } from '../../core/time/day-sets.ts';
+import { type Day, type Period, periodDays, today } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
@@ -189,8 +189,26 @@ export function coverageOfGroups(
 export interface Extent {
   readonly dealerships: readonly ScopedDealership[];
   readonly periodOf: (dealership: ScopedDealership) => Period;
+  /** Days of the period that do not count. */
+  readonly holesOf?: (dealership: ScopedDealership) => readonly Period[];
   /** A step of a longer window, where no line over several days counts. */
   readonly isPoint?: boolean;
+}
+
+/** Known days per dealership, over those that have any; 0 where none has. */
+export function averageDays(
+  known: KnownDays,
+  feed: Feed,
+  { dealerships, periodOf, holesOf }: Extent,
+): number {
+  const days = dealerships
+    .map((dealership) => {
+      const within = intersectionOf(known.known(dealership.id, feed), [periodOf(dealership)]);
+      const left = differenceOf(within, holesOf?.(dealership) ?? []);
+      return left.reduce((sum, stretch) => sum + periodDays(stretch), 0);
+    })
+    .filter((count) => count > 0);
+  return days.length === 0 ? 0 : days.reduce((sum, count) => sum + count, 0) / days.length;
 }
 
 /** True when the dealership has a feed of the KPI and every day of each such feed is known. */

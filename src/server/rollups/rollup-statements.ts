@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import { countedBy, factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
-import type { Feed } from '../../core/kpis/feeds.ts';
+import { type Feed, isDailyList } from '../../core/kpis/feeds.ts';
 import type { Target } from '../../records/kinds.ts';
 import { aggregateSql, allOf } from '../kpi-query/measure-sql.ts';
 import { name } from '../kpi-query/name-sql.ts';
@@ -26,6 +26,13 @@ function unlessSame(table: string, columns: readonly string[]): string {
   return `where (${of(table)}) is distinct from (${of('excluded')})`;
 }
 
+/** Of daily lists, a day is known by its list alone: the days around it say nothing of it. */
+function knownSql(feed: Feed, { row, seen }: { row: string; seen: readonly string[] }): string {
+  if (!isDailyList(feed)) return [...seen, 'reach.fact is not null'].join(' or ');
+  return `exists (select from ${name(feed)} l where l.dealer_group_id = $1
+      and l.dealership_id = ${row}.dealership_id and l.day = ${row}.day)`;
+}
+
 function countedSql(fact: Fact): string {
   return `(
     select count(r.dealership_id) > 0 as seen_${fact.key},
@@ -46,7 +53,8 @@ function countedSql(fact: Fact): string {
 export function daysStatement(feed: Target): string {
   const own = factsOfFeed(feed);
   const columns = columnsOfFeed(feed);
-  const seen = own.map(({ key }) => `seen_${key}`).join(' or ');
+  const seen = own.map(({ key }) => `seen_${key}`);
+  const known = knownSql(feed, { row: 'counted', seen });
   return `with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
   union (
@@ -67,7 +75,7 @@ export function daysStatement(feed: Target): string {
 ), kept as (
   insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
   select $1, counted.dealership_id, counted.day,
-    ${columns.map((column) => `case when ${seen} or reach.fact is not null then ${column} end`).join(',\n    ')}
+    ${columns.map((column) => `case when ${known} then ${column} end`).join(',\n    ')}
   from counted left join feed_reach reach
     on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
@@ -141,6 +149,7 @@ export function groupDaysStatement(feed: Feed): string {
   const own = factsOfFeed(feed);
   const columns = columnsOfFeed(feed);
   const seen = own.map(({ key }) => `${key}_of_day.day is not null`);
+  const known = knownSql(feed, { row: 'cell', seen });
   const values = own.flatMap(({ key }) =>
     measuresOfFact(key).map((measure) => `coalesce(${key}_of_day.${name(measure.key)}, 0)`),
   );
@@ -156,7 +165,7 @@ export function groupDaysStatement(feed: Feed): string {
 )
 insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
 select $1, cell.dealership_id, cell.day,
-  ${values.map((value) => `case when ${[...seen, 'reach.fact is not null'].join(' or ')} then ${value} end`).join(',\n  ')}
+  ${values.map((value) => `case when ${known} then ${value} end`).join(',\n  ')}
 from cell
   ${own.map(({ key }) => `left join ${key}_of_day on ${key}_of_day.dealership_id = cell.dealership_id and ${key}_of_day.day = cell.day`).join('\n  ')}
   left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2

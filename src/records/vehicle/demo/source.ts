@@ -1,48 +1,60 @@
-import { type Day, daysBetween } from '../../../core/time/period.ts';
+import { type Day, daysBetween, today } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
-import { type StockedVehicle, stockOn } from './stock.ts';
+import { type StockedVehicle, stockOfMonth } from './stock.ts';
 
-/** The stores that have an inventory tool. */
-const STORES: readonly string[] = ['juniper-bay-mazda', 'pine-valley'];
+/** Stores of the second group that have no inventory tool. */
+const WITHOUT: readonly string[] = ['juniper-bay-kia', 'juniper-bay-subaru'];
+const MONTHS = 13;
+/** Days until the photographer comes. */
+const PHOTO_DAYS = 3;
 
 const COLUMNS = [
-  ...['Date', 'Dealer Name', 'Stock #', 'VIN', 'New/Used', 'Certified', 'Year', 'Make', 'Model'],
-  ...['Odometer', 'Internet Price', 'Inventory Date'],
+  ...['Date', 'Dealer Name', 'Stock #', 'VIN', 'New/Used', 'Certified', 'Year', 'Make', 'Model', 'Status'],
+  ...['Odometer', 'Internet Price', 'Cost', 'Photo Count', 'Inventory Date'],
 ];
 
 /** The inventory of each day as an inventory tool exports it at night. */
 export const vehicleSource: DemoSource = {
   fact: 'vehicle',
   settledAfterDays: 1,
-  reportsOf: ({ key }) => STORES.includes(key),
+  reportsOf: ({ key }) => !WITHOUT.includes(key),
   filesOf: (place, stretches, asOf) => {
-    const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: 0 });
-    return [...Map.groupBy(days, monthOf).values()].map((own) =>
-      fileOf(place, own, {
-        name: `${place.rooftop.key}-inventory-${spanName(stretches, asOf)}.csv`,
-        at: asOf,
-      }),
+    const first = addMonths(monthOf(today(new Date(asOf), place.rooftop.timeZone)), 1 - MONTHS);
+    const recent = stretches.filter(({ month }) => month >= first);
+    const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 0 });
+    return [...Map.groupBy(days, monthOf)].map(([month, own]) =>
+      fileOf(
+        place,
+        { month, days: own },
+        { name: `${place.rooftop.key}-inventory-${spanName(recent, asOf)}.csv`, at: asOf },
+      ),
     );
   },
   nextAfter: (_place, moment) => nextNight(moment),
 };
 
-function fileOf(place: Place, days: readonly Day[], { name, at }: { name: string; at: number }): DemoFile {
-  const rows = days.flatMap((day) => stockOn(place, day).map((one) => rowOf(place, day, one)));
+function fileOf(
+  place: Place,
+  { month, days }: { readonly month: Day; readonly days: readonly Day[] },
+  { name, at }: { readonly name: string; readonly at: number },
+): DemoFile {
+  const stock = stockOfMonth(place, month);
+  const rows = days.flatMap((day) =>
+    stock.filter(({ since, soldOn }) => since <= day && day < soldOn).map((one) => rowOf(place, day, one)),
+  );
   return { name, text: csvText(COLUMNS, rows), rowCount: rows.length, at };
 }
 
 function rowOf({ rooftop }: Place, day: Day, one: StockedVehicle): (string | number)[] {
-  const { vehicle, vin, since, price, mileage } = one;
-  // A fresh trade-in has no price for its first days.
-  const isPriced = vehicle.condition === 'new' || daysBetween(since, day) >= 3;
+  const { vehicle, since, mileage } = one;
+  const age = daysBetween(since, day);
   return [
-    ...[day, rooftop.number, one.stockNumber, vin],
+    ...[day, rooftop.number, vehicle.stockNumber, vehicle.vin],
     ...[vehicle.condition === 'new' ? 'N' : 'U', vehicle.condition === 'cpo' ? 'Yes' : 'No'],
-    ...[vehicle.year, vehicle.make, vehicle.model, mileage],
-    ...[isPriced ? price : '', since],
+    ...[vehicle.year, vehicle.make, vehicle.model, one.state, mileage],
+    ...[one.priceAt(age, day) ?? '', one.cost, age < PHOTO_DAYS ? 0 : one.photos, since],
   ];
 }
