@@ -68,7 +68,7 @@ it('say what a vehicle was, what happened to it and where it is now', async () =
       { day: '2026-11-11', vdps: 3 },
       { day: '2026-11-12', vdps: 1 },
     ],
-    events: [{ event: 'priced' }, { event: 'photographed', text: '14 photos' }, { event: 'listed' }],
+    events: [{ event: 'photographed', text: '14 photos' }, { event: 'priced' }, { event: 'listed' }],
   });
   const moved = await caller.call(inventoryVehicle, { ...scope, vehicle: '3TMCZ5AN0PM100001' });
   expect(moved.found).toMatchObject({
