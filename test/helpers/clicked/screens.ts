@@ -25,6 +25,7 @@ export type ScreenFigures =
 /** Every screen by its path. A missing screen fails `test/clicked-screens.test.ts`. */
 export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'real-time-cashflow': { figures: homeFigures },
+  'need-attention': { none: 'What rules found, in sentences.' },
   planner: { figures: plannerFigures },
   budget: { figures: budgetFigures },
   'lead-source-roi': { boards: ['lead-source-roi', 'lead-source-roi-net'] },
@@ -58,6 +59,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
 export const openers: Readonly<Record<string, string>> = {
   'web/board/use-open-number.ts': 'boards',
   'web/shell/commands.ts': 'A KPI by its name.',
+  'features/today/data-alerts/web/alert-item.tsx': 'The explanation of a change, not a figure.',
   'features/today/real-time-revenue/web/home-board.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/home-tables.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/latest-section.tsx':

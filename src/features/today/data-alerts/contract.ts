@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
+import { KpiKeyReply } from '../../../core/kpis/wire.ts';
 import { idOf, text, wholeNumber } from '../../../core/wire.ts';
 import { ALERT_TYPES, SEVERITIES, SUBJECTS } from './catalog/rule.ts';
 import { ALERT_EVENTS, ALERT_STATES } from './rules-lifecycle.ts';
@@ -36,7 +37,7 @@ export const Alert = z.object({
   /** What `kpi/drill-down` explains; both days included. */
   explained: z.nullable(
     z.object({
-      kpi: z.string(),
+      kpi: KpiKeyReply,
       from: z.string(),
       through: z.string(),
       by: z.string(),

@@ -1,0 +1,147 @@
+import { idOfValue } from '../../../../core/kpis/filter-text.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import type { ScreenLink } from '../../../../core/navigation/routes.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { type Day, through } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';
+import { StateLink } from '../../../../web/ui/states.tsx';
+import { SEVERITY_TITLES, type Severity } from '../catalog/rule.ts';
+import type { Alert } from '../contract.ts';
+import { BandLine } from './band-line.tsx';
+import styles from './data-alerts.module.css';
+
+const TONES: Readonly<Record<Severity, NonNullable<BadgeProps['tone']>>> = {
+  critical: 'negative',
+  warning: 'warning',
+  info: 'neutral',
+  good: 'positive',
+};
+
+export interface AlertActions {
+  readonly mayAct: boolean;
+  readonly onAct: (alert: Alert, action: 'acknowledge' | 'reopen') => void;
+  readonly onAsk: (alert: Alert, action: 'snooze' | 'assign' | 'dismiss' | 'history') => void;
+}
+
+interface ItemProps {
+  readonly alert: Alert;
+  readonly actions: AlertActions;
+}
+
+/** What was found, where, since when, how large, with its evidence and what can be done. */
+export function AlertItem({ alert, actions }: ItemProps) {
+  const { evidence, severity, store, subject, title } = alert;
+  const about = subject.kind === 'store' ? store : `${subject.title} · ${store}`;
+  return (
+    <li className={styles.item} data-quiet={alert.state !== 'open' || undefined}>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Badge tone={TONES[severity]}>{SEVERITY_TITLES[severity]}</Badge> {title}
+          <span className={styles.where}>{about}</span>
+        </h3>
+        <p className={styles.what}>{alert.what}</p>
+        <p className={styles.facts}>{factsOf(alert).join(' · ')}</p>
+        <Doing alert={alert} actions={actions} />
+      </div>
+      {evidence && (
+        <figure className={styles.evidence}>
+          <BandLine points={evidence.points} />
+          <figcaption className={styles.facts}>{evidenceText(evidence)}</figcaption>
+        </figure>
+      )}
+    </li>
+  );
+}
+
+function factsOf({
+  since,
+  size,
+  state,
+  snoozedUntil,
+  assignedTo,
+  mutedBy,
+  reason,
+  resolvedAt,
+}: Alert): string[] {
+  return [
+    `Since ${dayText(since as Day)}`,
+    numberText(size.value, size.unit as Unit),
+    ...(assignedTo ? [`Assigned to ${assignedTo.name}`] : []),
+    ...(state === 'acknowledged' ? ['Acknowledged'] : []),
+    ...(state === 'snoozed' && snoozedUntil
+      ? [`Snoozed until ${dayText(snoozedUntil.slice(0, 10) as Day)}`]
+      : []),
+    ...(state === 'dismissed' ? [`Dismissed: ${reason ?? ''}`] : []),
+    ...(resolvedAt ? [`Cleared by itself on ${dayText(resolvedAt.slice(0, 10) as Day)}`] : []),
+    ...(mutedBy ? [`Fired but muted by “${mutedBy.title}”`] : []),
+  ];
+}
+
+function evidenceText({ title, points }: NonNullable<Alert['evidence']>): string {
+  const [first, last] = [points[0], points.at(-1)];
+  const band = points.some(({ low }) => low !== null) ? ', with the expected band' : '';
+  return first && last
+    ? `${title}, ${dayText(first.day as Day)} – ${dayText(last.day as Day)}${band}`
+    : title;
+}
+
+function Doing({ alert, actions }: ItemProps) {
+  const { explained, state } = alert;
+  const openKpi = useOpenKpi();
+  const isOver = state === 'resolved';
+  const { mayAct, onAct, onAsk } = actions;
+  return (
+    <div className={styles.doing}>
+      {explained && (
+        <Button
+          compact
+          onClick={() =>
+            openKpi({
+              kpi: explained.kpi,
+              period: through(explained.from as Day, explained.through as Day),
+              by: explained.by,
+              filters: explained.filters.map(({ dimension, values }) => ({
+                dimension,
+                values: values.map(idOfValue),
+              })),
+              tab: 'why',
+            })
+          }
+        >
+          Explain the change<span className="spoken"> of {alert.title}</span>
+        </Button>
+      )}
+      <StateLink href={`/${alert.screen}` as ScreenLink}>Open the screen</StateLink>
+      {mayAct && !isOver && (
+        <>
+          {state === 'open' ? (
+            <Button compact onClick={() => onAct(alert, 'acknowledge')}>
+              Acknowledge
+            </Button>
+          ) : (
+            <Button compact onClick={() => onAct(alert, 'reopen')}>
+              Reopen
+            </Button>
+          )}
+          <Button compact onClick={() => onAsk(alert, 'snooze')}>
+            Snooze
+          </Button>
+          <Button compact onClick={() => onAsk(alert, 'assign')}>
+            Assign
+          </Button>
+          {state !== 'dismissed' && (
+            <Button compact onClick={() => onAsk(alert, 'dismiss')}>
+              Dismiss
+            </Button>
+          )}
+        </>
+      )}
+      <Button compact onClick={() => onAsk(alert, 'history')}>
+        History
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState } from '../../../../web/ui/states.tsx';
+import { Tabs } from '../../../../web/ui/tabs.tsx';
+import { SEVERITY_TITLES } from '../catalog/rule.ts';
+import { type Alert, actOnAlert, alertList } from '../contract.ts';
+import { ActDialog, HistoryDialog, REFRESHED } from './alert-dialogs.tsx';
+import { type AlertActions, AlertItem } from './alert-item.tsx';
+import styles from './data-alerts.module.css';
+import { countsOf, firstTab, groupsOf, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
+
+const TAB_TITLES: Readonly<Record<ShownTab, string>> = {
+  ...SEVERITY_TITLES,
+  muted: 'Fired but muted',
+  history: 'History',
+};
+
+interface Opened {
+  readonly alert: Alert;
+  readonly action: 'snooze' | 'assign' | 'dismiss' | 'history';
+}
+
+export function DataAlertsScreen() {
+  const { fields } = useScope();
+  const dealerGroupId = Number(fields.dealerGroupId);
+  const { dealerShipId } = fields;
+  const role = useMembership(dealerGroupId)?.role ?? null;
+  const [tab, setTab] = useState<ShownTab | null>(null);
+  const [owner, setOwner] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const query = useCall(
+    alertList,
+    { dealerGroupId, ...(dealerShipId !== undefined && { dealerShipId }) },
+    { live: ['alert'], keepsPrevious: true },
+  );
+  const { save } = useSave(actOnAlert, { refreshes: REFRESHED });
+  const actions: AlertActions = {
+    mayAct: role !== null && isAtLeast(role, 'marketing'),
+    onAct: (alert, action) => void save({ dealerGroupId, id: alert.id, action }).catch(() => null),
+    onAsk: (alert, action) => setOpened({ alert, action }),
+  };
+  const close = () => setOpened(null);
+  return (
+    <Page title="Data Alerts">
+      <Loaded query={query} what="The alerts" skeleton={<RowsSkeleton rows={6} />}>
+        {({ alerts, people, checkedAt }) => {
+          const shown = tab ?? firstTab(alerts);
+          const counts = countsOf(alerts);
+          const groups = groupsOf(alerts, shown, { owner });
+          return (
+            <>
+              <div className={styles.bar}>
+                <p className={styles.facts}>{checkedText(checkedAt)}</p>
+                <SelectField
+                  label="Assigned to"
+                  value={owner}
+                  options={[
+                    { value: '', label: 'Anyone' },
+                    { value: 'nobody', label: 'Nobody' },
+                    ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  onChange={setOwner}
+                />
+              </div>
+              <Tabs
+                label="Alerts by severity"
+                tabs={SHOWN_TABS.map((id) => ({ id, title: TAB_TITLES[id], count: String(counts[id]) }))}
+                shown={shown}
+                onShow={setTab}
+              >
+                {groups.length === 0 ? (
+                  <EmptyState title={emptyTitle(shown)} why={checkedText(checkedAt)} />
+                ) : (
+                  <div className={styles.groups}>
+                    {groups.map(({ type, title, alerts: own }) => (
+                      <Section key={type} title={title} flush>
+                        <ul className={styles.list}>
+                          {own.map((alert) => (
+                            <AlertItem key={alert.id} alert={alert} actions={actions} />
+                          ))}
+                        </ul>
+                      </Section>
+                    ))}
+                  </div>
+                )}
+              </Tabs>
+              {opened?.action === 'history' && (
+                <HistoryDialog dealerGroupId={dealerGroupId} alert={opened.alert} onClose={close} />
+              )}
+              {opened && opened.action !== 'history' && (
+                <ActDialog {...{ ...opened, action: opened.action, dealerGroupId, people }} onClose={close} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function emptyTitle(tab: ShownTab): string {
+  if (tab === 'history') return 'Nothing cleared or dismissed in 30 days';
+  return tab === 'muted' ? 'Nothing is muted' : 'No open alerts';
+}
+
+const when = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function checkedText(checkedAt: string | null): string {
+  if (checkedAt === null) return 'Not every store was checked yet. Rules run once data arrives.';
+  return `Last check ${when.format(Date.parse(checkedAt))}.`;
+}
