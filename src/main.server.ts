@@ -43,6 +43,7 @@ import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
+import { ALERT_DIGEST, mailCritical, mailDigests } from './features/today/data-alerts/server/alert-mail.ts';
 import { alertRoutes } from './features/today/data-alerts/server/handlers.ts';
 import { JUDGE_ALERTS, judgeAlerts } from './features/today/data-alerts/server/jobs.ts';
 import { realTimeRevenueRoutes } from './features/today/real-time-revenue/server/handlers.ts';
@@ -121,7 +122,8 @@ function jobs(services: Services): Record<string, Job> {
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),
     [REPORT_REFUSED_IMPORT]: reportRefusedImport(services),
     [SEND_PASSWORD_RESET]: sendPasswordReset(services),
-    [JUDGE_ALERTS]: judgeAlerts(services, async () => undefined),
+    [JUDGE_ALERTS]: judgeAlerts(services, mailCritical(services)),
+    [ALERT_DIGEST]: mailDigests(services),
   };
 }
 

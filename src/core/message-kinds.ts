@@ -32,6 +32,8 @@ export const MESSAGE_KINDS = {
   onboarding_submitted: { ...accountMail, title: 'Dealer group waits for approval', validMinutes: 7 * DAY },
   onboarding_approved: { ...accountMail, title: 'Dealer group approved', validMinutes: 7 * DAY },
   referral_received: { ...accountMail, title: 'Referral', validMinutes: 7 * DAY },
+  alert_digest: { ...notification, title: 'Daily digest of data alerts', validMinutes: DAY },
+  alert_critical: { ...notification, title: 'A critical data alert', validMinutes: DAY },
   feed_late: { ...notification, title: 'A feed is late', validMinutes: DAY },
   import_refused: { ...notification, title: 'An import was refused', validMinutes: 2 * DAY },
 } as const satisfies Readonly<Record<string, MessageKindRules>>;

@@ -6,6 +6,7 @@ import { everyGroup } from '../../../../server/ingest/command-target.ts';
 import type { Job } from '../../../../server/jobs.ts';
 import type { Change } from '../../../../server/live/realtime.ts';
 import type { Services } from '../../../../server/services.ts';
+import { scheduleDigests } from './alert-mail.ts';
 import { CLOCK, clearDue, EVERYTHING, noteDue, readChecks, readDue } from './due-repository.ts';
 import { businessDay } from './evaluate.ts';
 import { type RoundDone, runRound } from './round.ts';
@@ -136,7 +137,7 @@ const LOOK_EVERY_MS = 600 * SECOND_MS;
 
 /** Follows imports and the clock. Returns the function that stops it. */
 export function watchForAlerts(
-  services: Alerting & Pick<Services, 'changes'>,
+  services: Alerting & Pick<Services, 'changes' | 'secrets' | 'settings'>,
   onFailure: (where: string, error: unknown) => void,
 ): () => Promise<void> {
   const waiting = new Map<number, Change[]>();
@@ -156,7 +157,10 @@ export function watchForAlerts(
     waiting.set(dealerGroupId, [...(before ?? []), change]);
     if (!before) setTimeout(() => flush(dealerGroupId), GATHER_MS).unref();
   });
-  const look = () => work('noting the time for alerts', () => noteTimePassed(services));
+  const look = () => {
+    work('noting the time for alerts', () => noteTimePassed(services));
+    work('scheduling digests', () => scheduleDigests(services));
+  };
   const timer = setInterval(look, LOOK_EVERY_MS);
   look();
   return async () => {

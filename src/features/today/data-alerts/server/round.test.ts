@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { database as testDatabase } from '../../../../../test/helpers/database.ts';
-import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
+import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import type { Database } from '../../../../server/database/database.ts';
 import { systemScope } from '../../../../server/identity/access.ts';
+import { loadSecrets } from '../../../../server/identity/secrets.ts';
 import { jobQueue, migrateJobs } from '../../../../server/jobs.ts';
+import { mailCritical, mailDigests } from './alert-mail.ts';
 import { readAlerts, readEvents } from './alert-repository.ts';
 import { EVERYTHING, readChecks, readDue } from './due-repository.ts';
 import { judgeAlerts, noteChange, noteTimePassed } from './jobs.ts';
@@ -151,4 +153,54 @@ it('changes are gathered and judged once they are quiet; a new day makes every s
   clock = new Date('2026-12-01T09:11:55Z');
   await noteChange(services, change);
   expect(await queued(), 'never put off for more than ten minutes').toEqual(['09:12:00']);
+});
+
+it('critical alerts are mailed at once and the digest once a day, each person only their stores', async () => {
+  const database = await testDatabase();
+  await migrateJobs(database.owner, database.hasAppRole);
+  const group = await aDealerGroup(database);
+  const [store = 0, other = 0] = group.dealershipIds;
+  const manager = await aMember(database, group.id, 'manager', [other]);
+  await aMember(database, group.id, 'viewer');
+  await withLeads(database, group, { through: addDays(TODAY, -1), ofLastWeek: 5, received: NOW });
+  const secrets = await loadSecrets(database);
+  const settings = { chatAppId: null, demoAccount: false, publicUrl: 'https://rooftop.example' };
+  const services = { database, jobs: jobQueue, secrets, settings, businessNow: () => NOW };
+  const mails = async () => {
+    const { rows } = await database.owner.query<{
+      kind: string;
+      userId: number;
+      subject: string;
+      body: string;
+    }>(
+      `select kind, user_id as "userId", subject, body from message where dealer_group_id = $1 order by id`,
+      [group.id],
+    );
+    return rows;
+  };
+  await mailDigests(services)({ dealerGroupId: group.id });
+  expect(await mails(), 'nothing to say').toEqual([]);
+  const due = [{ dealershipId: store, feed: 'lead' }];
+  const round = { database, dealerGroupId: group.id, due, now: NOW };
+  await runRound(round, mailCritical(services));
+  await runRound(round, mailCritical(services));
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'alert_critical',
+    userId: group.admin.userId,
+    subject: '1 alert that cannot wait',
+  });
+  expect(mail?.body).toContain(
+    'Critical: Lead drop, Rooftop 1: 35 leads in 7 days, where 70 are expected: 50.0% fewer.',
+  );
+  await runRound({ ...round, due: [{ dealershipId: other, feed: 'lead' }] });
+  await mailDigests(services)({ dealerGroupId: group.id });
+  await mailDigests(services)({ dealerGroupId: group.id });
+  const digests = (await mails()).filter(({ kind }) => kind === 'alert_digest');
+  expect(digests.map(({ userId, subject }) => [userId, subject])).toEqual([
+    [group.admin.userId, '2 alerts open'],
+    [manager.userId, '1 alert open'],
+  ]);
+  expect(digests[1]?.body).not.toContain('Rooftop 1');
 });

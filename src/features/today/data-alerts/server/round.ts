@@ -31,6 +31,7 @@ export interface Round {
 }
 
 export interface RoundDone {
+  readonly dealerGroupId: number;
   readonly stores: number;
   readonly judged: number;
   /** People are alerted of these now: new, worse, or once more. */
@@ -49,7 +50,7 @@ export async function runRound(
   const group = await systemScope(database, dealerGroupId);
   const known = new Set(group.dealershipIds);
   const stores = [...new Set(due.map(({ dealershipId }) => dealershipId))].filter((id) => known.has(id));
-  if (stores.length === 0) return { stores: 0, judged: 0, alerted: [] };
+  if (stores.length === 0) return { dealerGroupId, stores: 0, judged: 0, alerted: [] };
   const scope = await systemScope(database, dealerGroupId, stores);
   const db = { run: <T>(work: (tx: Tx) => Promise<T>) => database.inGroups([dealerGroupId], work) };
   const settings = await db.run((tx) => readSettings(tx, scope));
@@ -76,7 +77,7 @@ export async function runRound(
     }));
     await noteChecked(tx, { dealerGroupId, stores: checked, at: now });
     await announce(tx, { dealerGroupId, dealershipIds: stores, facts: [ALERT_FACT] });
-    const done = { stores: stores.length, judged: judgements.length, alerted };
+    const done = { dealerGroupId, stores: stores.length, judged: judgements.length, alerted };
     await within(tx, done);
     return done;
   });
