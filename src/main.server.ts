@@ -44,6 +44,8 @@ import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
 import { ALERT_DIGEST, mailCritical, mailDigests } from './features/today/data-alerts/server/alert-mail.ts';
+import { serviceBoard } from './features/store/service/board.ts';
+import { serviceParts } from './features/store/service/parts.ts';
 import { alertRoutes } from './features/today/data-alerts/server/handlers.ts';
 import { JUDGE_ALERTS, judgeAlerts } from './features/today/data-alerts/server/jobs.ts';
 import { realTimeRevenueRoutes } from './features/today/real-time-revenue/server/handlers.ts';
@@ -65,13 +67,14 @@ export const boards: readonly Board[] = [
   personBoard,
   paidSearchBoard,
   seoBoard,
+  serviceBoard,
   videoBoard,
   websiteBoard,
 ];
 
 /** Extra board parts that their data does not define. */
 export const boardParts = {
-  own: [...leadSourceParts, ...personParts, seoGaps],
+  own: [...leadSourceParts, ...personParts, seoGaps, ...serviceParts],
   beside: [campaignsBeside],
 };
 

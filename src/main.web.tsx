@@ -38,6 +38,7 @@ import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
 import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
+import { serviceScreen } from './features/store/service/web/screen.ts';
 import { liveChanges } from './features/today/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
 import { prefetchCall } from './web/calls/use-call.ts';
@@ -77,6 +78,7 @@ const screens: readonly Screen[] = [
   leadSourceScreen,
   leadTypeScreen,
   salesScreen,
+  serviceScreen,
   salesPersonScreen,
   paidSearchScreen,
   websiteScreen,

@@ -55,7 +55,7 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
     measures: [serviceAppointmentMeasures],
   },
   technician_time: {
-    volume: technicianTimeMeasures.technician_hours_available,
+    volume: technicianTimeMeasures.technician_hours,
     measures: [technicianTimeMeasures],
   },
   part_stock: { volume: partStockMeasures.part_stock_value_aged, measures: [partStockMeasures] },

@@ -1230,13 +1230,14 @@ with cell as (
     except
     select d.dealership_id, d.day
     from measure_day d
-    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.technician_hours_flagged is not null
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.technician_hours is not null
   )
 ), counted as (
   select *
   from cell
   cross join lateral (
     select count(r.dealership_id) > 0 as seen_technician_time,
+      coalesce(sum(r.available_hours), 0)::bigint as technician_hours,
       coalesce(sum(r.flag_hours) filter (where r.available_hours is not null), 0)::bigint as technician_hours_flagged,
       coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available
     from technician_time r
@@ -1244,8 +1245,9 @@ with cell as (
       and true
   ) as technician_time_of_cell
 ), kept as (
-  insert into measure_day (dealer_group_id, dealership_id, day, technician_hours_flagged, technician_hours_available)
+  insert into measure_day (dealer_group_id, dealership_id, day, technician_hours, technician_hours_flagged, technician_hours_available)
   select $1, counted.dealership_id, counted.day,
+    case when seen_technician_time or reach.fact is not null then technician_hours end,
     case when seen_technician_time or reach.fact is not null then technician_hours_flagged end,
     case when seen_technician_time or reach.fact is not null then technician_hours_available end
   from counted left join feed_reach reach
@@ -1253,18 +1255,19 @@ with cell as (
       and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
   order by counted.dealership_id, counted.day
   on conflict (dealer_group_id, dealership_id, day) do update
-  set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+  set technician_hours = excluded.technician_hours, technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
   returning dealership_id, day
 )
 select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
 
 
 -- technician_time: months
-insert into measure_month (dealer_group_id, dealership_id, month, technician_hours_flagged, technician_hours_available)
+insert into measure_month (dealer_group_id, dealership_id, month, technician_hours, technician_hours_flagged, technician_hours_available)
 select $1, touched.dealership_id, touched.month, found.*
 from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   cross join lateral (
-    select sum(d.technician_hours_flagged)::bigint,
+    select sum(d.technician_hours)::bigint,
+      sum(d.technician_hours_flagged)::bigint,
       sum(d.technician_hours_available)::bigint
     from measure_day d
     where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
@@ -1272,12 +1275,13 @@ from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
   ) as found
 order by touched.dealership_id, touched.month
 on conflict (dealer_group_id, dealership_id, month) do update
-set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+set technician_hours = excluded.technician_hours, technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
 
 
 -- technician_time: days of groups
 with technician_time_of_day as materialized (
     select r.dealership_id, r.day as day,
+      coalesce(sum(r.available_hours), 0)::bigint as technician_hours,
       coalesce(sum(r.flag_hours) filter (where r.available_hours is not null), 0)::bigint as technician_hours_flagged,
       coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available
     from technician_time r
@@ -1291,10 +1295,11 @@ with technician_time_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.technician_hours_flagged is not null
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.technician_hours is not null
 )
-insert into measure_day (dealer_group_id, dealership_id, day, technician_hours_flagged, technician_hours_available)
+insert into measure_day (dealer_group_id, dealership_id, day, technician_hours, technician_hours_flagged, technician_hours_available)
 select $1, cell.dealership_id, cell.day,
+  case when technician_time_of_day.day is not null or reach.fact is not null then coalesce(technician_time_of_day.technician_hours, 0) end,
   case when technician_time_of_day.day is not null or reach.fact is not null then coalesce(technician_time_of_day.technician_hours_flagged, 0) end,
   case when technician_time_of_day.day is not null or reach.fact is not null then coalesce(technician_time_of_day.technician_hours_available, 0) end
 from cell
@@ -1303,13 +1308,14 @@ from cell
     and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
 order by cell.dealership_id, cell.day
 on conflict (dealer_group_id, dealership_id, day) do update
-set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
-where (measure_day.technician_hours_flagged, measure_day.technician_hours_available) is distinct from (excluded.technician_hours_flagged, excluded.technician_hours_available)
+set technician_hours = excluded.technician_hours, technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+where (measure_day.technician_hours, measure_day.technician_hours_flagged, measure_day.technician_hours_available) is distinct from (excluded.technician_hours, excluded.technician_hours_flagged, excluded.technician_hours_available)
 
 
 -- technician_time: months of groups
-insert into measure_month (dealer_group_id, dealership_id, month, technician_hours_flagged, technician_hours_available)
+insert into measure_month (dealer_group_id, dealership_id, month, technician_hours, technician_hours_flagged, technician_hours_available)
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.technician_hours)::bigint,
   sum(d.technician_hours_flagged)::bigint,
   sum(d.technician_hours_available)::bigint
 from measure_day d
@@ -1317,8 +1323,8 @@ where d.dealer_group_id = $1
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update
-set technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
-where (measure_month.technician_hours_flagged, measure_month.technician_hours_available) is distinct from (excluded.technician_hours_flagged, excluded.technician_hours_available)
+set technician_hours = excluded.technician_hours, technician_hours_flagged = excluded.technician_hours_flagged, technician_hours_available = excluded.technician_hours_available
+where (measure_month.technician_hours, measure_month.technician_hours_flagged, measure_month.technician_hours_available) is distinct from (excluded.technician_hours, excluded.technician_hours_flagged, excluded.technician_hours_available)
 
 
 -- part_stock: days

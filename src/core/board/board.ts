@@ -15,6 +15,7 @@ export const BOARD_KEYS = [
   'sales',
   'sales-person',
   'seo',
+  'service-dash',
   'video-statistics',
   'website',
 ] as const;

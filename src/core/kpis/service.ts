@@ -254,6 +254,16 @@ export const serviceKpis = defineKpis([
     base: 'closed repair orders whose source says whether there was an inspection',
   },
   {
+    kind: 'additive',
+    key: 'tech_hours',
+    title: 'Technician Hours',
+    unit: 'hours',
+    better: 'neutral',
+    meaning: 'How long technicians were at work, which is what the shop has to sell.',
+    formula: 'Hours attended by technicians, added up',
+    of: t.technician_hours,
+  },
+  {
     kind: 'ratio',
     key: 'tech_proficiency',
     title: 'Technician Proficiency',

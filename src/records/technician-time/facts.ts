@@ -27,6 +27,7 @@ export const technicianTimeFacts = { technician_time: technicianTime };
 
 /** What is taken from the time of technicians: hours are set against each other only where both are stated. */
 export const technicianTimeMeasures = defineMeasures('technician_time', {
+  technician_hours: inHundredths(summed('available_hours')),
   technician_hours_flagged: inHundredths(summed('flag_hours', known('available_hours'))),
   technician_hours_available: inHundredths(summed('available_hours', known('flag_hours'))),
 });

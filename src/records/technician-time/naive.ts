@@ -11,6 +11,15 @@ function saysBoth({ flag_hours, available_hours }: StoredTechnicianTime): boolea
 }
 
 export const technicianTimeWays: Record<string, Way> = {
+  tech_hours: {
+    feeds: ['technician_time'],
+    of: ({ shop }) =>
+      total(
+        shop.times,
+        () => true,
+        ({ available_hours }) => available_hours,
+      ) / 100,
+  },
   tech_proficiency: {
     feeds: ['technician_time'],
     percent: true,

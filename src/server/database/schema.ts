@@ -835,6 +835,7 @@ interface MeasureDay {
   parts_invoice_gross: number | null;
   parts_requested: number | null;
   parts_filled: number | null;
+  technician_hours: number | null;
 }
 
 interface MeasureMonth {
@@ -1058,6 +1059,7 @@ interface MeasureMonth {
   parts_invoice_gross: number | null;
   parts_requested: number | null;
   parts_filled: number | null;
+  technician_hours: number | null;
 }
 
 interface Membership {

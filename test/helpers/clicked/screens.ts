@@ -35,6 +35,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   seo: { boards: ['seo'] },
   'video-statistics': { boards: ['video-statistics'] },
   sales: { boards: ['sales'] },
+  'service-dash': { boards: ['service-dash'] },
   'sales/person/:person': { boards: ['sales-person'] },
   'onboarding/dealership': { none: 'Stores are typed here.' },
   'onboarding/review': { none: 'What was entered, without figures.' },

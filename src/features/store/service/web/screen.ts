@@ -1,0 +1,7 @@
+import { ROUTES } from '../../../../core/navigation/routes.ts';
+import { defineScreen } from '../../../../web/shell/screen.ts';
+
+export const serviceScreen = defineScreen({
+  ...ROUTES.serviceDashboard,
+  load: () => import('./service-screen.tsx').then((module) => module.ServiceScreen),
+});
