@@ -1,7 +1,7 @@
 import type { Fact } from '../core/kpis/fact.ts';
 import type { Measure } from '../core/kpis/measure.ts';
 import { adFacts, adMeasures } from './ad-performance/facts.ts';
-import { dealFacts } from './deal/facts.ts';
+import { dealFacts, serviceBuyerMeasures } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
@@ -45,7 +45,7 @@ interface KindMeasures {
 
 export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   lead: { volume: leadMeasures.leads, measures: [leadMeasures, leadSaleMeasures] },
-  deal: { volume: dealMeasures.units_retail, measures: [dealMeasures] },
+  deal: { volume: dealMeasures.units_retail, measures: [dealMeasures, serviceBuyerMeasures] },
   repair_order: {
     volume: repairOrderMeasures.repair_orders,
     measures: [repairOrderMeasures, repairLineMeasures],

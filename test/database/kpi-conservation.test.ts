@@ -49,6 +49,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'condition', values: ['new', 'cpo', null] },
     { dimension: 'finance_manager', values: ['Ash', null] },
   ],
+  service_buyer: [{ dimension: 'condition', values: ['new', null] }],
   attributed_sale: [
     { dimension: 'condition', values: ['new', 'cpo', null] },
     { dimension: 'make', values: ['Ford', null] },

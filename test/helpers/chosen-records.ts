@@ -99,6 +99,11 @@ export interface ChosenRecords {
   /** Retail deals of the last 30 known days. */
   readonly recentlySold: readonly Chosen<StoredDeal>[];
   readonly pending: readonly Chosen<StoredDeal>[];
+  /** On the last day with deals. */
+  readonly buyers: readonly Chosen<ServiceBuyer>[];
+  /** Of the 90 days up to the last day of their feed, where all of them are known. */
+  readonly lateLines: readonly Chosen<ChosenLine>[];
+  readonly lateInvoices: readonly Chosen<StoredInvoice>[];
   readonly open: readonly Chosen<OpenOrder>[];
   /** Through today. */
   readonly spendToDate: readonly Chosen<SpendDay>[];
@@ -345,6 +350,20 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       .map((known) => (known.last < to(place) ? known.last : to(place)));
     return ends.sort().at(-1) ?? null;
   };
+  /** Like `asOf`, from the 90th known day on. */
+  const asOfLate = (feed: Feed) => (place: Place) => {
+    const ends = reach(feed, place.dealershipId)
+      .filter((known) => addDays(known.first, 89) <= to(place) && known.last >= from(place))
+      .map((known) => ({ known, end: known.last < to(place) ? known.last : to(place) }))
+      .filter(({ known, end }) => end >= addDays(known.first, 89) && end >= from(place))
+      .map(({ end }) => end);
+    return ends.sort().at(-1) ?? null;
+  };
+  const isLate = ({ dealership_id, day }: { dealership_id: number; day: Day | null }, on: AsOf) => {
+    const place = placeOf.get(dealership_id);
+    const end = place ? on(place) : null;
+    return day !== null && end !== null && day <= end && day > addDays(end, -90);
+  };
   const { sold, paid } = creditsOf(records);
   const noHour = { dealership_id: 0, hour: null };
   const lot = listedVehicles(records.vehicles ?? [], records.views ?? []).filter(
@@ -366,10 +385,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       appointments: appointments.filter(({ row }) => !row.is_cancelled),
       times: ofTable('technician_time', { technician: ({ technician }) => whole(technician) }),
       partsInStock: hour === undefined ? pick(listed, partValues) : [],
-      invoices: ofTable('parts_invoice', {
-        pay_type: ({ channel }) => whole(channel),
-        make: ({ make }) => whole(make),
-      }),
+      invoices: ofTable('parts_invoice', invoiceValues),
       requests: ofTable('parts_request', {}),
       parts: ofTable('part_stock', partValues),
     };
@@ -410,6 +426,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     inStock: hour === undefined ? pick(stockedVehicles(lot, placeOf, asOf('vehicle')), vehicleValues) : [],
     shop: chosenShop(),
+<<<<<<< HEAD
     views: pick(
       placedViews(records.views ?? [], records.vehicles ?? []).filter((row) =>
         happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
@@ -421,6 +438,25 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     recentlySold:
       hour === undefined ? pick(recentSales(records.deals, placeOf, asOf('deal')), dealValues) : [],
+=======
+    buyers: hour === undefined ? pick(serviceBuyers(records, placeOf, asOf('deal')), dealValues) : [],
+    lateLines:
+      hour === undefined
+        ? pick(
+            orders
+              .filter((row) => isLate(row, asOfLate('repair_order')))
+              .flatMap((order) => order.lines.map((line) => ({ ...order, ...line }))),
+            lineValues,
+          )
+        : [],
+    lateInvoices:
+      hour === undefined
+        ? pick(
+            shop.parts_invoice.filter((row) => isLate(row, asOfLate('parts_invoice'))),
+            invoiceValues,
+          )
+        : [],
+>>>>>>> b5bfee99 (feat(kpis): service retention by VIN and parts months' supply; a browser test of the service dashboard)
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
@@ -624,6 +660,36 @@ function pendingDeals(
   });
 }
 
+export interface ServiceBuyer extends StoredDeal {
+  readonly hasReturned: boolean;
+}
+
+/** Retail buyers of 426 days, at stores where any sold vehicle ever came back. */
+function serviceBuyers(
+  { deals, orders }: Records,
+  placeOf: ReadonlyMap<number, Place>,
+  asOf: AsOf,
+): ServiceBuyer[] {
+  const sold = deals.flatMap((deal) => {
+    const { day, vin, dealership_id, sale_kind, is_reversed } = deal;
+    if (day === null || vin === null || sale_kind !== 'retail' || is_reversed) return [];
+    const visits = orders.flatMap((order) => {
+      if (order.dealership_id !== dealership_id || order.vin !== vin || order.is_voided) return [];
+      if (order.day === null || order.day <= day || order.day >= addDays(day, 426)) return [];
+      const types = order.lines.flatMap((line) => line.pay_type ?? []);
+      return types.length === 0 || types.some((type) => type !== 'internal') ? [order.day] : [];
+    });
+    return [{ deal, day, first: visits.sort()[0] ?? null }];
+  });
+  const seen = new Set(sold.filter(({ first }) => first !== null).map(({ deal }) => deal.dealership_id));
+  return sold.flatMap(({ deal, day, first }) => {
+    const place = placeOf.get(deal.dealership_id);
+    const on = place ? asOf(place) : null;
+    if (on === null || !seen.has(deal.dealership_id) || day > on || day <= addDays(on, -426)) return [];
+    return [{ ...deal, hasReturned: first !== null && first <= on }];
+  });
+}
+
 function openOrders(
   orders: readonly StoredOrder[],
   placeOf: ReadonlyMap<number, Place>,
@@ -750,6 +816,11 @@ const viewValues = (vehicles: readonly StoredVehicle[]): ValuesOf<StoredView> =>
     source: ({ site }) => whole(site),
     ...sourceValues(({ site }) => site, 'lead'),
   };
+};
+
+const invoiceValues: ValuesOf<StoredInvoice> = {
+  pay_type: ({ channel }) => whole(channel),
+  make: ({ make }) => whole(make),
 };
 
 const partValues: ValuesOf<StoredPart> = { part_age: ({ part_age }) => whole(part_age) };

@@ -21,6 +21,7 @@ export interface StoredDeal {
   is_reversed: boolean;
   sale_kind: string;
   deal_type: string | null;
+  vin: string | null;
   vehicle_condition: string | null;
   make: string | null;
   model: string | null;
@@ -64,6 +65,7 @@ export function aDeal(place: Place, day: Day | null, but: Partial<StoredDeal> = 
     is_reversed: false,
     sale_kind: 'retail',
     deal_type: null,
+    vin: null,
     vehicle_condition: 'new',
     make: null,
     model: null,
@@ -114,6 +116,7 @@ const one = fc.record({
   unwound: fc.constantFrom(null, null, null, null, null, null, 0, 3, 40),
   sale_kind: fc.constantFrom('retail', 'retail', 'retail', 'retail', 'wholesale', 'dealer_trade', 'fleet'),
   deal_type: fc.constantFrom('cash', 'finance', 'lease', null),
+  vin: fc.constantFrom('V1', 'V2', 'V3', 'V4', null),
   vehicle_condition: fc.constantFrom('new', 'new', 'used', 'cpo', null),
   make: fc.constantFrom('Ford', 'Kia', null),
   model: fc.constantFrom('Any', null),

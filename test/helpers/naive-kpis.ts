@@ -29,7 +29,7 @@ import type { ChosenRecords, ColumnNeed } from './chosen-records.ts';
 import type { StoredDeal } from './deals.ts';
 import { attributionWays } from './naive-attribution.ts';
 import { spendWays } from './naive-spend.ts';
-import { type Amount, cents, together, total, type Way, type Work } from './naive-ways.ts';
+import { type Amount, cents, count, together, total, type Way, type Work } from './naive-ways.ts';
 
 /** A KPI computed record by record, deliberately independent of the engine. */
 export interface Naive {
@@ -65,6 +65,7 @@ const allPartsGross: Work = (of) => together(onLines(partsGross)(of), invoiceGro
 const partsSalesCosted: Work = (of) =>
   together(onKnownLines(ofReport(where(parts, partsGross)))(of), invoiceSalesCosted(of));
 const fixedGross: Work = (of) => together(serviceGross(of), allPartsGross(of));
+const monthly = (amount: number) => amount / 300;
 const OF_PARTS = ['repair_order', 'parts_invoice'] as const;
 
 const houseWays: Record<string, Way> = {
@@ -72,6 +73,46 @@ const houseWays: Record<string, Way> = {
   parts_gross: { feeds: OF_PARTS, of: allPartsGross },
   parts_gross_pct: { feeds: OF_PARTS, percent: true, of: allPartsGross, per: partsSalesCosted },
   fixed_gross: { feeds: OF_PARTS, of: fixedGross },
+  service_retention: {
+    feeds: ['deal'],
+    percent: true,
+    of: ({ buyers }) => count(buyers, ({ hasReturned }) => hasReturned),
+    per: ({ buyers }) => count(buyers, () => true),
+  },
+  parts_months_supply: {
+    feeds: ['part_stock', ...OF_PARTS],
+    of: (of) =>
+      of.knows('part_stock')
+        ? cents(
+            total(
+              of.shop.partsInStock,
+              () => true,
+              (part) => part.value_cents,
+            ),
+          )
+        : null,
+    per: (of) =>
+      together(
+        of.knows('repair_order')
+          ? monthly(
+              total(
+                of.lateLines,
+                () => true,
+                (line) => line.parts_cost_cents,
+              ),
+            )
+          : null,
+        of.knows('parts_invoice')
+          ? monthly(
+              total(
+                of.lateInvoices,
+                () => true,
+                (one) => one.cost_cents,
+              ),
+            )
+          : null,
+      ),
+  },
   total_revenue: {
     feeds: ['deal', ...OF_PARTS],
     of: (of) =>

@@ -34,6 +34,7 @@ export interface StoredOrder {
   received_at: string;
   is_voided: boolean;
   advisor: string | null;
+  vin: string | null;
   make: string | null;
   is_inspected: boolean | null;
   days_open: number | null;
@@ -73,6 +74,7 @@ export function anOrder(place: Place, day: Day | null, but: Partial<StoredOrder>
     received_at: `${day ?? '2026-11-01'}T18:00:05Z`,
     is_voided: false,
     advisor: null,
+    vin: null,
     make: null,
     is_inspected: null,
     days_open: day === null ? null : 0,
@@ -105,6 +107,7 @@ const one = fc.record({
   stood: fc.constantFrom(null, 0, 1, 7, 8, 9, 40, 500),
   is_voided: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
   advisor: fc.constantFrom('Ann', 'Bo', null),
+  vin: fc.constantFrom('V1', 'V2', 'V3', null),
   make: fc.constantFrom('Ford', 'Kia', null),
   is_inspected: fc.option(fc.boolean(), { nil: null }),
   lines: fc.array(line, { maxLength: 4 }),

@@ -66,12 +66,6 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   ],
   'Service and parts': [
     without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),
-    without(
-      'service_retention',
-      'Service Retention',
-      'Repair orders are not matched with the deals of their customers yet.',
-    ),
-    unread('parts_months_supply', "Parts Months' Supply", 'parts inventory'),
     unread('absorption', 'Fixed Absorption', 'accounting exports'),
   ],
 };

@@ -100,6 +100,8 @@ export interface Level {
   readonly until: readonly string[];
   /** Older ones were forgotten in their system. */
   readonly forgottenAfterDays: number;
+  /** Known only where so many days before it are known, too. */
+  readonly knownAfterDays?: number;
   /** Counts where the dealership ever sent one of these; elsewhere all records would seem open. */
   readonly reportedBy: readonly string[];
 }

@@ -17,8 +17,16 @@ export type Take =
       readonly per: string;
       readonly atMost: number;
     }
-  /** Records open at the end of a day for more than `olderThanDays`, or a sum of theirs. */
-  | { readonly kind: 'level'; readonly olderThanDays: number; readonly sum?: string };
+  /**
+   * Records open at the end of a day for more than `olderThanDays`, or a sum of theirs. With `after`,
+   * from so many days after their start as this column has.
+   */
+  | {
+      readonly kind: 'level';
+      readonly olderThanDays: number;
+      readonly sum?: string;
+      readonly after?: string;
+    };
 
 /** A sum of 0 is unknown where `of` is positive and `by` is 0. */
 export interface Reported {
@@ -80,6 +88,11 @@ export function inHundredths(recipe: Recipe): Recipe {
   return { ...recipe, scale: 100 };
 }
 
+/** A sum of cents over three months, shown as dollars a month. */
+export function overThreeMonths(recipe: Recipe): Recipe {
+  return { ...recipe, scale: 300 };
+}
+
 /** A sum of seconds, shown as minutes. */
 export function inMinutes(recipe: Recipe): Recipe {
   return { ...recipe, scale: 60 };
@@ -113,6 +126,11 @@ export function reportedBy(recipe: Recipe, of: Measure, by: Measure): Recipe {
 /** Records open at the end of a day for more than `olderThanDays`. */
 export function openFor(olderThanDays: number, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays }, when, scale: 1 };
+}
+
+/** Open records that have had the outcome whose days after the start a column has. */
+export function openAfter(field: string): Recipe {
+  return { take: { kind: 'level', olderThanDays: 0, after: field }, when: [known(field)], scale: 1 };
 }
 
 /** Summed over records open at the end of a day. */

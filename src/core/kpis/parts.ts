@@ -67,6 +67,19 @@ export const partsKpis = defineKpis([
   },
   {
     kind: 'ratio',
+    key: 'parts_months_supply',
+    title: "Parts Months' Supply",
+    unit: 'times',
+    better: 'lower',
+    meaning: 'For how many months the parts in stock last.',
+    formula:
+      'Parts inventory at cost divided by the monthly cost of parts sold on repair orders, at the counter and wholesale, over the 90 days before the latest known day',
+    of: s.part_stock_value,
+    per: plus(l.parts_cost_monthly, p.parts_invoice_cost_monthly),
+    base: 'cost of parts sold in the 90 days before',
+  },
+  {
+    kind: 'ratio',
     key: 'parts_obsolete_pct',
     title: 'Obsolete Parts %',
     unit: 'percent',

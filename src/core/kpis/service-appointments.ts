@@ -1,6 +1,8 @@
+import { serviceBuyerMeasures as b } from '../../records/deal/facts.ts';
 import { serviceAppointmentMeasures as a } from '../../records/service-appointment/facts.ts';
 import { defineKpis } from './kpi.ts';
 
+/** Whether customers come: to their appointment, and back after the sale. */
 export const serviceAppointmentKpis = defineKpis([
   {
     kind: 'additive',
@@ -35,5 +37,18 @@ export const serviceAppointmentKpis = defineKpis([
     of: a.service_appointment_lead_days,
     per: a.service_appointments_booked_known,
     base: 'service appointments whose source states when they were booked',
+  },
+  {
+    kind: 'ratio',
+    key: 'service_retention',
+    title: 'Service Retention',
+    unit: 'percent',
+    better: 'higher',
+    meaning: 'How many buyers of the last 14 months have come back to the store for service.',
+    formula:
+      'Vehicles sold at retail in the 426 days up to the latest known day that had a closed customer-pay or warranty repair order at the same store after the sale, divided by all of them; by VIN, at stores with deals and repair orders',
+    of: b.service_buyers_returned,
+    per: b.service_buyers,
+    base: 'vehicles sold in the last 14 months whose VIN is known',
   },
 ]);

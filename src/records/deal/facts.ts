@@ -7,6 +7,7 @@ import {
   vehicleDimensions,
 } from '../../core/kpis/dimensions.ts';
 import { type Fact, known, no, oneOf, unknown } from '../../core/kpis/fact.ts';
+import { defineMeasures, openAfter, openFor } from '../../core/kpis/measure.ts';
 
 const saleKinds = [
   { value: 'retail', title: 'Retail' },
@@ -80,4 +81,37 @@ export const deal: Fact = {
   ],
 };
 
-export const dealFacts = { deal };
+/** A vehicle sold at retail: its buyer is expected back for service for 14 months. */
+const serviceBuyer: Fact = {
+  key: 'service_buyer',
+  feed: 'deal',
+  title: 'Buyers expected back',
+  table: 'service_buyer',
+  keyFields: ['source', 'natural_key'],
+  dayField: 'day',
+  hourField: null,
+  instantField: null,
+  only: [],
+  optional: [],
+  dimensions: vehicleDimensions,
+  // Only where a repair order of a sold vehicle was ever seen: elsewhere nobody would seem to return.
+  level: { from: 'day', until: [], forgottenAfterDays: 426, reportedBy: ['days_to_service'] },
+  columns: [
+    { key: 'deal', title: 'Deal', field: 'natural_key', kind: 'text' },
+    { key: 'day', title: 'Sold', field: 'day', kind: 'day' },
+    { key: 'first_service', title: 'First service', field: 'first_service_day', kind: 'day' },
+    { key: 'days', title: 'Days to first service', field: 'days_to_service', kind: 'number' },
+    { key: 'condition', title: 'New or used', field: 'vehicle_condition', kind: 'text', values: conditions },
+    { key: 'year', title: 'Year', field: 'vehicle_year', kind: 'number' },
+    { key: 'make', title: 'Make', field: 'make', kind: 'text' },
+    { key: 'model', title: 'Model', field: 'model', kind: 'text' },
+    { key: 'vin', title: 'VIN', field: 'vin', kind: 'text' },
+  ],
+};
+
+export const dealFacts = { deal, service_buyer: serviceBuyer };
+
+export const serviceBuyerMeasures = defineMeasures('service_buyer', {
+  service_buyers: openFor(0),
+  service_buyers_returned: openAfter('days_to_service'),
+});

@@ -5,6 +5,8 @@ import {
   defineMeasures,
   difference,
   inHundredths,
+  openSum,
+  overThreeMonths,
   reportedBy,
   summed,
 } from '../../core/kpis/measure.ts';
@@ -21,6 +23,8 @@ const partsInvoice: Fact = {
   instantField: null,
   only: [],
   optional: [],
+  // What was sold in the last 90 days.
+  level: { from: 'day', until: [], forgottenAfterDays: 90, knownAfterDays: 89, reportedBy: [] },
   // Who pays, as on repair orders: a parts number is broken down into both together.
   dimensions: [one('pay_type', 'channel', payTypes), one('make', 'make')],
   columns: [
@@ -46,6 +50,7 @@ export const partsInvoiceMeasures = {
   ...defineMeasures('parts_invoice', {
     parts_invoice_sales: inHundredths(summed('sale_cents')),
     parts_invoice_sales_costed: inHundredths(summed('sale_cents', known('cost_cents'))),
+    parts_invoice_cost_monthly: overThreeMonths(openSum('cost_cents')),
     parts_invoice_gross: reportedBy(
       inHundredths(difference('sale_cents', 'cost_cents')),
       counts.parts_invoices,

@@ -7,6 +7,8 @@ import {
   inHundredths,
   type Measure,
   openFor,
+  openSum,
+  overThreeMonths,
   reportedBy,
   summed,
 } from '../../core/kpis/measure.ts';
@@ -72,6 +74,8 @@ export const repairOrderLine: Fact = {
     one('op_code', 'op_code'),
     one('make', 'make'),
   ],
+  // What was sold in the last 90 days.
+  level: { from: 'day', until: [], forgottenAfterDays: 90, knownAfterDays: 89, reportedBy: [] },
   columns: [
     { key: 'repair_order', title: 'Repair order', field: 'natural_key', kind: 'text' },
     { key: 'line', title: 'Line', field: 'code', kind: 'text' },
@@ -148,6 +152,7 @@ export const repairLineMeasures = {
     labor_gross: reported(difference('labor_sale_cents', 'labor_cost_cents'), lines.lines_labor_costed),
     parts_sales: reported(summed('parts_sale_cents'), lines.lines_parts),
     parts_sales_customer: reported(summed('parts_sale_cents', byCustomer), lines.lines_parts),
+    parts_cost_monthly: overThreeMonths(openSum('parts_cost_cents')),
     parts_sales_costed: inHundredths(summed('parts_sale_cents', known('parts_cost_cents'))),
     parts_gross: reported(difference('parts_sale_cents', 'parts_cost_cents'), lines.lines_parts_costed),
     other_sales: reported(summed('other_sale_cents'), lines.lines_other),

@@ -18,7 +18,7 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
   return [...groups.values()].flatMap((own) => {
     const fact = factOf(own);
     return question.windows.flatMap((window, slot) => {
-      const rows = levelRows(dealerships, window, fact.feed);
+      const rows = levelRows(dealerships, window, fact);
       return rows.dealershipIds.length === 0
         ? []
         : [levelPart(part, own, { slot, grain: window.grain, rows })];

@@ -1,4 +1,4 @@
-import type { Feed } from '../../core/kpis/feeds.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
 import {
   addDays,
   type Day,
@@ -28,11 +28,14 @@ interface Stretch {
 export function levelRows(
   dealerships: readonly ScopedDealership[],
   window: RequestedWindow,
-  feed: Feed,
+  { feed, level }: Fact,
 ): LevelRows {
+  const before = level?.knownAfterDays ?? 0;
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const known = window.knownOf?.(dealership, feed) ?? [period];
+    const known = (window.knownOf?.(dealership, feed) ?? [period])
+      .map(({ start, end }) => ({ start: addDays(start, before), end }))
+      .filter(({ start, end }) => start < end);
     return stretchesOf(window.grain, period, known).map((stretch) => ({ id: dealership.id, ...stretch }));
   });
   return {

@@ -22,8 +22,7 @@ export interface Counting {
 /** One aggregate over `r`; 0 when no record counts. */
 export function aggregateSql({ take, when }: Measure, counting: Counting = {}): string {
   const { also = null, share = null, meaningOf } = counting;
-  const older =
-    take.kind === 'level' && take.olderThanDays > 0 ? [`${counting.openDays} > ${take.olderThanDays}`] : [];
+  const older = take.kind === 'level' ? openDaysSql(take, `${counting.openDays}`) : [];
   const conditions = [
     ...(when.length > 0 ? [allOf(when, meaningOf)] : []),
     ...older,
@@ -48,6 +47,17 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
     case 'placed':
       throw new Error('Months and places are counted in a part of their own.');
   }
+}
+
+/** Conditions on the days a record has been open. */
+export function openDaysSql(
+  { olderThanDays, after }: Extract<Take, { kind: 'level' }>,
+  openDays: string,
+): string[] {
+  return [
+    ...(olderThanDays > 0 ? [`${openDays} > ${olderThanDays}`] : []),
+    ...(after === undefined ? [] : [`${openDays} >= r.${name(after)}`]),
+  ];
 }
 
 /** Whole thousandths, divided once, so that no share is rounded. */

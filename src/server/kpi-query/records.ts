@@ -8,7 +8,7 @@ import { type Branch, branchesOf, stretchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
 import { levelJoin } from './level-parts.ts';
 import { levelRows } from './level-rows.ts';
-import { allOf } from './measure-sql.ts';
+import { allOf, openDaysSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { whereAndWhen } from './part.ts';
 import type { Filter, RequestedWindow } from './question.ts';
@@ -111,7 +111,7 @@ function levelSources(
   values: Values,
 ): string[] {
   const fact = factOf(question);
-  const rows = levelRows(dealerships, { ...question.window, grain: 'whole' }, fact.feed);
+  const rows = levelRows(dealerships, { ...question.window, grain: 'whole' }, fact);
   if (rows.dealershipIds.length === 0) return [];
   return [`${levelJoin(fact, rows, values)}\nwhere ${which(question, values).join('\n  and ')}`];
 }
@@ -135,8 +135,8 @@ function conditionsOf({ take, when }: Measure, { level }: Fact): string {
   // Every line is part of an average.
   if (take.kind === 'placed') needed.push(`r.${name(take.field)} is not null`);
   if (take.kind === 'months') needed.push(`cardinality(r.${name(take.list)}) > 0`);
-  if (take.kind === 'level' && level && take.olderThanDays > 0) {
-    needed.push(`requested.first + open.days - r.${name(level.from)} > ${take.olderThanDays}`);
+  if (take.kind === 'level' && level) {
+    needed.push(...openDaysSql(take, `requested.first + open.days - r.${name(level.from)}`));
   }
   return needed.length === 0 ? 'true' : [...new Set(needed)].join(' and ');
 }

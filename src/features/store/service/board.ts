@@ -39,7 +39,10 @@ export const serviceBoard: Board = {
       key: 'shop',
       title: 'In the shop',
       note: 'Open repair orders are those at the end of the last day',
-      kpis: ['open_ros', 'open_ros_aged', 'days_to_close', 'svc_appts', 'svc_show_rate', 'svc_lead_days'],
+      kpis: [
+        ...(['open_ros', 'open_ros_aged', 'days_to_close', 'svc_appts'] as const),
+        ...(['svc_show_rate', 'svc_lead_days', 'service_retention'] as const),
+      ],
     },
     {
       kind: 'stacked',
@@ -108,8 +111,6 @@ export const serviceBoard: Board = {
       ],
       size: 'half',
     },
-    { kind: 'own', key: 'load', title: 'Load by weekday', size: 'half' },
-    { kind: 'own', key: 'mix', title: 'Customer-pay work', size: 'half' },
     {
       kind: 'ranked',
       key: 'operations',
@@ -117,6 +118,8 @@ export const serviceBoard: Board = {
       views: [{ by: 'op_code', title: 'Op codes', noun: 'Op code', columns: WORK, limit: 100 }],
       size: 'half',
     },
+    { kind: 'own', key: 'load', title: 'Load by weekday', size: 'half' },
+    { kind: 'own', key: 'mix', title: 'Customer-pay work', size: 'half' },
     {
       kind: 'trend',
       key: 'open',
@@ -134,6 +137,7 @@ export const serviceBoard: Board = {
         'parts_gross_pct',
         'parts_to_labor',
         'parts_inventory',
+        'parts_months_supply',
         'parts_obsolete_pct',
         'parts_fill_rate',
       ],

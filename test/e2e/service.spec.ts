@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the service dashboard shows who sells the work, the load and what a number is made of', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`/service-dash?${NOVEMBER}`);
+  const advisors = page.getByRole('grid', { name: 'Who sells the work: Advisors' });
+  await expect(advisors.getByRole('row').nth(2)).toContainText('$');
+  await expect(section(page, 'Load by weekday')).toContainText('of the hours at work are sold');
+  await expect(section(page, 'Customer-pay work')).toContainText('the guide is 60%');
+  await section(page, 'Technicians').getByRole('button', { name: 'Time at work' }).click();
+  await expect(page.getByRole('grid', { name: 'Technicians: Time at work' })).toContainText('%');
+  await section(page, 'Key numbers')
+    .getByRole('button', { name: /ELR Customer Pay/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('ELR Customer Pay');
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await signIn(page);
+      await page.goto(`/service-dash?${NOVEMBER}`);
+      await expect(section(page, 'Customer-pay work')).toContainText(/\d/);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
