@@ -729,6 +729,32 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- tech_hours
+select 0 as slot,
+  null::date as at,
+  sum(r.technician_hours)::bigint as technician_hours,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- tech_hours, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.available_hours), 0)::bigint as technician_hours,
+  0 as untimed
+from technician_time r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
 -- tech_proficiency
 select 0 as slot,
   null::date as at,
@@ -781,52 +807,6 @@ where r.dealer_group_id = any($1::integer[])
   and r.day >= $3::date
   and r.day < $4::date
   and r.is_cancelled is false
-group by 1, 2
-
-
--- service_retention
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
-  count(r.dealership_id) as service_buyers,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  cross join lateral (
-    select from service_buyer k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
-      and (k.days_to_service is not null)
-    limit 1
-  ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
-where true
-group by 1, 2
-
-
--- service_retention, from the records
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
-  count(r.dealership_id) as service_buyers,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  cross join lateral (
-    select from service_buyer k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
-      and (k.days_to_service is not null)
-    limit 1
-  ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
-where true
 group by 1, 2
 
 
@@ -885,6 +865,52 @@ where r.dealer_group_id = any($1::integer[])
   and r.day >= $3::date
   and r.day < $4::date
   and r.is_cancelled is false
+group by 1, 2
+
+
+-- service_retention
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
+  count(r.dealership_id) as service_buyers,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  cross join lateral (
+    select from service_buyer k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (k.days_to_service is not null)
+    limit 1
+  ) as reported
+  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 425) - requested.first
+  ) as open (days)
+where true
+group by 1, 2
+
+
+-- service_retention, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
+  count(r.dealership_id) as service_buyers,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  cross join lateral (
+    select from service_buyer k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (k.days_to_service is not null)
+    limit 1
+  ) as reported
+  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 425) - requested.first
+  ) as open (days)
+where true
 group by 1, 2
 
 
