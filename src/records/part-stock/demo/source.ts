@@ -1,10 +1,12 @@
 import { addDays, type Day } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
-import { nextNight, reportedDays } from '../../../demo/report-source.ts';
+import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
 import { monthOf } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 
+/** Two years, for comparisons over one. */
+const MONTHS = 25;
 const PARTS = 60;
 /** Shares of the value without a sale for 0–3, 4–6, 7–12 and more months. */
 const AGES = [
@@ -42,7 +44,8 @@ export const partStockSource: DemoSource = {
   settledAfterDays: 1,
   reportsOf: (rooftop) => rooftop.service.orders > 300,
   filesOf: (place, stretches, asOf) => {
-    const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: 0 }).filter(isPrinted);
+    const recent = recentStretches(place, stretches, { asOf, months: MONTHS });
+    const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 0 }).filter(isPrinted);
     if (days.length === 0) return [];
     const rows = days.flatMap((day) => rowsOf(place, day));
     const name = `${place.rooftop.key}-parts-inventory-${spanName(stretches, asOf)}.csv`;

@@ -1,10 +1,12 @@
 import type { Day } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
-import { nextNight, reportedDays } from '../../../demo/report-source.ts';
+import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { isWorkshopOpen } from '../../repair-order/demo/calendar.ts';
 
+/** Two years, for comparisons over one. */
+const MONTHS = 25;
 /** Of what is sold on repair orders. */
 const SHARES = { Counter: 0.07, Wholesale: 0.16 } as const;
 const COST = { Counter: 0.62, Wholesale: 0.8 } as const;
@@ -26,7 +28,8 @@ export const partsInvoiceSource: DemoSource = {
   settledAfterDays: 1,
   reportsOf: (rooftop) => rooftop.service.orders > 300,
   filesOf: (place, stretches, asOf) => {
-    const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: 1 }).filter(isWorkshopOpen);
+    const recent = recentStretches(place, stretches, { asOf, months: MONTHS });
+    const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 1 }).filter(isWorkshopOpen);
     if (days.length === 0) return [];
     const rows = days.flatMap((day) => rowsOf(place, day));
     const name = `${place.rooftop.key}-parts-invoices-${spanName(stretches, asOf)}.csv`;

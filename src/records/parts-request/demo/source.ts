@@ -1,10 +1,12 @@
 import type { Day } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
-import { nextNight, reportedDays } from '../../../demo/report-source.ts';
+import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { isWorkshopOpen } from '../../repair-order/demo/calendar.ts';
 
+/** Two years, for comparisons over one. */
+const MONTHS = 25;
 const REQUESTS_FOR_ORDER = 1.4;
 const OPEN_DAYS = 25;
 const COLUMNS = ['Dealer Number', 'Request Date', 'Requests', 'Filled Same Day'];
@@ -15,7 +17,8 @@ export const partsRequestSource: DemoSource = {
   settledAfterDays: 1,
   reportsOf: (rooftop) => rooftop.service.orders > 300,
   filesOf: (place, stretches, asOf) => {
-    const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: 1 }).filter(isWorkshopOpen);
+    const recent = recentStretches(place, stretches, { asOf, months: MONTHS });
+    const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 1 }).filter(isWorkshopOpen);
     if (days.length === 0) return [];
     const rows = days.map((day) => rowOf(place, day));
     const name = `${place.rooftop.key}-parts-requests-${spanName(stretches, asOf)}.csv`;
