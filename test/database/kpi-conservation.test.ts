@@ -259,13 +259,13 @@ function expectColumnSum(
 ) {
   const added = addedOf(measure);
   if (added === null) return;
-  const { key, scale } = measure;
+  const { key } = measure;
   const columnOf = (field: string) => columns.findIndex((column) => column.field === field);
   const [plus, minus] = [added.plus.map(columnOf), added.minus.map(columnOf)];
   if ([...plus, ...minus].includes(-1) || columns.at(plus[0] ?? 0)?.kind === 'day') return;
-  // The list shows counts as stored, even if the measure is shown in thousands.
-  const stored = (cell: unknown, at: number) =>
-    Math.round(Number(cell) * (columns[at]?.kind === 'number' ? 1 : scale));
+  // The list shows counts as stored, dollars and hours in hundredths, whatever the measure's scale.
+  const isHundredths = (at: number) => ['usd', 'hours'].includes(columns[at]?.kind ?? '');
+  const stored = (cell: unknown, at: number) => Math.round(Number(cell) * (isHundredths(at) ? 100 : 1));
   let total = 0;
   for (const { cells } of records) {
     for (const at of plus) total += stored(cells[at], at);
