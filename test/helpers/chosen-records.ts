@@ -426,7 +426,6 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     inStock: hour === undefined ? pick(stockedVehicles(lot, placeOf, asOf('vehicle')), vehicleValues) : [],
     shop: chosenShop(),
-<<<<<<< HEAD
     views: pick(
       placedViews(records.views ?? [], records.vehicles ?? []).filter((row) =>
         happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
@@ -438,7 +437,6 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     recentlySold:
       hour === undefined ? pick(recentSales(records.deals, placeOf, asOf('deal')), dealValues) : [],
-=======
     buyers: hour === undefined ? pick(serviceBuyers(records, placeOf, asOf('deal')), dealValues) : [],
     lateLines:
       hour === undefined
@@ -456,7 +454,6 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
             invoiceValues,
           )
         : [],
->>>>>>> b5bfee99 (feat(kpis): service retention by VIN and parts months' supply; a browser test of the service dashboard)
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
