@@ -37,8 +37,8 @@ import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
-import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
 import { serviceScreen } from './features/store/service/web/screen.ts';
+import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
 import { liveChanges } from './features/today/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
 import { prefetchCall } from './web/calls/use-call.ts';

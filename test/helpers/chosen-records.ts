@@ -291,6 +291,11 @@ interface Timed {
   readonly hour: number | null;
 }
 
+/** A level is of the end of a day: no hour has one. */
+function unlessHour<Row>(hour: number | undefined, rows: () => Row[]): Row[] {
+  return hour === undefined ? rows() : [];
+}
+
 /** Selects, record by record, what a part of a question counts. */
 export function choose(records: Records, reach: Reaches, part: Part): ChosenRecords {
   const { places, from, to, hour, before, isOn, where = {}, budget } = part;
@@ -437,23 +442,21 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     recentlySold:
       hour === undefined ? pick(recentSales(records.deals, placeOf, asOf('deal')), dealValues) : [],
-    buyers: hour === undefined ? pick(serviceBuyers(records, placeOf, asOf('deal')), dealValues) : [],
-    lateLines:
-      hour === undefined
-        ? pick(
-            orders
-              .filter((row) => isLate(row, asOfLate('repair_order')))
-              .flatMap((order) => order.lines.map((line) => ({ ...order, ...line }))),
-            lineValues,
-          )
-        : [],
-    lateInvoices:
-      hour === undefined
-        ? pick(
-            shop.parts_invoice.filter((row) => isLate(row, asOfLate('parts_invoice'))),
-            invoiceValues,
-          )
-        : [],
+    buyers: unlessHour(hour, () => pick(serviceBuyers(records, placeOf, asOf('deal')), dealValues)),
+    lateLines: unlessHour(hour, () =>
+      pick(
+        orders
+          .filter((row) => isLate(row, asOfLate('repair_order')))
+          .flatMap((order) => order.lines.map((line) => ({ ...order, ...line }))),
+        lineValues,
+      ),
+    ),
+    lateInvoices: unlessHour(hour, () =>
+      pick(
+        shop.parts_invoice.filter((row) => isLate(row, asOfLate('parts_invoice'))),
+        invoiceValues,
+      ),
+    ),
     pending: hour === undefined ? pick(pendingDeals(records.deals, placeOf, asOf('deal')), dealValues) : [],
     ...budgetDays(records.expenses, budget),
     toClaim:
