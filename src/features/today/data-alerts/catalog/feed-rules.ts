@@ -111,6 +111,8 @@ function dayWithoutSales(units: DaySeries, judged: Judged): Finding[] {
   ];
 }
 
+const UNMAPPED_DAYS = 14;
+
 const unmapped = defineRule({
   id: 'D3',
   title: 'Source is not mapped',
@@ -118,14 +120,14 @@ const unmapped = defineRule({
   severity: 'warning',
   meaning: 'Leads come from a raw name that no mapping rule knows, so they are in no source’s numbers.',
   thresholds: { share: { title: 'Share of leads above', unit: 'percent', value: 2 } },
-  minimum: { title: 'Leads of the name in 7 days', value: 3 },
+  minimum: { title: 'Leads of the name in 14 days', value: 3 },
   questions: {
-    all: { kpi: 'leads', days: 14 },
+    all: { kpi: 'leads', days: 21 },
     open: { kpi: 'leads', days: 45, by: 'source', filters: [{ dimension: 'source_type', values: [null] }] },
   },
   screen: 'source-mapping',
   judge: ({ all, open }, { thresholds, minimum }) => {
-    const window = all.last(7);
+    const window = all.last(UNMAPPED_DAYS);
     const total = window && all.value(window);
     if (!window || total === null || total === 0) return null;
     return open.values().flatMap((name) => {
@@ -137,7 +139,7 @@ const unmapped = defineRule({
           severity: 'warning',
           since: firstDayOf(open, window.start, name),
           size: { value: count, unit: 'number' },
-          what: `${countedText(count, 'lead')} in 7 days came from “${name}”, which is not mapped: ${percent(count / total)} of all.`,
+          what: `${countedText(count, 'lead')} in ${UNMAPPED_DAYS} days came from “${name}”, which is not mapped: ${percent(count / total)} of all.`,
           evidence: trendOf(open, window, { value: name }),
           explained: null,
         },

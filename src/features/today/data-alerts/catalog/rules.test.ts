@@ -130,7 +130,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   D3: [
     [
-      '2 in 70 leads of a name',
+      '7 in 140 leads of a name',
       {
         all: tenADay,
         open: series('leads', (day) => (within(lastWeek, day) ? 1 : null), { values: ['AI chat'] }),

@@ -57,7 +57,10 @@ async function readFeeds(tx: Tx, { scope }: ProviderRequest): Promise<ByStore<'f
   }));
 }
 
-/** Files of many stores and posts of single records say nothing about one store's usual size. */
+/**
+ * Files of many stores, posts of single records and platform reports, whose cuts differ in size, say nothing about
+ * one store's usual size.
+ */
 async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<ByStore<'files'>> {
   const { rows } = await tx.client.query<{
     dealershipId: number;
@@ -73,9 +76,9 @@ async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<BySto
            from import_run r
            where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
              and r.status = 'done' and r.came_by <> 'intake' and r.connector is not null and r.fact is not null
-             and r.first_day is not null and r.finished_at > $3::timestamptz - interval '60 days') recent
+             and r.first_day is not null and r.fact = any($4::text[]) and r.finished_at > $3::timestamptz - interval '60 days') recent
      where place <= 15 order by dealership_id, connector, id desc`,
-    [scope.dealerGroupIds, scope.dealershipIds, now],
+    [scope.dealerGroupIds, scope.dealershipIds, now, TARGETS.filter((fact) => kinds[fact].isReport !== true)],
   );
   return byStore(
     rows,
