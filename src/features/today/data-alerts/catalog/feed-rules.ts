@@ -111,7 +111,7 @@ function dayWithoutSales(units: DaySeries, judged: Judged): Finding[] {
   ];
 }
 
-const UNMAPPED_DAYS = 14;
+const UNMAPPED_DAYS = 7;
 
 const unmapped = defineRule({
   id: 'D3',
@@ -120,7 +120,7 @@ const unmapped = defineRule({
   severity: 'warning',
   meaning: 'Leads come from a raw name that no mapping rule knows, so they are in no source’s numbers.',
   thresholds: { share: { title: 'Share of leads above', unit: 'percent', value: 2 } },
-  minimum: { title: 'Leads of the name in 14 days', value: 3 },
+  minimum: { title: 'Leads of the name in 7 days', value: 3 },
   questions: {
     all: { kpi: 'leads', days: 21 },
     open: { kpi: 'leads', days: 45, by: 'source', filters: [{ dimension: 'source_type', values: [null] }] },
