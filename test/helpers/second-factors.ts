@@ -112,3 +112,13 @@ export async function messagesOf(
   );
   return rows.map(({ body }) => body);
 }
+
+/** The entries of the audit log of an action, oldest first. */
+export async function auditOf({ database }: Pick<Services, 'database'>, action: string): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select dealer_group_id as "group", actor_id as actor, subject_user_id as subject, before, after
+     from audit_entry where action = $1 order by id`,
+    [action],
+  );
+  return rows;
+}

@@ -1,5 +1,5 @@
-import { recordChange } from '../audit/audit.ts';
 import type { Database } from '../database/database.ts';
+import { recordAccountChange } from './account-changes.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** Everybody with an account, for the server's shell; `marks` are such as `operator`. */
@@ -42,11 +42,7 @@ export async function removeSecondFactors(
       .where('id', '=', person.id)
       .execute();
     await endSessions(tx.sql, { userId: person.id, why: 'second factor reset from the shell' }, now);
-    const change = { dealerGroupId: null, actorId: null, subjectUserId: person.id, subject: person.email };
-    await recordChange(
-      tx,
-      { ...change, action: 'account.second_factor', before: null, after: { removed: 'all' } },
-      now,
-    );
+    const change = { userId: person.id, by: null, action: 'account.second_factor' } as const;
+    await recordAccountChange(tx, { ...change, after: { change: 'Every second factor was removed.' } }, now);
   });
 }

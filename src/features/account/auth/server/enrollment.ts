@@ -15,7 +15,7 @@ import {
   stepOf,
 } from './authenticator.ts';
 import { keepAuthenticator } from './authenticator-repository.ts';
-import { mailChangedFactor } from './factor-mails.ts';
+import { announceChangedFactor } from './factor-notices.ts';
 import { confirmPhone } from './factor-repository.ts';
 import { addPasskey, passkeysOf } from './passkey-repository.ts';
 import { creationOptions, verifiedNewPasskey } from './passkeys.ts';
@@ -79,7 +79,7 @@ export async function finishEnrollment(
   if (what === null) return null;
   const { recoveryCodes } = await secondFactorsOf(tx.sql, of.account.id);
   const renewed = recoveryCodes === 0 ? await renewRecoveryCodes(services, tx, of.account.id) : null;
-  await mailChangedFactor(services, tx, { account: of.account, what });
+  await announceChangedFactor(services, tx, { account: of.account, what });
   return { recoveryCodes: renewed };
 }
 

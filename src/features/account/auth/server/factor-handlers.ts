@@ -23,7 +23,7 @@ import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-factors.ts';
 import { isRecentProof, PROOF_MINUTES, phoneEnding } from '../rules-factors.ts';
 import { beginEnrollment, finishEnrollment } from './enrollment.ts';
-import { mailChangedFactor } from './factor-mails.ts';
+import { announceChangedFactor } from './factor-notices.ts';
 import {
   authenticatorSince,
   provedAt,
@@ -92,7 +92,7 @@ export const factorRoutes = [
     await services.database.inGroups([], async (tx) => {
       const what = await remove(tx, account.id, body);
       await requireRest(services, tx, account.id);
-      await mailChangedFactor(services, tx, { account, what });
+      await announceChangedFactor(services, tx, { account, what });
     });
     return {};
   }),
@@ -105,7 +105,7 @@ export const factorRoutes = [
     return await services.database.inGroups([], async (tx) => {
       const recoveryCodes = await renewRecoveryCodes(services, tx, account.id);
       const what = 'New recovery codes were made; the earlier ones no longer work.';
-      await mailChangedFactor(services, tx, { account, what });
+      await announceChangedFactor(services, tx, { account, what });
       return { recoveryCodes };
     });
   }),

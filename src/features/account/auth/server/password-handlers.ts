@@ -1,5 +1,6 @@
 import { Problem } from '../../../../core/errors.ts';
 import { serve } from '../../../../server/http/route.ts';
+import { recordAccountChange } from '../../../../server/identity/account-changes.ts';
 import { type Account, accountById } from '../../../../server/identity/accounts.ts';
 import { endSessions } from '../../../../server/identity/end-sessions.ts';
 import { hashPassword, requireGoodPassword } from '../../../../server/identity/passwords.ts';
@@ -34,6 +35,13 @@ export const passwordRoutes = [
       await setPassword(tx.sql, { userId, passwordHash }, now);
       await trustNoDevice(tx.sql, userId);
       await mailNewPassword(services, tx, { userId, email: account.email });
+      const change = {
+        userId,
+        by: userId,
+        action: 'account.password',
+        after: { by: 'current password' },
+      } as const;
+      await recordAccountChange(tx, change, now);
       const ended = { userId, why: 'password changed', except: caller.sessionId };
       return { endedSessions: await endSessions(tx.sql, ended, now) };
     });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { aDealerGroup, PASSWORD } from '../../../../../test/helpers/dealers.ts';
-import { anAuthenticator, messagesOf, startSignIn } from '../../../../../test/helpers/second-factors.ts';
+import {
+  anAuthenticator,
+  auditOf,
+  messagesOf,
+  startSignIn,
+} from '../../../../../test/helpers/second-factors.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import { currentUser } from '../contract.ts';
 import { prove } from '../contract-factors.ts';
@@ -12,7 +17,7 @@ const NEW = 'violet harbor lantern 7';
 async function aPerson() {
   const to = await server();
   const group = await aDealerGroup(to.database);
-  return { to, ...group.admin, me: await to.as(group.admin.userId), nobody: await to.as(null) };
+  return { to, id: group.id, ...group.admin, me: await to.as(group.admin.userId), nobody: await to.as(null) };
 }
 
 /** Runs the waiting jobs. */
@@ -29,7 +34,7 @@ async function linkFor(to: TestServer, of: { email: string; userId: number }): P
 }
 
 it('mails a link that sets a password once, ends every session, and says so by mail', async () => {
-  const { to, email, userId, me, nobody } = await aPerson();
+  const { to, id, email, userId, me, nobody } = await aPerson();
   const token = await linkFor(to, { email, userId });
   expect(await nobody.call(readResetLink, { token })).toEqual({ username: email, name: 'Test admin' });
   const weak = await nobody.failure(restorePassword, { token, password: 'short', fingerprint: 'f1' });
@@ -41,6 +46,9 @@ it('mails a link that sets a password once, ends every session, and says so by m
   expect((await startSignIn(to, email)).answer).not.toHaveProperty('accessToken');
   expect((await startSignIn(to, email, { password: NEW })).answer).toHaveProperty('accessToken');
   expect(await messagesOf(to, 'password_changed', userId)).toHaveLength(1);
+  expect(await auditOf(to, 'account.password')).toEqual([
+    { group: id, actor: userId, subject: userId, before: null, after: { by: 'mailed link' } },
+  ]);
 });
 
 it('answers a used, an expired and an unknown link alike', async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '../../../../core/errors.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { Origin } from '../../../../server/http/route.ts';
+import { recordAccountChange } from '../../../../server/identity/account-changes.ts';
 import { accountByEmail } from '../../../../server/identity/accounts.ts';
 import { endSessions } from '../../../../server/identity/end-sessions.ts';
 import { finishSignIn } from '../../../../server/identity/finish-sign-in.ts';
@@ -121,6 +122,8 @@ export async function restorePassword(
     await endSessions(tx.sql, { userId, why: 'password changed' }, now);
     await trustNoDevice(tx.sql, userId);
     await mailNewPassword(services, tx, { userId, email });
+    const change = { userId, by: userId, action: 'account.password', after: { by: 'mailed link' } } as const;
+    await recordAccountChange(tx, change, now);
   });
   return await finishSignIn(services, origin, { userId, rememberMe: false, fingerprint, form: 'password' });
 }

@@ -22,7 +22,7 @@ import { trustDevice } from '../../../../server/identity/trusted-devices.ts';
 import type { Services } from '../../../../server/services.ts';
 import { codeKindOf, plainDigits } from '../rules-factors.ts';
 import { takeAuthenticatorCode } from './authenticator-repository.ts';
-import { mailUsedRecoveryCode } from './factor-mails.ts';
+import { mailUsedRecoveryCode } from './factor-notices.ts';
 import { confirmPhone } from './factor-repository.ts';
 import { takeRecoveryCode } from './recovery-code-repository.ts';
 

@@ -1,13 +1,16 @@
 import { Problem } from '../../../../core/errors.ts';
 import { ROLES } from '../../../../core/navigation/roles.ts';
+import { recordChange } from '../../../../server/audit/audit.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
 import { endSession, endSessions } from '../../../../server/identity/end-sessions.ts';
+import { announce } from '../../../../server/live/realtime.ts';
 import * as contract from '../contract-sessions.ts';
 import {
   forgetDevices,
   isSessionOf,
   keepTwoFactorRoles,
+  lockedTwoFactorRule,
   openSessionsOf,
   trustedDevicesOf,
   twoFactorRoles,
@@ -66,11 +69,24 @@ export const sessionRoutes = [
     return { roles: await db.run((tx) => twoFactorRoles(tx, group)) };
   }),
 
-  serve(contract.changeTwoFactorRule, async ({ scope, db, body }) => {
+  serve(contract.changeTwoFactorRule, async ({ scope, db, body, services }) => {
     requireWholeGroup(scope, 'The rules of signing in');
     const group = onlyGroup(scope);
     const roles = ROLES.filter((role) => body.roles.includes(role));
-    await db.run((tx) => keepTwoFactorRoles(tx, group, roles));
+    await db.run(async (tx) => {
+      const { name, roles: before } = await lockedTwoFactorRule(tx, group);
+      if (before.join() === roles.join()) return;
+      await keepTwoFactorRoles(tx, group, roles);
+      const change = {
+        dealerGroupId: group,
+        actorId: scope.userId,
+        action: 'group.security',
+        subject: name,
+      } as const;
+      const [was, is] = [before, roles].map((of) => ({ secondFactorRequiredFrom: of }));
+      await recordChange(tx, { ...change, before: was ?? null, after: is ?? null }, services.trueNow());
+      await announce(tx, { dealerGroupId: group, dealershipIds: [], facts: ['people'] });
+    });
     return { roles };
   }),
 ];

@@ -95,6 +95,20 @@ export async function twoFactorRoles({ sql }: Tx, dealerGroupId: number): Promis
   return roles as Role[];
 }
 
+/** Locked until the transaction ends, so that the audit log knows what was replaced. */
+export async function lockedTwoFactorRule(
+  { sql }: Tx,
+  dealerGroupId: number,
+): Promise<{ name: string; roles: Role[] }> {
+  const { name, roles } = await sql
+    .selectFrom('dealer_group')
+    .select(['name', 'two_factor_roles as roles'])
+    .where('id', '=', dealerGroupId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { name, roles: roles as Role[] };
+}
+
 export async function keepTwoFactorRoles(
   { sql }: Tx,
   dealerGroupId: number,

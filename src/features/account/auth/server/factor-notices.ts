@@ -1,16 +1,21 @@
 import type { Tx } from '../../../../server/database/database.ts';
+import { recordAccountChange } from '../../../../server/identity/account-changes.ts';
 import type { Account } from '../../../../server/identity/accounts.ts';
 import { queueMessage } from '../../../../server/messages/queue-message.ts';
 import type { Services } from '../../../../server/services.ts';
 
-type Sending = Pick<Services, 'jobs' | 'settings'>;
+type Sending = Pick<Services, 'jobs' | 'settings' | 'trueNow'>;
 type Recipient = Pick<Account, 'id' | 'email'>;
 
 const NOT_YOU = 'If it was not you, choose a new password at once and let your administrator know.';
 
-/** @param what a sentence, such as "A passkey was added." */
-export async function mailChangedFactor(
-  { jobs, settings }: Sending,
+/**
+ * Mails the owner and writes the audit log.
+ *
+ * @param what a sentence, such as "A passkey was added."
+ */
+export async function announceChangedFactor(
+  { jobs, settings, trueNow }: Sending,
   tx: Tx,
   { account, what }: { account: Recipient; what: string },
 ): Promise<void> {
@@ -24,6 +29,13 @@ export async function mailChangedFactor(
       action: { label: 'Choose a new password', url: `${settings.publicUrl}/site/forgot-password` },
     },
   });
+  const change = {
+    userId: account.id,
+    by: account.id,
+    action: 'account.second_factor',
+    after: { change: what },
+  } as const;
+  await recordAccountChange(tx, change, trueNow());
 }
 
 export async function mailUsedRecoveryCode(
