@@ -64,6 +64,8 @@ export const partsInventory: TableConnector<'part_stock'> = listConnector<'part_
     ['value', 'cost'],
     ['months', 'lastSale', 'bin', 'onHand'],
   ],
+  // In a list by age, the age takes its place.
+  mapped: ['part'],
   foreign: nameList(`
     vin ronumber rono ro repairorder opcode labor laborsale laboramount technician invoicenumber invoiceno
     invoice customer saledate solddate saleprice dealnumber stocknumber campaign clicks impressions make

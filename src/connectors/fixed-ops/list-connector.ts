@@ -20,6 +20,8 @@ interface FixedOpsList<T extends Target, Field extends string> {
   readonly aliases: Aliases<Field>;
   /** One column of each group. */
   readonly needs: readonly (readonly Field[])[];
+  /** What people must map by hand. Default: the groups of one column. */
+  readonly mapped?: readonly Field[];
   /** Names of columns that only other lists have, without case and marks. */
   readonly foreign: readonly string[];
   readonly shapes: Readonly<Partial<Record<ColumnShape, readonly Field[]>>>;
@@ -37,6 +39,7 @@ export function listConnector<T extends Target, Field extends string>(
 ): TableConnector<T> {
   const { id, title, target, titles, aliases, needs, dates, numbers } = list;
   const fields = Object.keys(titles) as Field[];
+  const mapped = list.mapped ?? needs.filter((group) => group.length === 1).flat();
   return {
     kind: 'table',
     id,
@@ -46,7 +49,7 @@ export function listConnector<T extends Target, Field extends string>(
     fields: fields.map((key) => ({
       key,
       title: titles[key],
-      isRequired: needs.some((group) => group.length === 1 && group[0] === key),
+      isRequired: mapped.includes(key),
     })),
     knowledge: { aliases, shapes: shapesOf(list.shapes) },
     recognise: (sample) => recognise(list, sample),

@@ -19,7 +19,6 @@ const Link = z.object({
   /** Requests to start that came through it. */
   requests: z.number(),
 });
-export type ReferralLink = z.output<typeof Link>;
 
 export const referralLink = call({
   method: 'GET',

@@ -39,7 +39,7 @@ const leavingInMonth = remembered(60, (world, rooftop, month): StockedVehicle[] 
 );
 
 /** What is on a store's lot at the end of a day; the same world gives the same stock. */
-export function stockOn(place: Place, day: Day): StockedVehicle[] {
+function stockOn(place: Place, day: Day): StockedVehicle[] {
   return stockOfMonth(place, monthOf(day)).filter(({ since, soldOn }) => since <= day && day < soldOn);
 }
 
