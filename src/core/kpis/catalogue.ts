@@ -1,6 +1,6 @@
 import { attributedSpendKpis, attributionKpis } from './attribution.ts';
 import { businessProfileKpis } from './business-profile.ts';
-import type { Dimension, FactKey, Lens } from './fact.ts';
+import type { Dimension, DimensionValue, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
@@ -96,7 +96,7 @@ const OVERLAP = ['one', 'shared', 'many'] as const;
 
 /**
  * Dimensions that all facts of a KPI share. Where they differ in values per record, the form with
- * more overlap is returned.
+ * more overlap is returned; known values are those of all facts.
  */
 export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
@@ -104,8 +104,15 @@ export function dimensionsOf(kpi: AnyKpi): Dimension[] {
   return facts[first].dimensions.flatMap((own) => {
     const others = rest.map((fact) => dimensionOf(fact, own.key)).filter((other) => other !== undefined);
     if (others.length < rest.length) return [];
-    return [[own, ...others].reduce((most, next) => (overlapOf(next) > overlapOf(most) ? next : most))];
+    const forms = [own, ...others];
+    const widest = forms.reduce((most, next) => (overlapOf(next) > overlapOf(most) ? next : most));
+    return [widest.values === undefined ? widest : { ...widest, values: valuesIn(forms) }];
   });
+}
+
+function valuesIn(forms: readonly Dimension[]): DimensionValue[] {
+  const all = forms.flatMap(({ values = [] }) => values);
+  return [...new Map(all.map((one) => [one.value, one])).values()];
 }
 
 /** The lenses of a KPI's facts. */

@@ -46,8 +46,12 @@ export const dealTypes: readonly DimensionValue[] = DEAL_TYPES.map((value) => ({
   value,
   title: dealTypeTitles[value],
 }));
-/** The parts counter and wholesale customers pay for parts alone. */
-export const payTypes: readonly DimensionValue[] = [...PAY_TYPES, ...PARTS_CHANNELS].map((value) => ({
+export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
+  value,
+  title: payTypeTitles[value],
+}));
+/** Pay types of parts alone, without a repair order. */
+export const partsChannels: readonly DimensionValue[] = PARTS_CHANNELS.map((value) => ({
   value,
   title: payTypeTitles[value],
 }));

@@ -1,4 +1,4 @@
-import { one, payTypes } from '../../core/kpis/dimensions.ts';
+import { one, partsChannels } from '../../core/kpis/dimensions.ts';
 import { type Fact, known } from '../../core/kpis/fact.ts';
 import {
   counted,
@@ -26,11 +26,11 @@ const partsInvoice: Fact = {
   // What was sold in the last 90 days.
   level: { from: 'day', until: [], forgottenAfterDays: 90, knownAfterDays: 89, reportedBy: [] },
   // Who pays, as on repair orders: a parts number is broken down into both together.
-  dimensions: [one('pay_type', 'channel', payTypes), one('make', 'make')],
+  dimensions: [one('pay_type', 'channel', partsChannels), one('make', 'make')],
   columns: [
     { key: 'invoice', title: 'Invoice', field: 'natural_key', kind: 'text' },
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },
-    { key: 'pay_type', title: 'Sold to', field: 'channel', kind: 'text', values: payTypes },
+    { key: 'pay_type', title: 'Sold to', field: 'channel', kind: 'text', values: partsChannels },
     { key: 'make', title: 'Make', field: 'make', kind: 'text' },
     { key: 'sale', title: 'Sale', field: 'sale_cents', kind: 'usd' },
     { key: 'cost', title: 'Cost', field: 'cost_cents', kind: 'usd' },

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
 import { Random } from '../../../demo/random.ts';
 import { remembered } from '../../../demo/remembered.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import type { Place } from '../../../demo/source.ts';
 import type { DealVehicle, DemoDeal } from '../../deal/demo/deal.ts';
 import { dealsOfMonth } from '../../deal/demo/deals.ts';
@@ -37,11 +37,6 @@ const leavingInMonth = remembered(60, (world, rooftop, month): StockedVehicle[] 
     .filter(({ kind, reversed }) => kind !== 'fleet' && reversed === null)
     .map((deal) => stocked({ world, rooftop }, deal)),
 );
-
-/** What is on a store's lot at the end of a day; the same world gives the same stock. */
-function stockOn(place: Place, day: Day): StockedVehicle[] {
-  return stockOfMonth(place, monthOf(day)).filter(({ since, soldOn }) => since <= day && day < soldOn);
-}
 
 /** What is on the lot on any day of a month. */
 export function stockOfMonth({ world, rooftop }: Place, month: Day): StockedVehicle[] {

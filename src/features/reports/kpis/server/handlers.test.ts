@@ -626,7 +626,7 @@ describe('kpi/list', () => {
     ]);
     expect(kpis.find(({ key }) => key === 'total_gross')).toMatchObject({
       family: 'Revenue and real-time',
-      feeds: ['Deals', 'Repair orders'],
+      feeds: ['Deals', 'Repair orders', 'Parts invoices'],
     });
     expect(kpis.filter(({ family }) => family === '')).toEqual([]);
     expect(awaited.find(({ key }) => key === 'visits')).toEqual({
