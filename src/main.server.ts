@@ -5,6 +5,7 @@ import { SEND_PASSWORD_RESET, sendPasswordReset } from './features/account/auth/
 import { installationRoutes } from './features/account/installation/server/handlers.ts';
 import { invitationRoutes } from './features/account/invitations/server/handlers.ts';
 import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
+import { profileRoutes } from './features/account/profile/server/handlers.ts';
 import { referralRoutes } from './features/account/referral/server/handlers.ts';
 import { unsubscribeRoutes } from './features/account/unsubscribe/server/handlers.ts';
 import { leadSourceBoards } from './features/marketing/lead-source-roi/board.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...websiteRoutes,
   ...targetRoutes,
   ...outboxRoutes,
+  ...profileRoutes,
   ...unsubscribeRoutes,
   ...userRoutes,
   ...auditRoutes,

@@ -15,6 +15,8 @@ export const AUDIT_TITLES = {
   'account.password': 'Password changed',
   'account.second_factor': 'Second factor changed',
   'account.operator': 'Operator changed',
+  'token.created': 'Access token created',
+  'token.revoked': 'Access token revoked',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_TITLES;

@@ -6,6 +6,7 @@ import { database } from '../helpers/database.ts';
 const REFERENCE = ['calendar_day', 'user_account'];
 /** Kept on one node, because they belong to no tenant. */
 const LOCAL = [
+  'api_token',
   // Account mail has no group; a policy hides the other rows all the same.
   'message',
   'message_preference',

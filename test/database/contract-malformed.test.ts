@@ -135,7 +135,10 @@ async function tried({ to, tenant, token, request }: Asker, path: Path, values: 
   });
   const statuses = await Promise.all(sent);
   if (isWriting && statuses.every((status) => status >= 400)) {
-    expect(await fingerprints(to.database, groups), `${request.name} ${path.join('.')}`).toEqual(before);
+    const after = await fingerprints(to.database, groups);
+    // A code or a passkey of the right form that is wrong is counted there.
+    const { sign_in_challenge = '' } = after;
+    expect(after, `${request.name} ${path.join('.')}`).toEqual({ ...before, sign_in_challenge });
   }
   return statuses;
 }

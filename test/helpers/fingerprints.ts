@@ -12,7 +12,7 @@ interface Table {
 const NOT_LOOKED_AT = [
   ...['sign_in_failure', 'session', 'refresh_token', 'passkey_challenge', 'worker_heartbeat', 'calendar_day'],
   // Of the whole installation: walks that run at the same time change them.
-  ...['installation', 'onboarding_request'],
+  ...['installation', 'onboarding_request', 'password_reset_request'],
 ];
 
 const known = new WeakMap<Database, Promise<readonly Table[]>>();

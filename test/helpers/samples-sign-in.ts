@@ -76,6 +76,19 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, Sample | Sample[]>> = {
       return { id: rows[0]?.id };
     },
   },
+  'users/change-profile': { input: () => ({ name: 'Ana Ruiz', phone: '312 555 0123' }) },
+  'tokens/create': { input: proved({ name: 'Excel', days: 90 }) },
+  'tokens/revoke': {
+    input: async (stage) => {
+      const id = crypto.randomUUID();
+      await stage.to.database.owner.query(
+        `insert into api_token (id, user_id, dealer_group_id, name, token_hash, ending, created_at, expires_at)
+         values ($1, $2, $3, 'Excel', $4, 'abcd', now(), now() + interval '90 days')`,
+        [id, stage.by.userId, stage.tenant.group.id, Buffer.from(id)],
+      );
+      return { id };
+    },
+  },
   'users/change-two-factor-rule': { input: () => ({ roles: ['admin'] }), role: 'admin', isGroupWide: true },
 };
 

@@ -107,6 +107,20 @@ interface AlertSetting {
   version: Generated<number>;
 }
 
+interface ApiToken {
+  id: string;
+  user_id: number;
+  dealer_group_id: number;
+  name: string;
+  token_hash: Buffer;
+  ending: string;
+  created_at: Instant;
+  expires_at: Instant;
+  last_used_at: Instant | null;
+  ended_at: Instant | null;
+  ended_why: string | null;
+}
+
 interface AuditEntry {
   dealer_group_id: number;
   id: Generated<number>;
@@ -1709,6 +1723,7 @@ export interface Tables {
   alert_due: AlertDue;
   alert_event: AlertEvent;
   alert_setting: AlertSetting;
+  api_token: ApiToken;
   audit_entry: AuditEntry;
   budget_act: BudgetAct;
   budget_category: BudgetCategory;

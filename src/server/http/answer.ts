@@ -7,6 +7,7 @@ import type { Body, Call, JsonReply, StreamReply } from '../../core/contract.ts'
 import { Problem } from '../../core/errors.ts';
 import { type Admission, admit, type Caller, isRole, type RequestedScope } from '../identity/access.ts';
 import { verifyAccessToken } from '../identity/access-token.ts';
+import { callerOfApiToken, isApiToken } from '../identity/api-tokens.ts';
 import { deviceOf, rememberDevice } from '../identity/device-cookie.ts';
 import { requireLiveSession } from '../identity/live-session.ts';
 import { requireOperator } from '../identity/operators.ts';
@@ -72,10 +73,20 @@ async function identify(
     const inQuery = (request.query as Record<string, unknown>).key;
     return { feedKey: bearer ?? (typeof inQuery === 'string' ? inQuery : '') };
   }
+  if (isApiToken(bearer)) {
+    requireReadable(call);
+    return { caller: await callerOfApiToken(services.database.people, bearer, services.trueNow()) };
+  }
   const caller = await verifyAccessToken(services.secrets.accessToken, bearer, services.trueNow());
   if (!isRole(call.access)) await requireLiveSession(services.database, caller.sessionId);
   if (call.access === 'operator') await requireOperator(services.database, caller.userId);
   return { caller };
+}
+
+/** An access token reads the numbers of a group; it never changes anything and never acts for the account. */
+function requireReadable({ method, access, reply }: Call): void {
+  if (method === 'GET' && isRole(access) && reply.kind !== 'stream') return;
+  throw new Problem('forbidden', 'An access token only reads: GET calls of a dealer group, and no streams.');
 }
 
 /** An ended session is reported before any other error. */
@@ -84,7 +95,9 @@ async function readSent({ route, services, request }: Exchange, caller: Caller |
     const fields = sentFields(request.query as Record<string, unknown>, request.body);
     return { fields, scope: isRole(route.call.access) ? readScope(route.call, fields) : {} };
   } catch (error) {
-    if (caller) await requireLiveSession(services.database, caller.sessionId);
+    if (caller && caller.tokenGroupId === undefined) {
+      await requireLiveSession(services.database, caller.sessionId);
+    }
     throw error;
   }
 }

@@ -8,7 +8,10 @@ declare const authorized: unique symbol;
 
 export interface Caller {
   readonly userId: number;
+  /** Of the session, or of the access token that a program sends instead. */
   readonly sessionId: string;
+  /** The only group an access token reads. */
+  readonly tokenGroupId?: number;
 }
 
 export interface ScopedDealership extends OpeningHours {
@@ -74,7 +77,15 @@ export async function admit(
 ): Promise<Admission> {
   const found = await lookUp(database, caller, requested);
   if (!found.isLive) throw signedOut();
+  requireTokenGroup(caller, requested);
   return { scope: scopeOf(found, { userId: caller.userId, needed, requested }), version: found.version };
+}
+
+/** Another group gets the answer of a group that does not exist. */
+function requireTokenGroup({ tokenGroupId }: Caller, requested: RequestedScope): void {
+  if (tokenGroupId === undefined) return;
+  if (requestedGroups(requested).every((id) => id === tokenGroupId)) return;
+  throw missing(groupField(requested));
 }
 
 export function signedOut(): Problem {
@@ -166,7 +177,8 @@ const DEALERSHIP = `json_build_object(
 
 const LOOK_UP = `
   select
-    exists (select from session where id = $4::uuid and ended_at is null) as "isLive",
+    (exists (select from session where id = $4::uuid and ended_at is null)
+      or exists (select from api_token where id = $4::uuid and ended_at is null)) as "isLive",
     pg_current_snapshot()::text as version,
     (select coalesce(json_agg(json_build_object(
          'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
@@ -185,10 +197,14 @@ function requestedGroups({ dealerGroupId, dealerGroupIds = [] }: RequestedScope)
   return dealerGroupIds.length > 0 ? dealerGroupIds : [dealerGroupId].filter((id) => id !== undefined);
 }
 
+function groupField({ dealerGroupIds = [] }: RequestedScope): 'dealerGroupIds' | 'dealerGroupId' {
+  return dealerGroupIds.length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
+}
+
 function chosenMemberships(all: readonly Membership[], requested: RequestedScope): Membership[] {
   if (requested.customGroupId !== undefined) throw missing('customGroupId');
   const requestedScope = requestedGroups(requested);
-  const field = (requested.dealerGroupIds ?? []).length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
+  const field = groupField(requested);
   if (requestedScope.length === 0) {
     const message = 'Name the dealer group.';
     throw new Problem('malformed', message, [{ field, message }]);

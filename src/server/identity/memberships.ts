@@ -5,6 +5,7 @@ import { type AuditedValues, recordChange } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { announce, announceMembership } from '../live/realtime.ts';
 import { missing } from './access.ts';
+import { endApiTokens } from './api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 
 export interface Member {
@@ -77,7 +78,8 @@ export async function changeMembership(
 }
 
 /**
- * Removes a person from a group. Somebody without another group is signed out everywhere.
+ * Removes a person from a group and ends their access tokens to it. Somebody without another group is signed out
+ * everywhere.
  *
  * @throws Problem `missing`, `forbidden`, or `invalid` for the last admin of the whole group
  */
@@ -91,6 +93,7 @@ export async function removeMembership(tx: Tx, change: MemberChange, now: Date):
     userId,
   ]);
   await noteChange(tx, change, { action: 'member.removed', before, after: null }, now);
+  await endApiTokens(tx.sql, { userId, dealerGroupId, why: 'removed from the group' }, now);
   if (!(await hasReasonToStay(tx, userId)))
     await endSessions(tx.sql, { userId, why: 'removed from the group' }, now);
 }

@@ -26,10 +26,3 @@ export function internationalPhone(typed: string): string | null {
 export function phoneEnding(phone: string): string {
   return `•••• ${phone.slice(-4)}`;
 }
-
-/** How long a proof allows changes of a password or a factor. */
-export const PROOF_MINUTES = 10;
-
-export function isRecentProof(provedAt: Date | null, now: Date): boolean {
-  return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
-}

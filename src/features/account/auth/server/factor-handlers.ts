@@ -5,6 +5,12 @@ import type { Caller } from '../../../../server/identity/access.ts';
 import type { Account } from '../../../../server/identity/accounts.ts';
 import { isPassword } from '../../../../server/identity/passwords.ts';
 import {
+  isRecentProof,
+  keepProof,
+  PROOF_MINUTES,
+  requireRecentProof,
+} from '../../../../server/identity/proofs.ts';
+import {
   groupsThatRequireSecondFactor,
   hasSecondFactor,
   secondFactorsOf,
@@ -21,7 +27,7 @@ import { countAttempt } from '../../../../server/identity/throttle.ts';
 import { trustNoDevice } from '../../../../server/identity/trusted-devices.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-factors.ts';
-import { isRecentProof, PROOF_MINUTES, phoneEnding } from '../rules-factors.ts';
+import { phoneEnding } from '../rules-factors.ts';
 import { beginEnrollment, finishEnrollment } from './enrollment.ts';
 import { announceChangedFactor } from './factor-notices.ts';
 import {
@@ -34,7 +40,6 @@ import {
 import { passkeysOf, removePasskey } from './passkey-repository.ts';
 import { requestOptions } from './passkeys.ts';
 import { changeableAccount } from './password-handlers.ts';
-import { keepProof, requireRecentProof } from './proof-repository.ts';
 import { renewRecoveryCodes } from './recovery-code-repository.ts';
 import { takeCode, wrongCode } from './second-factor.ts';
 import { takePasskey, wrongPasskey } from './second-factor-handlers.ts';

@@ -4,11 +4,11 @@ import { recordAccountChange } from '../../../../server/identity/account-changes
 import { type Account, accountById } from '../../../../server/identity/accounts.ts';
 import { endSessions } from '../../../../server/identity/end-sessions.ts';
 import { hashPassword, requireGoodPassword } from '../../../../server/identity/passwords.ts';
+import { requireRecentProof } from '../../../../server/identity/proofs.ts';
 import { trustNoDevice } from '../../../../server/identity/trusted-devices.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-passwords.ts';
 import { setPassword } from './password-repository.ts';
-import { requireRecentProof } from './proof-repository.ts';
 import { mailNewPassword, readLink, requestReset, restorePassword } from './reset-password.ts';
 
 export const passwordRoutes = [

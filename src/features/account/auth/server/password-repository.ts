@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../../server/database/schema.ts';
+import { endApiTokens } from '../../../../server/identity/api-tokens.ts';
 
 type People = Kysely<Tables>;
 
@@ -65,7 +66,7 @@ export async function ownerOfReset(
     .executeTakeFirst();
 }
 
-/** A new password ends every link that could set another. */
+/** A new password ends every link that could set another, and every access token. */
 export async function setPassword(
   people: People,
   { userId, passwordHash }: { userId: number; passwordHash: string },
@@ -82,4 +83,5 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+  await endApiTokens(people, { userId, why: 'password changed' }, now);
 }

@@ -2,16 +2,16 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import { formFailure, useForm } from '../../../../web/calls/use-form.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
 import { continueWithSecondFactor } from '../../../../web/session/second-factor.ts';
 import { SiteForm, SiteLinks } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { PasswordField } from '../../../../web/ui/fields/fields.tsx';
+import { PasswordStrength } from '../../../../web/ui/password-strength.tsx';
 import { passwordSettings } from '../contract.ts';
 import { readResetLink, restorePassword } from '../contract-passwords.ts';
-import { PasswordStrength } from './password-strength.tsx';
-import { formFailure, useForm } from './use-form.ts';
 
 type Owner = { readonly username: string; readonly name: string };
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
+import { useForm } from '../../../../web/calls/use-form.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
+import { answerWithPasskey, canUsePasskeys } from '../../../../web/session/passkey.ts';
 import { SiteForm, SiteLinks } from '../../../../web/site/site-form.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { checkPasskey, checkPhoneCode, passkeyOptions, sendCode } from '../contract-factors.ts';
 import styles from './two-factor.module.css';
 import type { SecondFactorParts, SecondFactorWays } from './two-factor-screen.tsx';
-import { useForm } from './use-form.ts';
-import { answerWithPasskey, canUsePasskeys } from './use-passkey.ts';
 
 export function CodeForm({
   started,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
+import { type Form, useForm } from '../../../../web/calls/use-form.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
+import { canUsePasskeys, makePasskey } from '../../../../web/session/passkey.ts';
 import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { QrCode } from '../../../../web/ui/qr-code.tsx';
 import {
   type BegunFactor,
   beginFactorAtSignIn,
   type FactorKind,
   finishFactorAtSignIn,
 } from '../contract-factors.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './two-factor.module.css';
 import type { SecondFactorParts } from './two-factor-screen.tsx';
-import { type Form, useForm } from './use-form.ts';
-import { canUsePasskeys, makePasskey } from './use-passkey.ts';
 
 type Finished = ReplyOf<typeof finishFactorAtSignIn>;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
+import { useForm } from '../../../../web/calls/use-form.ts';
 import { SiteForm, SiteLinks } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { resetPassword } from '../contract-passwords.ts';
 import styles from './sign-in.module.css';
-import { useForm } from './use-form.ts';
 
 export function ForgotPasswordScreen() {
   const { anonymous } = useApi();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
+import { canUsePasskeys } from '../../../../web/session/passkey.ts';
 import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import styles from './sign-in.module.css';
-import { canUsePasskeys } from './use-passkey.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 export function SignInForm({ signIn, signInWithPasskey, isBusy, failure }: SignIn) {

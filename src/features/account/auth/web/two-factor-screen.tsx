@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
+import { formFailure } from '../../../../web/calls/use-form.ts';
 import { type StartedSignIn, startedSignIn } from '../../../../web/session/second-factor.ts';
 import { SiteLinks } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { startedSecondFactor } from '../contract-factors.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnrollFactor } from './enroll-factor.tsx';
-import { formFailure } from './use-form.ts';
 
 export type SecondFactorWays = ReplyOf<typeof startedSecondFactor>;
 

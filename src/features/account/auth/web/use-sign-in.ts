@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../../web/calls/use-call.ts';
+import { type FormFailure, formFailure } from '../../../../web/calls/use-form.ts';
 import { on } from '../../../../web/live/events.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
+import { answerWithPasskey } from '../../../../web/session/passkey.ts';
 import { returnPath } from '../../../../web/session/return-path.ts';
 import { continueWithSecondFactor } from '../../../../web/session/second-factor.ts';
 import { login } from '../contract.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../contract-factors.ts';
-import { type FormFailure, formFailure } from './use-form.ts';
-import { answerWithPasskey } from './use-passkey.ts';
 
 export interface Credentials {
   readonly username: string;

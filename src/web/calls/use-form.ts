@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Problem } from '../../../../core/errors.ts';
-import { firstFieldError, RequestFailed } from '../../../../web/calls/failures.ts';
+import { Problem } from '../../core/errors.ts';
+import { firstFieldError, RequestFailed } from './failures.ts';
 
 /** A null field means the whole form. */
 export interface FormFailure {

@@ -1,4 +1,4 @@
-import { Problem } from '../../../../core/errors.ts';
+import { Problem } from '../../core/errors.ts';
 
 /** An address made of numbers has no passkeys. */
 export function canUsePasskeys(): boolean {

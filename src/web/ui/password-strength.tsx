@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PasswordScore } from '../../../../core/text/password-strength.ts';
-import { wordsAbout } from '../../../../core/text/password-words.ts';
+import type { PasswordScore } from '../../core/text/password-strength.ts';
+import { wordsAbout } from '../../core/text/password-words.ts';
 import styles from './password-strength.module.css';
 
 const WORDS = ['Guessed at once', 'Easy to guess', 'Could be guessed', 'Strong', 'Very strong'] as const;
@@ -20,7 +20,7 @@ export function PasswordStrength({ password, owner }: PasswordStrengthProps) {
       return;
     }
     let isCurrent = true;
-    import('../../../../core/text/password-strength.ts').then(
+    import('../../core/text/password-strength.ts').then(
       ({ passwordScore }) => {
         if (isCurrent) setScore(passwordScore(password, wordsAbout({ email, name })));
       },

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import styles from './two-factor.module.css';
+import styles from './qr-code.module.css';
 
 /** Dark on white in both themes: cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

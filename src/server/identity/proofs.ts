@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
-import { Problem } from '../../../../core/errors.ts';
-import type { Tables } from '../../../../server/database/schema.ts';
-import type { Caller } from '../../../../server/identity/access.ts';
-import { isRecentProof, PROOF_MINUTES } from '../rules-factors.ts';
+import { Problem } from '../../core/errors.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Caller } from './access.ts';
 
 type People = Kysely<Tables>;
+
+/** How long a proof allows changes of a password, a factor or a token. */
+export const PROOF_MINUTES = 10;
+
+export function isRecentProof(provedAt: Date | null, now: Date): boolean {
+  return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
+}
 
 /** @throws Problem `forbidden` on the field `proof` where the person proved nothing in the last ten minutes */
 export async function requireRecentProof(people: People, { sessionId }: Caller, now: Date): Promise<void> {

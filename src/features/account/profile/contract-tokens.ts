@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { call, DealerScope, json } from '../../../core/contract.ts';
+import { text } from '../../../core/wire.ts';
+
+const Time = z.number();
+
+export const TOKEN_DAYS = [30, 90, 365] as const;
+export type TokenDays = (typeof TOKEN_DAYS)[number];
+
+const Token = z.object({
+  id: z.string(),
+  name: z.string(),
+  dealerGroupId: z.number(),
+  /** The last characters of the token. */
+  ending: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+  /** To within a minute; null before the first use. */
+  lastUsedAt: z.nullable(Time),
+});
+export type AccessToken = z.output<typeof Token>;
+
+export const listTokens = call({
+  method: 'GET',
+  path: 'tokens/list',
+  access: 'signedIn',
+  summary:
+    'The access tokens of the signed-in user that work, the newest first, and the address programs send them to. Times are milliseconds since 1970.',
+  reply: json(
+    z.object({
+      tokens: z.array(Token),
+      /** Such as `https://rooftop.example/api`. */
+      apiUrl: z.string(),
+    }),
+  ),
+});
+
+export const createToken = call({
+  method: 'POST',
+  path: 'tokens/create',
+  access: 'viewer',
+  summary:
+    'Makes an access token that reads one dealer group with the rights the caller has at the time of each call. The reply shows it once. Needs a proof of the last 10 minutes (`users/prove`).',
+  query: DealerScope,
+  body: z.object({
+    name: text({ max: 60 }),
+    days: z.union(
+      TOKEN_DAYS.map((days) => z.literal(days)),
+      'Must be 30, 90 or 365.',
+    ),
+  }),
+  reply: json(z.object({ token: z.string(), expiresAt: Time })),
+});
+
+export const revokeToken = call({
+  method: 'POST',
+  path: 'tokens/revoke',
+  access: 'signedIn',
+  summary: 'Ends an access token of the signed-in user; programs with it read nothing more.',
+  body: z.object({ id: z.uuid('Must be the id of a token.') }),
+  reply: json(z.object({})),
+});
