@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup, aMember, PASSWORD } from '../../../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
-import { routes } from '../../../../main.server.ts';
+import { calls } from '../../../../../test/helpers/walk.ts';
 import { isRole } from '../../../../server/identity/access.ts';
 import { changeUser, removeUser } from '../../../setup/users/contract.ts';
 import { auditLog } from '../../../setup/users/contract-audit.ts';
@@ -97,8 +97,7 @@ it('an access token reads calls of its group only: nothing of the account, no ch
   const both = `kpi/get?metric=leads&dealerGroupIds[]=${group.id}&dealerGroupIds[]=${other.id}`;
   expect((await send(token, both)).status).toBe(404);
 
-  const refused = routes
-    .map(({ call }) => call)
+  const refused = calls
     .filter(({ access }) => access === 'signedIn' || access === 'operator' || isRole(access))
     .filter(({ method, access, reply }) => method === 'POST' || !isRole(access) || reply.kind === 'stream');
   expect(refused.length).toBeGreaterThan(60);
