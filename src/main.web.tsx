@@ -11,6 +11,7 @@ import {
 import { firstRunScreen, installationScreen } from './features/account/installation/web/screen.ts';
 import { inviteScreen } from './features/account/invitations/web/screen.ts';
 import { outboxScreen } from './features/account/outbox/web/screen.ts';
+import { accountScreen } from './features/account/profile/web/screen.ts';
 import { referralScreen } from './features/account/referral/web/screen.ts';
 import { unsubscribeScreen } from './features/account/unsubscribe/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
@@ -96,6 +97,7 @@ const screens: readonly Screen[] = [
   usersStepScreen({ kept, People: SetupPeople }),
   reviewStepScreen,
   outboxScreen,
+  accountScreen,
   unsubscribeScreen,
   referralScreen,
   ...(import.meta.env.DEV ? [galleryScreen] : []),

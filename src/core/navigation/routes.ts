@@ -149,6 +149,7 @@ export const ROUTES = {
 
 /** Addresses that are not in the specification. */
 export const OWN_PATHS = [
+  'account',
   'data-feeds',
   'outbox',
   'settings',

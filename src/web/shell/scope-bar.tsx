@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { chosenDealerships } from '../../core/navigation/scope.ts';
 import { useApi } from '../calls/use-call.ts';
@@ -28,6 +29,7 @@ export function ScopeBar({ user }: { user: ShellUser | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
   const offers = useOffers();
+  const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
   return (
@@ -41,6 +43,7 @@ export function ScopeBar({ user }: { user: ShellUser | null }) {
         <UserMenu
           user={user}
           offers={offers}
+          onAccount={() => void navigate({ to: '/account' })}
           onTheme={chooseTheme}
           onKeys={() => open('keys')}
           onLogOut={session.logOut}

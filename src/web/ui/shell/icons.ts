@@ -8,4 +8,5 @@ export {
   IconMoon,
   IconStar,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ThemeName, useThemeName } from '../theme.tsx';
-import { IconKeyboard, IconLogout, IconMoon, IconStar, IconSun } from './icons.ts';
+import { IconKeyboard, IconLogout, IconMoon, IconStar, IconSun, IconUser } from './icons.ts';
 import { Popover } from './popover.tsx';
 import styles from './user-menu.module.css';
 
@@ -13,12 +13,13 @@ export interface UserMenuProps {
   readonly user: ShellUser | null;
   /** Overlays the menu offers. */
   readonly offers: readonly { readonly title: string; readonly open: () => void }[];
+  readonly onAccount: () => void;
   readonly onTheme: (theme: ThemeName) => void;
   readonly onKeys: () => void;
   readonly onLogOut: () => void;
 }
 
-export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuProps) {
+export function UserMenu({ user, offers, onAccount, onTheme, onKeys, onLogOut }: UserMenuProps) {
   return (
     <Popover
       label="Your menu"
@@ -48,6 +49,9 @@ export function UserMenu({ user, offers, onTheme, onKeys, onLogOut }: UserMenuPr
                 <span>{user.email}</span>
               </p>
             )}
+            <Item icon={<IconUser {...look} />} onPress={doing(onAccount)}>
+              My account
+            </Item>
             {offers.map(({ title, open }) => (
               <Item key={title} icon={<IconStar {...look} />} onPress={doing(open)}>
                 {title}

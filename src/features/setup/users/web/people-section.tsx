@@ -11,6 +11,7 @@ import { EndDialog, type Ending } from './end-dialog.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 import type { UsersContext } from './users-context.ts';
 
 type Opened =
@@ -61,6 +62,7 @@ export function PeopleSection({ context }: { readonly context: UsersContext }) {
           />
         </Section>
       )}
+      {context.own.dealershipIds === null && <TwoFactorSection dealerGroupId={dealerGroupId} />}
       {opened?.dialog === 'invite' && <InviteDialog context={context} onClose={close} />}
       {opened?.dialog === 'change' && (
         <ChangeDialog context={context} person={opened.person} onClose={close} />

@@ -1,0 +1,17 @@
+import { chooseTheme } from '../../../../web/shell/theme.ts';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { useThemeName } from '../../../../web/ui/theme.tsx';
+
+const THEMES = [
+  { id: 'dark', title: 'Dark' },
+  { id: 'light', title: 'Light' },
+] as const;
+
+export function DisplaySection() {
+  return (
+    <Section title="Display" note="of this browser">
+      <Segments label="Theme" segments={THEMES} chosen={useThemeName()} onPick={chooseTheme} />
+    </Section>
+  );
+}

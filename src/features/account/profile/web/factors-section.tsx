@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { countedText } from '../../../../core/text/number-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { canUsePasskeys } from '../../../../web/session/passkey.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import { useNow } from '../../../../web/ui/use-now.ts';
+import { listFactors } from '../../auth/contract-factors.ts';
+import styles from './account.module.css';
+import { AddFactorDialog } from './add-factor-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { useFactorChanges } from './use-factor-changes.ts';
+import { dateText, sinceText } from './when-text.ts';
+
+interface FactorsSectionProps {
+  /** The demo account, which changes nothing. */
+  readonly isFixed: boolean;
+}
+
+export function FactorsSection({ isFixed }: FactorsSectionProps) {
+  const list = useCall(listFactors, {});
+  const now = useNow(60_000);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { begun, begin, text, finish, cancel, remove, renew, isBusy } = useFactorChanges(setCodes);
+  const isStill = isFixed || isBusy;
+  return (
+    <Section flush title="Second factor" note="what you show besides your password">
+      <Loaded query={list} what="Your second factors" skeleton={<RowsSkeleton rows={4} />}>
+        {({ authenticator, phone, passkeys, recoveryCodesLeft, requiredBy }) => (
+          <>
+            {requiredBy.length > 0 && (
+              <div className={styles.inset}>
+                <Notice>{requiredBy.join(' and ')} requires a second factor from you.</Notice>
+              </div>
+            )}
+            <ul className={styles.rows} aria-label="Second factors">
+              <Row
+                name="Authenticator app"
+                isOn={authenticator !== null}
+                about={authenticator === null ? 'Off' : `Since ${dateText(authenticator.since)}`}
+              >
+                {authenticator === null ? (
+                  <Button compact disabled={isStill} onClick={() => begin('authenticator')}>
+                    Add an app
+                  </Button>
+                ) : (
+                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'authenticator' })}>
+                    Remove the app
+                  </Button>
+                )}
+              </Row>
+              <Row
+                name="Codes by text"
+                isOn={phone?.isFactor === true}
+                about={phone?.isFactor ? `To ${phone.ending}` : 'Off'}
+              >
+                <Button compact disabled={isStill} onClick={() => begin('phone')}>
+                  {phone?.isFactor ? 'Change the phone' : 'Add a phone'}
+                </Button>
+                {phone?.isFactor && (
+                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'phone' })}>
+                    Remove the phone
+                  </Button>
+                )}
+              </Row>
+              {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+                <Row
+                  key={id}
+                  name={`Passkey ${name}`}
+                  isOn
+                  about={`Added ${dateText(createdAt)}, ${lastUsedAt === null ? 'never used' : `used ${sinceText(lastUsedAt, now)}`}`}
+                >
+                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'passkey', id })}>
+                    Remove<span className="spoken"> passkey {name}</span>
+                  </Button>
+                </Row>
+              ))}
+              <Row
+                name="Passkey"
+                isOn={false}
+                about={
+                  canUsePasskeys()
+                    ? 'Your fingerprint, your face or a security key; it also signs you in without a password.'
+                    : 'This address has no passkeys: they need a name, not a number, and a browser that knows them.'
+                }
+              >
+                {canUsePasskeys() && (
+                  <Button compact disabled={isStill} onClick={() => begin('passkey')}>
+                    Add a passkey
+                  </Button>
+                )}
+              </Row>
+              <Row
+                name="Recovery codes"
+                isOn={false}
+                about={`${countedText(recoveryCodesLeft, 'code')} left. Each works once when nothing else is at hand.`}
+              >
+                <Button
+                  compact
+                  disabled={
+                    isStill ||
+                    (recoveryCodesLeft === 0 && !authenticator && !phone?.isFactor && passkeys.length === 0)
+                  }
+                  onClick={renew}
+                >
+                  New codes
+                </Button>
+              </Row>
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {begun && <AddFactorDialog begun={begun} onText={text} onFinish={finish} onClose={cancel} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+function Row({ name, isOn, about, children }: RowProps) {
+  return (
+    <li>
+      <span className={styles.what}>
+        <span className={styles.name}>
+          {name} {isOn && <Badge tone="positive">On</Badge>}
+        </span>
+        <span className={styles.faint}>{about}</span>
+      </span>
+      <span className={styles.actions}>{children}</span>
+    </li>
+  );
+}
