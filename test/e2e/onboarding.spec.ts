@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -165,9 +166,47 @@ async function fromNothingToNumbers(page: Page, { now, files, leads }: Start): P
     process.stdout.write(
       `From an empty database to ${leads} leads: ${clicks()} clicks, ${seconds} seconds.\n`,
     );
+    await operatorMenu(page);
+    await referral(page, server.base);
   } finally {
     await server.stop();
   }
+}
+
+/** An operator reaches the installation and the outbox from the menu. */
+async function operatorMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Installation' }).click();
+  await expect(page.getByText('Not set up: messages stay in the outbox')).toHaveCount(2);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+}
+
+/** A referral link leads to a request that waits on the Installation screen. */
+async function referral(page: Page, base: string): Promise<void> {
+  const hash = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { accessToken: string };
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+    const send = async (path: string, init = {}) => await (await fetch(path, { headers, ...init })).json();
+    const groups = (await send('/api/dealer/full-list')) as { active: { id: number }[] };
+    const path = `/api/referral/create-link?dealerGroupId=${groups.active[0]?.id}`;
+    return ((await send(path, { method: 'POST', body: '{}' })) as { link: { hash: string } }).link.hash;
+  });
+  await page.goto(`${base}/referral/${hash}`);
+  await expect(page.getByText('Ana Ruiz of Maple Motors recommends Rooftop to you.')).toBeVisible();
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Bo Lee');
+  await page.getByRole('textbox', { name: 'Email' }).fill('bo@harbor.example');
+  await page.getByRole('textbox', { name: 'Dealer group' }).fill('Harbor Cars');
+  await page.getByRole('button', { name: 'Request to start' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await page.goto(`${base}/installation`);
+  await expect(page.getByText('recommended by Ana Ruiz, Maple Motors')).toBeVisible();
 }
 
 /** As many leads of November 2026, one each hour. */
@@ -189,3 +228,19 @@ test('from the printed address of an empty database to leads on the home screen'
   ] as const;
   await fromNothingToNumbers(page, { now: '2026-11-20T17:30:00Z', files, leads: '13' });
 });
+
+const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(ROOT, '../shared/data');
+const LEAD_LOG = join(SAMPLES, 'leads-csv', 'vinsolutions-lead-log-used.csv');
+const LEAD_LIST = join(SAMPLES, 'leads-csv', 'dealer-leads.csv');
+
+if (existsSync(LEAD_LOG) && existsSync(LEAD_LIST)) {
+  test('the same with real files of two stores', async ({ page }) => {
+    test.setTimeout(120_000);
+    const files = [
+      { name: 'lead-log.csv', content: await readFile(LEAD_LOG) },
+      { name: 'lead-list.csv', content: await readFile(LEAD_LIST) },
+    ] as const;
+    // Late on July 31 in both time zones: 126 rows of the log and 168 of the list are of July.
+    await fromNothingToNumbers(page, { now: '2025-08-01T03:30:00Z', files, leads: '294' });
+  });
+} else test.skip('real files of two stores; they are absent: set ROOFTOP_SAMPLES', () => undefined);

@@ -43,8 +43,11 @@ async function accepted(browser: Browser, link: string): Promise<Page> {
   const { pathname, hash } = new URL(link);
   await page.goto(pathname + hash);
   await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible();
+  await page.getByLabel('Choose a password').fill('password12345678');
+  await expect(page.getByRole('status').filter({ hasText: /^Guessed at once|^Easy to guess/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Choose a password').fill('orchid lantern ferry 83');
+  await expect(page.getByRole('status').filter({ hasText: /^(Very )?[Ss]trong$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Accept and sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Real-Time Revenue' })).toBeVisible();
   return page;
@@ -136,6 +139,23 @@ test('the table of roles on screen is the one that the server checks', async ({ 
   const rights = features.flatMap((feature) => feature.rights);
   expect(rights.length).toBeGreaterThan(100);
   expect(shown).toEqual(rights.map(({ call, allowed }) => ({ call, allowed })));
+});
+
+test('an admin requires a second factor from a role, and the audit log says so', async ({ page }) => {
+  await openUsers(page);
+  const rule = page.getByRole('region', { name: 'Who needs a second factor' });
+  // Nobody signs in to the small group in this role.
+  await rule.getByLabel('Marketing').click();
+  await expect(page.getByText('The rule holds from the next sign-in on.')).toBeVisible();
+  await page.reload();
+  await expect(rule.getByLabel('Marketing')).toBeChecked();
+  await rule.getByLabel('Marketing').click();
+  await expect(rule.getByLabel('Marketing')).not.toBeChecked();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  const security = rows.filter({ hasText: 'Group security changed' });
+  await expect(security.first()).toContainText('second factor required from: none');
+  await expect(security.nth(1)).toContainText('second factor required from: marketing');
 });
 
 for (const theme of THEMES) {

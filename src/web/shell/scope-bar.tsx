@@ -22,10 +22,15 @@ const FreshnessStamp = lazyPart(() =>
   import('../ui/shell/freshness-stamp.tsx').then((module) => module.FreshnessStamp),
 );
 
+const OPERATOR_PLACES = [
+  { title: 'Installation', to: '/installation' },
+  { title: 'Outbox', to: '/outbox' },
+] as const;
+
 const ROOMY = '(min-width: 1280px)';
 
 /** The scope pickers at the top of every signed-in screen. */
-export function ScopeBar({ user }: { user: ShellUser | null }) {
+export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: boolean }) | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
   const offers = useOffers();
@@ -44,6 +49,8 @@ export function ScopeBar({ user }: { user: ShellUser | null }) {
           user={user}
           offers={offers}
           onAccount={() => void navigate({ to: '/account' })}
+          places={user?.isOperator ? OPERATOR_PLACES : []}
+          onPlace={(to) => void navigate({ to })}
           onTheme={chooseTheme}
           onKeys={() => open('keys')}
           onLogOut={session.logOut}

@@ -63,6 +63,8 @@ const Installation = z.object({
     /** Null: at once when the submitter is the only operator. */
     activatesAtOnce: z.nullable(z.boolean()),
     hasDemo: z.boolean(),
+    /** What it can send; other messages stay in the outbox. */
+    sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
   }),
 });
 export type Installation = z.output<typeof Installation>;

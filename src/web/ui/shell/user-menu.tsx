@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ScreenLink } from '../../../core/navigation/routes.ts';
 import { type ThemeName, useThemeName } from '../theme.tsx';
-import { IconKeyboard, IconLogout, IconMoon, IconStar, IconSun, IconUser } from './icons.ts';
+import { IconBuildings, IconKeyboard, IconLogout, IconMoon, IconStar, IconSun, IconUser } from './icons.ts';
 import { Popover } from './popover.tsx';
 import styles from './user-menu.module.css';
 
@@ -14,12 +15,16 @@ export interface UserMenuProps {
   /** Overlays the menu offers. */
   readonly offers: readonly { readonly title: string; readonly open: () => void }[];
   readonly onAccount: () => void;
+  /** Screens that belong to the person instead of a dealer group. */
+  readonly places: readonly { readonly title: string; readonly to: ScreenLink }[];
+  readonly onPlace: (to: ScreenLink) => void;
   readonly onTheme: (theme: ThemeName) => void;
   readonly onKeys: () => void;
   readonly onLogOut: () => void;
 }
 
-export function UserMenu({ user, offers, onAccount, onTheme, onKeys, onLogOut }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, offers, onAccount, places, onPlace, onTheme, onKeys, onLogOut } = props;
   return (
     <Popover
       label="Your menu"
@@ -54,6 +59,11 @@ export function UserMenu({ user, offers, onAccount, onTheme, onKeys, onLogOut }:
             </Item>
             {offers.map(({ title, open }) => (
               <Item key={title} icon={<IconStar {...look} />} onPress={doing(open)}>
+                {title}
+              </Item>
+            ))}
+            {places.map(({ title, to }) => (
+              <Item key={to} icon={<IconBuildings {...look} />} onPress={doing(() => onPlace(to))}>
                 {title}
               </Item>
             ))}

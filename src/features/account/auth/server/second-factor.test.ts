@@ -246,7 +246,7 @@ it('is required by a group from everybody or from a role; without one, it is add
   expect(await me.call(listFactors, {})).toMatchObject({ recoveryCodesLeft: 0, authenticator: null });
 
   const whose = { group: group.id, actor: userId };
-  const rule = (...roles: string[]) => ({ secondFactorRequiredFrom: roles });
+  const rule = (...roles: string[]) => ({ 'second factor required from': roles });
   expect(await auditOf(to, 'group.security')).toMatchObject([
     { ...whose, before: rule(), after: rule('viewer') },
     { ...whose, before: rule('viewer'), after: rule('viewer', 'admin') },

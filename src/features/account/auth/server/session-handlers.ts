@@ -83,7 +83,7 @@ export const sessionRoutes = [
         action: 'group.security',
         subject: name,
       } as const;
-      const [was, is] = [before, roles].map((of) => ({ secondFactorRequiredFrom: of }));
+      const [was, is] = [before, roles].map((of) => ({ 'second factor required from': of }));
       await recordChange(tx, { ...change, before: was ?? null, after: is ?? null }, services.trueNow());
       await announce(tx, { dealerGroupId: group, dealershipIds: [], facts: ['people'] });
     });

@@ -11,12 +11,13 @@ import { checkPasskey, checkPhoneCode, passkeyOptions, sendCode } from '../contr
 import styles from './two-factor.module.css';
 import type { SecondFactorParts, SecondFactorWays } from './two-factor-screen.tsx';
 
-export function CodeForm({
-  started,
-  ways,
-  onGone,
-  onSignedIn,
-}: SecondFactorParts & { readonly ways: SecondFactorWays }) {
+interface CodeFormProps extends SecondFactorParts {
+  readonly ways: SecondFactorWays;
+  /** Whether anybody may read the texted code in the outbox, as in the demo. */
+  readonly hasOutbox: boolean;
+}
+
+export function CodeForm({ started, ways, hasOutbox, onGone, onSignedIn }: CodeFormProps) {
   const { anonymous } = useApi();
   const form = useForm(['code', 'form']);
   const [code, setCode] = useState('');
@@ -84,6 +85,11 @@ export function CodeForm({
         )}
       </div>
       <SiteLinks>
+        {hasOutbox && (
+          <a href="/outbox" target="_blank" rel="noreferrer">
+            Messages of the demo
+          </a>
+        )}
         <a href={`/${ROUTES.login.path}`}>Back to sign in</a>
       </SiteLinks>
     </>

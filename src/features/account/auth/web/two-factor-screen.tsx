@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { ROUTES } from '../../../../core/navigation/routes.ts';
-import { useApi } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { formFailure } from '../../../../web/calls/use-form.ts';
 import { type StartedSignIn, startedSignIn } from '../../../../web/session/second-factor.ts';
 import { SiteLinks } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
+import { passwordSettings } from '../contract.ts';
 import { startedSecondFactor } from '../contract-factors.ts';
 import { CodeForm } from './code-form.tsx';
 import { EnrollFactor } from './enroll-factor.tsx';
@@ -17,6 +18,7 @@ export function TwoFactorScreen() {
   const router = useRouter();
   const [started] = useState(() => startedSignIn(router));
   const { anonymous, session } = useApi();
+  const isDemo = (useCall(passwordSettings, {}, { via: 'anonymous' }).data?.demo ?? null) !== null;
   const [ways, setWays] = useState<SecondFactorWays | null>(null);
   const [gone, setGone] = useState<string | null>(started ? null : 'This sign-in is over. Sign in again.');
 
@@ -47,7 +49,7 @@ export function TwoFactorScreen() {
   if (ways?.mustEnroll) return <EnrollFactor {...parts} requiredBy={ways.requiredBy} />;
   return (
     <SiteFrame title="Two Factor authentication" lead={ways ? leadOf(ways) : 'One moment…'}>
-      {ways && <CodeForm {...parts} ways={ways} />}
+      {ways && <CodeForm {...parts} ways={ways} hasOutbox={isDemo} />}
     </SiteFrame>
   );
 }

@@ -167,6 +167,7 @@ it('a referral names who recommends, keeps one request a person, and answers ali
   await operator.call(declineRequest, { request: two ?? 0 });
   const after = await operator.call(installation, {});
   expect(after.requests).toEqual([]);
+  expect(after.settings.sends).toEqual({ mail: false, sms: false });
   expect(after.groups.find(({ id }) => id === made.id)?.referredBy).toBe('Test admin, Maple Motors');
 
   const statuses: number[] = [];

@@ -40,13 +40,14 @@ export const installationRoutes = [
   }),
 
   serve(contract.installation, async ({ services }) => {
-    const { database, settings } = services;
+    const { database, settings, senders } = services;
+    const sends = { mail: senders.mail !== null, sms: senders.sms !== null };
     const activatesAtOnce = await activationSetting(database);
     return {
       groups: await installedGroups(database),
       requests: await openRequests(database),
       operators: await operatorsOf(database),
-      settings: { publicUrl: settings.publicUrl, activatesAtOnce, hasDemo: settings.demoAccount },
+      settings: { publicUrl: settings.publicUrl, activatesAtOnce, hasDemo: settings.demoAccount, sends },
     };
   }),
 

@@ -225,12 +225,20 @@ function Settings({ settings }: Pick<Installation, 'settings'>) {
         <dl className={styles.values}>
           <dt>Public address</dt>
           <dd>{settings.publicUrl}</dd>
+          <dt>Mail</dt>
+          <dd>{sentText(settings.sends.mail)}</dd>
+          <dt>Text messages</dt>
+          <dd>{sentText(settings.sends.sms)}</dd>
           <dt>Demo</dt>
           <dd>{settings.hasDemo ? 'On, for this machine only' : 'Off'}</dd>
         </dl>
       </div>
     </Section>
   );
+}
+
+function sentText(isSet: boolean): string {
+  return isSet ? 'Set up' : 'Not set up: messages stay in the outbox';
 }
 
 function Words({ title, note }: { readonly title: string; readonly note: string }) {

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { firstFieldError } from '../../../../web/calls/failures.ts';
-import { useApi } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
 import { continueWithSecondFactor } from '../../../../web/session/second-factor.ts';
 import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { PasswordStrength } from '../../../../web/ui/password-strength.tsx';
+import { passwordSettings } from '../../auth/contract.ts';
 import { acceptAsNew, type InvitationShown } from '../contract.ts';
 import { forgetOneTimePassword } from './one-time-password.ts';
 
@@ -24,7 +26,8 @@ const ON_FORM = ['new_password', 'phone', 'password'];
 
 /** A new account: the person chooses a password and is signed in. */
 export function AcceptAsNew({ invitation, password }: AcceptProps) {
-  const { email } = invitation;
+  const { email, name } = invitation;
+  const { data: rules } = useCall(passwordSettings, {}, { via: 'anonymous' });
   const [typed, setTyped] = useState({ newPassword: '', phone: invitation.phone ?? '', isKept: false });
   const { accept, isBusy, failure } = useAccepting();
   const errorAt = (field: string) => (failure?.field === field ? failure.message : undefined);
@@ -54,11 +57,12 @@ export function AcceptAsNew({ invitation, password }: AcceptProps) {
         name="new_password"
         autoComplete="new-password"
         autoFocus
-        hint="At least 10 characters. Three random words do well."
+        hint={rules && `At least ${rules.minimumLength} characters. Three or four random words do well.`}
         value={typed.newPassword}
         onChange={(newPassword) => setTyped({ ...typed, newPassword })}
         error={errorAt('new_password')}
       />
+      <PasswordStrength password={typed.newPassword} owner={{ email, name }} />
       <TextField
         label="Phone (optional)"
         name="phone"
