@@ -55,7 +55,7 @@ test('a person changes their profile, adds an authenticator app, makes an access
   await expect(page.getByLabel('Phone')).toHaveValue('+13125550188');
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const mail = page.getByRole('checkbox', { name: /^Mail me/ }).first();
+  const mail = page.getByRole('checkbox', { name: 'A feed is late' });
   await mail.click();
   await expect(mail).not.toBeChecked();
   await page.reload();
@@ -67,10 +67,10 @@ test('a person changes their profile, adds an authenticator app, makes an access
   const adding = page.getByRole('dialog', { name: 'Add an authenticator app' });
   await expect(adding.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = /[A-Z2-7]{16,}/.exec(await adding.innerText())?.[0] ?? '';
-  await adding.getByLabel('Code').fill('000000');
+  await adding.getByLabel('Code', { exact: true }).fill('000000');
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(adding.getByText('That code is not right.')).toBeVisible();
-  await adding.getByLabel('Code').fill(codeOf(secret));
+  await adding.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await adding.getByRole('button', { name: 'Add' }).click();
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);
@@ -92,18 +92,18 @@ test('a person changes their profile, adds an authenticator app, makes an access
   await page.getByRole('button', { name: 'Create' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Your password', { exact: true }).fill('not my password');
-  await proof.getByLabel('Code').fill(recovery);
+  await proof.getByLabel('Code', { exact: true }).fill(recovery);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof.getByText('The password is not right.')).toBeVisible();
   await proof.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   const made = page.getByRole('dialog', { name: 'Your new access token' });
-  const token = await made.getByLabel('Token').inputValue();
+  const token = await made.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^rooftop_[\w-]{43}$/);
   await made.getByRole('button', { name: 'I kept it' }).click();
 
   const [, address = ''] =
-    /"(http[^"]+kpi\/get[^"]+)"/.exec(await page.getByLabel('curl').inputValue()) ?? [];
+    /"(http[^"]+kpi\/get[^"]+)"/.exec(await page.getByLabel('curl', { exact: true }).inputValue()) ?? [];
   const { pathname, search } = new URL(address);
   const read = () => demo.request.get(pathname + search, { headers: { authorization: `Bearer ${token}` } });
   expect((await read()).status()).toBe(200);
@@ -114,7 +114,7 @@ test('a person changes their profile, adds an authenticator app, makes an access
 
   await open(page, 'Recommend Rooftop');
   await page.getByRole('button', { name: 'Create a link' }).click();
-  await expect(page.getByLabel('Your link')).toHaveValue(/\/referral\/[\w-]+$/);
+  await expect(page.getByLabel('Your link', { exact: true })).toHaveValue(/\/referral\/[\w-]+$/);
   await looked(page);
 });
 

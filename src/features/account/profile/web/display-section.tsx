@@ -2,6 +2,7 @@ import { chooseTheme } from '../../../../web/shell/theme.ts';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { useThemeName } from '../../../../web/ui/theme.tsx';
+import styles from './account.module.css';
 
 const THEMES = [
   { id: 'dark', title: 'Dark' },
@@ -11,7 +12,9 @@ const THEMES = [
 export function DisplaySection() {
   return (
     <Section title="Display" note="of this browser">
-      <Segments label="Theme" segments={THEMES} chosen={useThemeName()} onPick={chooseTheme} />
+      <div className={styles.actions}>
+        <Segments label="Theme" segments={THEMES} chosen={useThemeName()} onPick={chooseTheme} />
+      </div>
     </Section>
   );
 }

@@ -10,14 +10,14 @@ export function NotificationsSection() {
   const list = useCall(listNotifications, {});
   const { save, isSaving } = useSave(changeNotification, { refreshes: [listNotifications] });
   return (
-    <Section title="Notifications" note="mails about security always come">
+    <Section title="Notifications" note="by mail; mails about security always come">
       <Loaded query={list} what="The notifications" skeleton={<RowsSkeleton rows={2} />}>
         {({ kinds }) => (
           <div className={styles.stack}>
             {kinds.map(({ kind, title, isWanted }) => (
               <CheckboxField
                 key={kind}
-                label={`Mail me: ${title}`}
+                label={title}
                 name={kind}
                 checked={isWanted}
                 disabled={isSaving}
