@@ -40,6 +40,8 @@ import { targetRoutes } from './features/setup/targets/server/handlers.ts';
 import { auditRoutes } from './features/setup/users/server/audit-handlers.ts';
 import { userRoutes } from './features/setup/users/server/handlers.ts';
 import { roleRoutes } from './features/setup/users/server/role-routes.ts';
+import { inventoryBoard } from './features/store/inventory/board.ts';
+import { inventoryParts } from './features/store/inventory/parts.ts';
 import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
@@ -71,11 +73,12 @@ export const boards: readonly Board[] = [
   serviceBoard,
   videoBoard,
   websiteBoard,
+  inventoryBoard,
 ];
 
 /** Extra board parts that their data does not define. */
 export const boardParts = {
-  own: [...leadSourceParts, ...personParts, seoGaps, ...serviceParts],
+  own: [...leadSourceParts, ...inventoryParts, ...personParts, seoGaps, ...serviceParts],
   beside: [campaignsBeside],
 };
 

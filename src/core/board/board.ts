@@ -7,6 +7,7 @@ import type { RoutePath } from '../navigation/routes.ts';
 
 export const BOARD_KEYS = [
   'favorites',
+  'inventory-report',
   'lead-source-roi',
   'lead-source-roi-net',
   'lead-source-roi-type',

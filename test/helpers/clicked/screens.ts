@@ -35,6 +35,8 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   seo: { boards: ['seo'] },
   'video-statistics': { boards: ['video-statistics'] },
   sales: { boards: ['sales'] },
+  'inventory-report': { boards: ['inventory-report'] },
+  'inventory-report/report/:id': { none: 'One vehicle as its lists have it, which are no KPIs.' },
   'service-dash': { boards: ['service-dash'] },
   'sales/person/:person': { boards: ['sales-person'] },
   'onboarding/dealership': { none: 'Stores are typed here.' },

@@ -106,7 +106,12 @@ export const inventoryVehicle = call({
   access: 'viewer',
   summary:
     'One vehicle at one store: how it was listed, its views and leads by day, what happened to it, and sister units.',
-  query: z.object({ ...DealerScope.shape, vehicle: text({ max: 60 }) }),
+  query: z.object({
+    ...DealerScope.shape,
+    vehicle: text({ max: 60 }),
+    /** The store that is meant where several list the vehicle; by default, the latest. */
+    listedAt: wholeNumber(2_147_483_647),
+  }),
   reply: json(
     z.object({
       /** Null where no list of these stores ever had it. */

@@ -41,16 +41,18 @@ export const inventoryRoutes: readonly Route[] = [
     return { count: found.count, vehicles: found.vehicles.map(listedVehicle) };
   }),
   serve(inventoryVehicle, async ({ query, scope, db }) => ({
-    found: await db.run((tx) => oneVehicle(tx, scope, query.vehicle)),
+    found: await db.run((tx) => oneVehicle(tx, scope, query.vehicle, query.listedAt)),
   })),
 ];
 
-async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string) {
+async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt: number | undefined) {
   const { vehicles } = await listVehicles(tx, scope, {
     filter: { ...EVERYTHING, unit },
     page: { ...BY_AGE, limit: MOST_SISTERS },
   });
-  const own = vehicles.toSorted((one, other) => (one.lastListed < other.lastListed ? 1 : -1))[0];
+  const own = vehicles
+    .filter(({ dealershipId }) => listedAt === undefined || dealershipId === listedAt)
+    .toSorted((one, other) => (one.lastListed < other.lastListed ? 1 : -1))[0];
   if (!own) return null;
   const stretches = await stretchesOf(tx, scope, own);
   const records = await recordsOf(tx, scope, own);

@@ -1,0 +1,26 @@
+import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts';
+import { inventoryVehicles } from './contract.ts';
+import { VEHICLE_FILE_COLUMNS } from './vehicle-columns.ts';
+import { chosenVehicles, readVehiclePicks } from './vehicle-filter.ts';
+
+/** The most that one reply has. */
+export const MOST_VEHICLES = 5_000;
+
+export const NO_VEHICLES = {
+  title: 'No data for this period',
+  why: 'No inventory file lists a vehicle of these stores.',
+} as const;
+
+export const inventoryParts: readonly OwnPart[] = [
+  ownPart({
+    place: 'inventory-report.vehicles',
+    call: inventoryVehicles,
+    ask: () => ({ query: { limit: MOST_VEHICLES } }),
+    shows: ({ vehicles }, { filters }) => {
+      const chosen = chosenVehicles(vehicles, readVehiclePicks(undefined), filters);
+      return chosen.length === 0
+        ? [{ kind: 'nothing', ...NO_VEHICLES }]
+        : [ownList('Vehicles', VEHICLE_FILE_COLUMNS, chosen)];
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import { ROUTES } from '../../../../core/navigation/routes.ts';
+import { defineScreen } from '../../../../web/shell/screen.ts';
+
+const screens = () => import('./inventory-screens.tsx');
+
+export const inventoryScreen = defineScreen({
+  ...ROUTES.inventoryReport,
+  load: () => screens().then((module) => module.InventoryScreen),
+});
+
+export const vehicleScreen = defineScreen({
+  ...ROUTES.vehicle,
+  load: () => screens().then((module) => module.VehicleScreen),
+});
