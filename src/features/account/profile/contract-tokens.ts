@@ -5,7 +5,6 @@ import { text } from '../../../core/wire.ts';
 const Time = z.number();
 
 export const TOKEN_DAYS = [30, 90, 365] as const;
-export type TokenDays = (typeof TOKEN_DAYS)[number];
 
 const Token = z.object({
   id: z.string(),
