@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -228,19 +227,3 @@ test('from the printed address of an empty database to leads on the home screen'
   ] as const;
   await fromNothingToNumbers(page, { now: '2026-11-20T17:30:00Z', files, leads: '13' });
 });
-
-const SAMPLES = process.env.ROOFTOP_SAMPLES ?? join(ROOT, '../shared/data');
-const LEAD_LOG = join(SAMPLES, 'leads-csv', 'vinsolutions-lead-log-used.csv');
-const LEAD_LIST = join(SAMPLES, 'leads-csv', 'dealer-leads.csv');
-
-if (existsSync(LEAD_LOG) && existsSync(LEAD_LIST)) {
-  test('the same with real files of two stores', async ({ page }) => {
-    test.setTimeout(120_000);
-    const files = [
-      { name: 'lead-log.csv', content: await readFile(LEAD_LOG) },
-      { name: 'lead-list.csv', content: await readFile(LEAD_LIST) },
-    ] as const;
-    // Late on July 31 in both time zones: 126 rows of the log and 168 of the list are of July.
-    await fromNothingToNumbers(page, { now: '2025-08-01T03:30:00Z', files, leads: '294' });
-  });
-} else test.skip('real files of two stores; they are absent: set ROOFTOP_SAMPLES', () => undefined);

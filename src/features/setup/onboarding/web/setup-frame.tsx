@@ -4,6 +4,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '../../../../core/navigati
 import { ONBOARDING_ROUTES } from '../../../../core/navigation/routes.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import type { DealerGroup } from '../../../../web/scope/dealer-groups.ts';
+import { SignedInProvider } from '../../../../web/session/membership.ts';
 import { BareFrame } from '../../../../web/shell/bare-frame.tsx';
 import { routerPath } from '../../../../web/shell/router.ts';
 import { IconCheck } from '../../../../web/ui/icons.ts';
@@ -39,6 +40,7 @@ interface SetupFrameProps {
 /** The frame of every step: which group, how far it is, and what the step is for. */
 export function SetupFrame(props: SetupFrameProps) {
   const groups = useCall(dealerFullList, {}, { via: 'lasting' });
+  const user = useCall(currentUser, {}, { via: 'lasting' }).data ?? null;
   const { session } = useApi();
   const goTo = useGoToStep();
   const named = useRouterState({ select: ({ matches }) => idIn(matches.at(-1)?.search) });
@@ -52,7 +54,13 @@ export function SetupFrame(props: SetupFrameProps) {
     if (isOver) void navigate({ to: '/', replace: true });
   }, [isOver, navigate]);
 
-  if (group) return <GroupSetup {...props} group={group} />;
+  if (group) {
+    return (
+      <SignedInProvider value={user}>
+        <GroupSetup {...props} group={group} />
+      </SignedInProvider>
+    );
+  }
   if (groups.data && onboarding.length > 1) {
     return (
       <GroupChooser groups={onboarding} onPick={(id) => goTo(props.step, id)} onLogOut={session.logOut} />
