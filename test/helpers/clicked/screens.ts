@@ -55,6 +55,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'data-feeds': { none: 'Counts of rows and files, which are no KPIs.' },
   'source-mapping': { none: 'Counts of raw names, which are no KPIs.' },
   users: { none: 'People and their rights.' },
+  account: { none: 'A person, their sign-ins and tokens.' },
   targets: { none: 'Targets are typed here.' },
 };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { canUsePasskeys } from '../../../../web/session/passkey.ts';
@@ -23,93 +24,23 @@ interface FactorsSectionProps {
 
 export function FactorsSection({ isFixed }: FactorsSectionProps) {
   const list = useCall(listFactors, {});
-  const now = useNow(60_000);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { begun, begin, text, finish, cancel, remove, renew, isBusy } = useFactorChanges(setCodes);
   const isStill = isFixed || isBusy;
   return (
     <Section flush title="Second factor" note="what you show besides your password">
       <Loaded query={list} what="Your second factors" skeleton={<RowsSkeleton rows={4} />}>
-        {({ authenticator, phone, passkeys, recoveryCodesLeft, requiredBy }) => (
+        {(factors) => (
           <>
-            {requiredBy.length > 0 && (
+            {factors.requiredBy.length > 0 && (
               <div className={styles.inset}>
-                <Notice>{requiredBy.join(' and ')} requires a second factor from you.</Notice>
+                <Notice>{factors.requiredBy.join(' and ')} requires a second factor from you.</Notice>
               </div>
             )}
             <ul className={styles.rows} aria-label="Second factors">
-              <Row
-                name="Authenticator app"
-                isOn={authenticator !== null}
-                about={authenticator === null ? 'Off' : `Since ${dateText(authenticator.since)}`}
-              >
-                {authenticator === null ? (
-                  <Button compact disabled={isStill} onClick={() => begin('authenticator')}>
-                    Add an app
-                  </Button>
-                ) : (
-                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'authenticator' })}>
-                    Remove the app
-                  </Button>
-                )}
-              </Row>
-              <Row
-                name="Codes by text"
-                isOn={phone?.isFactor === true}
-                about={phone?.isFactor ? `To ${phone.ending}` : 'Off'}
-              >
-                <Button compact disabled={isStill} onClick={() => begin('phone')}>
-                  {phone?.isFactor ? 'Change the phone' : 'Add a phone'}
-                </Button>
-                {phone?.isFactor && (
-                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'phone' })}>
-                    Remove the phone
-                  </Button>
-                )}
-              </Row>
-              {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-                <Row
-                  key={id}
-                  name={`Passkey ${name}`}
-                  isOn
-                  about={`Added ${dateText(createdAt)}, ${lastUsedAt === null ? 'never used' : `used ${sinceText(lastUsedAt, now)}`}`}
-                >
-                  <Button compact disabled={isStill} onClick={() => remove({ kind: 'passkey', id })}>
-                    Remove<span className="spoken"> passkey {name}</span>
-                  </Button>
-                </Row>
-              ))}
-              <Row
-                name="Passkey"
-                isOn={false}
-                about={
-                  canUsePasskeys()
-                    ? 'Your fingerprint, your face or a security key; it also signs you in without a password.'
-                    : 'This address has no passkeys: they need a name, not a number, and a browser that knows them.'
-                }
-              >
-                {canUsePasskeys() && (
-                  <Button compact disabled={isStill} onClick={() => begin('passkey')}>
-                    Add a passkey
-                  </Button>
-                )}
-              </Row>
-              <Row
-                name="Recovery codes"
-                isOn={false}
-                about={`${countedText(recoveryCodesLeft, 'code')} left. Each works once when nothing else is at hand.`}
-              >
-                <Button
-                  compact
-                  disabled={
-                    isStill ||
-                    (recoveryCodesLeft === 0 && !authenticator && !phone?.isFactor && passkeys.length === 0)
-                  }
-                  onClick={renew}
-                >
-                  New codes
-                </Button>
-              </Row>
+              <CodeRows factors={factors} begin={begin} remove={remove} isStill={isStill} />
+              <PasskeyRows passkeys={factors.passkeys} begin={begin} remove={remove} isStill={isStill} />
+              <RecoveryRow factors={factors} renew={renew} isStill={isStill} />
             </ul>
           </>
         )}
@@ -117,6 +48,118 @@ export function FactorsSection({ isFixed }: FactorsSectionProps) {
       {begun && <AddFactorDialog begun={begun} onText={text} onFinish={finish} onClose={cancel} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Section>
+  );
+}
+
+type Factors = ReplyOf<typeof listFactors>;
+
+interface RowsProps extends Pick<ReturnType<typeof useFactorChanges>, 'begin' | 'remove'> {
+  readonly isStill: boolean;
+}
+
+function CodeRows({
+  factors: { authenticator, phone },
+  begin,
+  remove,
+  isStill,
+}: RowsProps & { readonly factors: Factors }) {
+  return (
+    <>
+      <Row
+        name="Authenticator app"
+        isOn={authenticator !== null}
+        about={authenticator === null ? 'Off' : `Since ${dateText(authenticator.since)}`}
+      >
+        {authenticator === null ? (
+          <Button compact disabled={isStill} onClick={() => begin('authenticator')}>
+            Add an app
+          </Button>
+        ) : (
+          <Button compact disabled={isStill} onClick={() => remove({ kind: 'authenticator' })}>
+            Remove the app
+          </Button>
+        )}
+      </Row>
+      <Row
+        name="Codes by text"
+        isOn={phone?.isFactor === true}
+        about={phone?.isFactor ? `To ${phone.ending}` : 'Off'}
+      >
+        <Button compact disabled={isStill} onClick={() => begin('phone')}>
+          {phone?.isFactor ? 'Change the phone' : 'Add a phone'}
+        </Button>
+        {phone?.isFactor && (
+          <Button compact disabled={isStill} onClick={() => remove({ kind: 'phone' })}>
+            Remove the phone
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function PasskeyRows({ passkeys, begin, remove, isStill }: RowsProps & Pick<Factors, 'passkeys'>) {
+  const now = useNow(60_000);
+  return (
+    <>
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Row
+          key={id}
+          name={`Passkey ${name}`}
+          isOn
+          about={`Added ${dateText(createdAt)}, ${lastUsedAt === null ? 'never used' : `used ${sinceText(lastUsedAt, now)}`}`}
+        >
+          <Button compact disabled={isStill} onClick={() => remove({ kind: 'passkey', id })}>
+            Remove<span className="spoken"> passkey {name}</span>
+          </Button>
+        </Row>
+      ))}
+      <Row
+        name="Passkey"
+        isOn={false}
+        about={
+          canUsePasskeys()
+            ? 'Your fingerprint, your face or a security key; it also signs you in without a password.'
+            : 'This address has no passkeys: they need a name, not a number, and a browser that knows them.'
+        }
+      >
+        {canUsePasskeys() && (
+          <Button compact disabled={isStill} onClick={() => begin('passkey')}>
+            Add a passkey
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+interface RecoveryRowProps {
+  readonly factors: Factors;
+  readonly renew: () => void;
+  readonly isStill: boolean;
+}
+
+function RecoveryRow({
+  factors: { authenticator, phone, passkeys, recoveryCodesLeft },
+  renew,
+  isStill,
+}: RecoveryRowProps) {
+  return (
+    <Row
+      name="Recovery codes"
+      isOn={false}
+      about={`${countedText(recoveryCodesLeft, 'code')} left. Each works once when nothing else is at hand.`}
+    >
+      <Button
+        compact
+        disabled={
+          isStill || (recoveryCodesLeft === 0 && !authenticator && !phone?.isFactor && passkeys.length === 0)
+        }
+        onClick={renew}
+      >
+        New codes
+      </Button>
+    </Row>
   );
 }
 
