@@ -38,14 +38,7 @@ export const inventoryBoard: Board = {
       kind: 'cards',
       key: 'listing',
       title: 'How vehicles are listed',
-      kpis: [
-        'no_photo_share',
-        'no_price_share',
-        'avg_list_price',
-        'price_changes',
-        'zero_vdp_units',
-        'holding_cost',
-      ],
+      kpis: ['no_photo_share', 'no_price_share', 'avg_list_price', 'price_changes', 'holding_cost'],
     },
     {
       kind: 'ranked',
