@@ -83,21 +83,52 @@ const LAST = `latest as (
     order by s.dealer_group_id, s.dealership_id, d.unit, s.first_day desc
   )`;
 
-/** What became of a vehicle `r` that the latest list lacks: only a deal or the list of another store says. */
-const STATE = `case when r.last_day >= r.latest_day then r.state else coalesce((
-      select case e.sale_kind when 'wholesale' then 'wholesaled' when 'dealer_trade' then 'transferred' else 'sold' end
-      from deal e
-      where e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id and not e.is_reversed
-        and e.day between r.last_listed - 30 and r.last_listed + 90
-        and (e.vin = r.vin or (e.vin is null and e.stock_number = r.stock_number))
-      order by e.day desc limit 1
-    ), (
-      select 'transferred' from vehicle_description o join vehicle_stretch t on t.dealer_group_id = o.dealer_group_id
-        and t.dealership_id = o.dealership_id and t.description_id = o.id
-      where o.dealer_group_id = r.dealer_group_id and o.vin = r.vin and o.dealership_id <> r.dealership_id
-        and t.last_day > r.last_listed
-      limit 1
-    ), 'missing') end`;
+/** What became of the vehicles that the latest list lacks: only a deal or the list of another store says. */
+const GONE = `gone as (
+    select * from last where last_day < latest_day
+  ), sales as (
+    select distinct on (dealer_group_id, dealership_id, unit) dealer_group_id, dealership_id, unit,
+      case sale_kind when 'wholesale' then 'wholesaled' when 'dealer_trade' then 'transferred' else 'sold' end as state
+    from (
+      select r.dealer_group_id, r.dealership_id, r.unit, r.last_listed, e.day, e.sale_kind
+      from gone r join deal e on e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id
+        and e.vin = r.vin
+      where not e.is_reversed
+      union all
+      select r.dealer_group_id, r.dealership_id, r.unit, r.last_listed, e.day, e.sale_kind
+      from gone r join deal e on e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id
+        and e.stock_number = r.stock_number
+      where e.vin is null and not e.is_reversed
+    ) sale
+    where day between last_listed - 30 and last_listed + 90
+    order by dealer_group_id, dealership_id, unit, day desc
+  ), moved as (
+    select distinct r.dealer_group_id, r.dealership_id, r.unit
+    from gone r
+      join vehicle_description o on o.dealer_group_id = r.dealer_group_id and o.vin = r.vin
+        and o.dealership_id <> r.dealership_id
+      join vehicle_stretch t on t.dealer_group_id = o.dealer_group_id and t.dealership_id = o.dealership_id
+        and t.description_id = o.id and t.last_day > r.last_listed
+  )`;
+
+const STATE = `case when r.last_day >= r.latest_day then r.state
+      else coalesce(sales.state, case when moved.unit is not null then 'transferred' else 'missing' end) end`;
+
+/** $1 groups, $2 dealerships, $3 the unit or null. How often each unit was repriced, and its price since when. */
+const PRICED = `priced as (
+    select dealer_group_id, dealership_id, unit, count(*) filter (where price <> before)::integer as changes,
+      coalesce(max(first_day) filter (where price is distinct from before), min(first_day)) as since
+    from (
+      select o.dealer_group_id, o.dealership_id, o.unit, s.first_day, s.price_cents as price,
+        lag(s.price_cents) over (
+          partition by o.dealer_group_id, o.dealership_id, o.unit order by s.first_day) as before
+      from vehicle_description o join vehicle_priced_stretch s on s.dealer_group_id = o.dealer_group_id
+        and s.dealership_id = o.dealership_id and s.description_id = o.id
+      where o.dealer_group_id = any($1::integer[]) and o.dealership_id = any($2::integer[])
+        and ($3::text is null or o.unit = $3::text)
+    ) b
+    group by 1, 2, 3
+  )`;
 
 /** Views of the 30 days up to each unit's last listed day, read once for all units. */
 const SEEN = `spans as (
@@ -107,6 +138,11 @@ const SEEN = `spans as (
     select e.dealer_group_id, e.dealership_id, e.day, e.vin, e.stock_numbers, e.vdps, e.leads
     from spans p join vehicle_view e on e.dealer_group_id = p.dealer_group_id
       and e.dealership_id = p.dealership_id and e.day between p.first_day and p.final_day
+  ), reported as (
+    select distinct l.dealer_group_id, l.dealership_id, l.last_listed
+    from (select distinct dealer_group_id, dealership_id, last_listed from last) l
+      join (select distinct dealer_group_id, dealership_id, day from views) v on v.dealer_group_id = l.dealer_group_id
+        and v.dealership_id = l.dealership_id and v.day between l.last_listed - 29 and l.last_listed
   ), named as (
     select r.dealer_group_id, r.dealership_id, r.unit, r.last_listed - e.day as days_before, e.vdps, e.leads
     from last r join views e on e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id
@@ -125,33 +161,21 @@ const SEEN = `spans as (
     from named where days_before between 0 and 29 group by 1, 2, 3
   )`;
 
-const seen = (count: string) => `case when v.is_reported then coalesce(n.${count}, 0) end`;
+const seen = (count: string) => `case when v.last_listed is not null then coalesce(n.${count}, 0) end`;
 
 const LISTED = `select r.dealership_id as "dealershipId", r.unit, r.vin, r.stock_number as "stockNumber",
     r.vehicle_condition as condition, r.vehicle_year as year, r.make, r.model, r.trim, ${STATE} as state,
     r.last_listed as "lastListed", r.price_cents as "priceCents", r.msrp_cents as "msrpCents",
     r.cost_cents as "costCents", r.mileage, r.photo_count as "photoCount", r.photo_url as "photoUrl",
     case when r.age_from_day <= r.last_listed then r.last_listed - r.age_from_day end as "ageDays",
-    p.changes as "priceChanges", p.since as "pricedSince",
+    coalesce(p.changes, 0) as "priceChanges", p.since as "pricedSince",
     ${seen('week')} as "vdpsInWeek", ${seen('month')} as "vdpsInMonth", ${seen('leads')} as "leadsInMonth"
   from last r
-    left join seen n on n.dealer_group_id = r.dealer_group_id and n.dealership_id = r.dealership_id
-      and n.unit = r.unit
-    cross join lateral (
-      select exists (select from vehicle_view e where e.dealer_group_id = r.dealer_group_id
-        and e.dealership_id = r.dealership_id and e.day between r.last_listed - 29 and r.last_listed) as is_reported
-    ) v
-    cross join lateral (
-      select count(*) filter (where b.price <> b.before)::integer as changes,
-        coalesce(max(b.first_day) filter (where b.price is distinct from b.before), min(b.first_day)) as since
-      from (
-        select s.first_day, s.price_cents as price,
-          lag(s.price_cents) over (order by s.first_day) as before
-        from vehicle_description o join vehicle_priced_stretch s on s.dealer_group_id = o.dealer_group_id
-          and s.dealership_id = o.dealership_id and s.description_id = o.id
-        where o.dealer_group_id = r.dealer_group_id and o.dealership_id = r.dealership_id and o.unit = r.unit
-      ) b
-    ) p
+    left join seen n using (dealer_group_id, dealership_id, unit)
+    left join priced p using (dealer_group_id, dealership_id, unit)
+    left join sales using (dealer_group_id, dealership_id, unit)
+    left join moved using (dealer_group_id, dealership_id, unit)
+    left join reported v using (dealer_group_id, dealership_id, last_listed)
   where not (r.vin is null and exists (
     select from last o where o.dealer_group_id = r.dealer_group_id and o.dealership_id = r.dealership_id
       and o.vin is not null and o.stock_number = r.stock_number))`;
@@ -162,10 +186,10 @@ export async function listVehicles(
   scope: AuthorizedScope,
   { filter, page }: { readonly filter: VehicleFilter; readonly page: VehiclePage },
 ): Promise<{ readonly count: number; readonly vehicles: readonly VehicleRow[] }> {
-  // The planner takes the last stretches for a handful, and would compare each unit with every view.
-  await tx.client.query('set local enable_nestloop = off');
+  // The planner takes the last stretches for a handful, and would compare each unit with every other row.
+  if (filter.unit === null) await tx.client.query('set local enable_nestloop = off');
   const { rows } = await tx.client.query<VehicleRow & { readonly count: number }>(
-    `with ${LAST}, ${SEEN}, listed as (${LISTED})
+    `with ${LAST}, ${GONE}, ${PRICED}, ${SEEN}, listed as (${LISTED})
      select *, count(*) over ()::integer as count from listed
      where ($4::text is null or state = $4) and ($5::text is null or condition = $5)
        and ($6::text is null or make = $6) and ($7::text is null or model = $7)
