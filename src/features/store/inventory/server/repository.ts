@@ -187,7 +187,9 @@ export async function listVehicles(
   { filter, page }: { readonly filter: VehicleFilter; readonly page: VehiclePage },
 ): Promise<{ readonly count: number; readonly vehicles: readonly VehicleRow[] }> {
   // The planner takes the last stretches for a handful, and would compare each unit with every other row.
-  if (filter.unit === null) await tx.client.query('set local enable_nestloop = off');
+  if (filter.unit === null) {
+    await tx.client.query('set local enable_nestloop = off; set local enable_mergejoin = off');
+  }
   const { rows } = await tx.client.query<VehicleRow & { readonly count: number }>(
     `with ${LAST}, ${GONE}, ${PRICED}, ${SEEN}, listed as (${LISTED})
      select *, count(*) over ()::integer as count from listed
@@ -206,7 +208,7 @@ export async function listVehicles(
       ...[filter.mostVdps, filter.mostPhotos, page.limit, page.offset],
     ],
   );
-  await tx.client.query('set local enable_nestloop = on');
+  await tx.client.query('set local enable_nestloop = on; set local enable_mergejoin = on');
   return {
     count: rows[0]?.count ?? 0,
     vehicles: rows.map(({ count: _, ...vehicle }) => vehicle),
