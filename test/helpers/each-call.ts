@@ -59,7 +59,7 @@ export async function staged(to: TestServer, one: Walked, tenant: Tenant, by = t
   return { tenant, token, request: await legitimate(one, { to, tenant, by, token }) };
 }
 
-async function makeOperator({ database }: TestServer, userId: number): Promise<void> {
+export async function makeOperator({ database }: TestServer, userId: number): Promise<void> {
   await database.owner.query('update user_account set is_operator = true where id = $1', [userId]);
 }
 
