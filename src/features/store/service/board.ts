@@ -95,15 +95,10 @@ export const serviceBoard: Board = {
           by: 'technician',
           title: 'Technicians',
           noun: 'Technician',
-          columns: [...WORK, { kpi: 'tech_efficiency', title: 'Efficiency', change: true }],
-          limit: 100,
-        },
-        {
-          by: 'technician',
-          title: 'Time at work',
-          noun: 'Technician',
           columns: [
-            { kpi: 'tech_hours', title: 'At work', bar: true },
+            ...WORK,
+            { kpi: 'tech_efficiency', title: 'Efficiency', change: true },
+            { kpi: 'tech_hours', title: 'At work' },
             { kpi: 'tech_proficiency', title: 'Proficiency', change: true },
           ],
           limit: 100,
