@@ -356,9 +356,8 @@ test.describe('dealer groups that are not active', () => {
     await signIn(page);
     await withGroups(page, { active: [], onboarding: [group(7, 'New Group')] });
     await page.goto('/');
-    // The onboarding screen does not exist yet.
-    await expect(page).toHaveURL(/\/404\?dealerGroupId=7&dealerShipId=0$/);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveURL(/\/onboarding\/dealership\?dealerGroupId=7&dealerShipId=0$/);
+    await expect(page).toHaveTitle(/Onboarding - Dealership Info$/);
   });
 
   test('several: a choice among them', async ({ page }) => {
