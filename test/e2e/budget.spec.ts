@@ -403,6 +403,7 @@ test('all stores together are read-only, with the reason; a number opens its dri
   await expect(reason).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/kpi=budget_planned/);
+  await expect(page.getByRole('dialog', { name: 'Planned Budget' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /still to claim$/ }).click();
   await expect(page).toHaveURL(/kpi=coop_unclaimed/);

@@ -1,19 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { type AnyChart, isMarked } from '../../../core/charts/any-chart.ts';
+import { lazy, Suspense } from 'react';
+import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
-import { chartFootnote, hiddenAtFirst } from '../../../core/charts/chart-text.ts';
-import { toggled } from '../fields/toggled.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
-import styles from './chart.module.css';
-import { ChartLegend } from './chart-legend.tsx';
-import { ChartTable } from './chart-table.tsx';
 
-// Loaded after the numbers, because drawing code is large.
-const PlottedCanvas = lazy(() =>
-  import('./plotted-chart.tsx').then((module) => ({ default: module.PlottedCanvas })),
-);
-const MarkedCanvas = lazy(() =>
-  import('./marked-chart.tsx').then((module) => ({ default: module.MarkedCanvas })),
+// Legends, tables and drawing code are loaded after the first numbers.
+const ChartFigure = lazy(() =>
+  import('./chart-figure.tsx').then((module) => ({ default: module.ChartFigure })),
 );
 
 /** Height of the legend above a drawing. */
@@ -27,28 +19,10 @@ export interface ChartViewProps {
 }
 
 /** A chart with legend, readable values and a table view. */
-export function ChartView({ chart, height = 264, opening }: ChartViewProps) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(chart));
-  const [isTable, setIsTable] = useState(false);
-  const toggle = (key: string) => setHidden((keys) => toggled(keys, key));
-  // A heat map has no legend and uses its room.
-  const tall = chart.kind === 'heat' ? height + LEGEND : height;
-  const footnote = chartFootnote(chart);
+export function ChartView({ height = 264, ...props }: ChartViewProps) {
   return (
-    <figure className={styles.figure}>
-      <ChartLegend {...{ chart, hidden, toggle, isTable }} onTable={() => setIsTable(!isTable)} />
-      {isTable ? (
-        <ChartTable chart={chart} height={height} />
-      ) : (
-        <Suspense fallback={<ChartSkeleton height={tall} />}>
-          {isMarked(chart) ? (
-            <MarkedCanvas {...{ chart, hidden, opening }} height={tall} />
-          ) : (
-            <PlottedCanvas {...{ chart, hidden, height, opening }} />
-          )}
-        </Suspense>
-      )}
-      {footnote !== null && <figcaption className={styles.footnote}>{footnote}</figcaption>}
-    </figure>
+    <Suspense fallback={<ChartSkeleton height={height + LEGEND} />}>
+      <ChartFigure {...props} height={height} legendHeight={LEGEND} />
+    </Suspense>
   );
 }
