@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 const TODAY = '2026-11-21';
 const MONTHS = [11, 10] as const;
 /** Figures per list or chart; `npm run soak` presses all of them. */
-const A_WIDGET = sized({ quick: 2, soak: Number.POSITIVE_INFINITY });
+const A_WIDGET = sized({ quick: 1, soak: Number.POSITIVE_INFINITY });
 
 it('every number that is pressed opens a drill-down that shows it first', async () => {
   const { database, caller } = await aDemoOfTwoStores(NOW);

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 
 const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
 const HOME = /\/real-time-cashflow/;
@@ -187,12 +188,8 @@ test('signing out clears tokens and settings in every tab, and Back stays blocke
   await expect(other).toHaveURL(HOME);
 });
 
-for (const theme of ['dark', 'light']) {
-  for (const [width, height] of [
-    [375, 812],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
     test(`the sign-in screen at ${width} px, ${theme}, has no findings`, async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
@@ -200,7 +197,7 @@ for (const theme of ['dark', 'light']) {
         if (message.type() === 'error' && !message.text().includes('422')) complaints.push(message.text());
       });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await page.setViewportSize({ width, height });
+      await page.setViewportSize({ width, height: 900 });
       await page.goto('/site/login?redirect=%2Freal-time-cashflow');
       await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
       await expect(page.getByRole('alert')).toBeVisible();
