@@ -17,6 +17,7 @@ import { partsInvoices } from './parts-invoices.ts';
 import { partsRequests } from './parts-requests.ts';
 import { plainTables } from './plain-tables.ts';
 import { ga4Pull, googleAdsPull, searchConsolePull } from './platform-pulls.ts';
+import { registrations } from './registrations.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchConsole } from './search-console.ts';
 import { serviceAppointments } from './service-appointments.ts';
@@ -39,6 +40,7 @@ const connectors: readonly Connector[] = [
   partsRequests,
   inventory,
   vehicleViews,
+  registrations,
   ga4,
   universalAnalytics,
   searchConsole,

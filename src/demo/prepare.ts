@@ -14,6 +14,7 @@ export interface DemoAccount {
 }
 
 const WORLD_ZONE = 'America/Chicago';
+const PMA_MILES = 15;
 
 /**
  * Creates the demo's groups, rooftops and account in one transaction. An existing account means that all of
@@ -127,6 +128,9 @@ async function makeRooftop(
       opens_at: rooftop.opensAt,
       closes_at: rooftop.closesAt,
       closed_weekdays: [...rooftop.closedWeekdays],
+      brands: [...rooftop.makes],
+      zip: rooftop.zips[0] ?? null,
+      pma_radius_miles: PMA_MILES,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

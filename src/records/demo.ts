@@ -6,6 +6,7 @@ import { partStockSource } from './part-stock/demo/source.ts';
 import { partsInvoiceSource } from './parts-invoice/demo/source.ts';
 import { partsRequestSource } from './parts-request/demo/source.ts';
 import { profileSource } from './profile-performance/demo/source.ts';
+import { registrationSource } from './registration/demo/source.ts';
 import { repairOrderSource } from './repair-order/demo/source.ts';
 import { searchSource } from './search-performance/demo/source.ts';
 import { serviceAppointmentSource } from './service-appointment/demo/source.ts';
@@ -32,4 +33,5 @@ export const demoSources: readonly DemoSource[] = [
   searchSource,
   videoSource,
   profileSource,
+  registrationSource,
 ];

@@ -9,6 +9,11 @@ import { partStockFacts, partStockMeasures } from './part-stock/facts.ts';
 import { partsInvoiceFacts, partsInvoiceMeasures } from './parts-invoice/facts.ts';
 import { partsRequestFacts, partsRequestMeasures } from './parts-request/facts.ts';
 import { profileFacts, profileMeasures } from './profile-performance/facts.ts';
+import {
+  expectedRegistrationMeasures,
+  registrationFacts,
+  registrationMeasures,
+} from './registration/facts.ts';
 import { repairLineMeasures, repairOrderFacts, repairOrderMeasures } from './repair-order/facts.ts';
 import { searchFacts, searchMeasures, searchQueryMeasures } from './search-performance/facts.ts';
 import { serviceAppointmentFacts, serviceAppointmentMeasures } from './service-appointment/facts.ts';
@@ -35,6 +40,7 @@ export const recordFacts = {
   ...searchFacts,
   ...videoFacts,
   ...profileFacts,
+  ...registrationFacts,
 } satisfies Readonly<Record<string, Fact>>;
 
 /** The measures of each kind. A projection weighs the weekdays of the kind by `volume`. */
@@ -71,4 +77,8 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   },
   video_performance: { volume: videoMeasures.video_views, measures: [videoMeasures] },
   profile_performance: { volume: profileMeasures.profile_views, measures: [profileMeasures] },
+  registration: {
+    volume: registrationMeasures.market_regs,
+    measures: [registrationMeasures, expectedRegistrationMeasures],
+  },
 };

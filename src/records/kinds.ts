@@ -6,6 +6,7 @@ import { partStock } from './part-stock/kind.ts';
 import { partsInvoice } from './parts-invoice/kind.ts';
 import { partsRequest } from './parts-request/kind.ts';
 import { profilePerformance } from './profile-performance/kind.ts';
+import { registration } from './registration/kind.ts';
 import { repairOrder } from './repair-order/kind.ts';
 import { searchPerformance } from './search-performance/kind.ts';
 import { serviceAppointment } from './service-appointment/kind.ts';
@@ -32,6 +33,7 @@ export const kinds = {
   search_performance: searchPerformance,
   video_performance: videoPerformance,
   profile_performance: profilePerformance,
+  registration,
 };
 
 export type Target = keyof typeof kinds;

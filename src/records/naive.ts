@@ -7,6 +7,7 @@ import { partStockWays } from './part-stock/naive.ts';
 import { partsInvoiceWays } from './parts-invoice/naive.ts';
 import { partsRequestWays } from './parts-request/naive.ts';
 import { profileWays } from './profile-performance/naive.ts';
+import { registrationWays } from './registration/naive.ts';
 import { serviceWays } from './repair-order/naive.ts';
 import { searchWays } from './search-performance/naive.ts';
 import { serviceAppointmentWays } from './service-appointment/naive.ts';
@@ -33,4 +34,5 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   search_performance: searchWays,
   video_performance: videoWays,
   profile_performance: profileWays,
+  registration: registrationWays,
 };

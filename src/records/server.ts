@@ -7,6 +7,7 @@ import { partStocks } from './part-stock/server/shape.ts';
 import { partsInvoices } from './parts-invoice/server/shape.ts';
 import { partsRequests } from './parts-request/server/shape.ts';
 import { profilePerformance } from './profile-performance/server/shape.ts';
+import { registrations } from './registration/server/shape.ts';
 import { repairOrders } from './repair-order/server/shape.ts';
 import { searchPerformance } from './search-performance/server/shape.ts';
 import { serviceAppointments } from './service-appointment/server/shape.ts';
@@ -33,6 +34,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   search_performance: searchPerformance,
   video_performance: videoPerformance,
   profile_performance: profilePerformance,
+  registration: registrations,
 };
 
 /** The tables of a kind of record: its own first, then those of its children. */

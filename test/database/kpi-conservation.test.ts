@@ -71,6 +71,11 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   part_stock: [{ dimension: 'part_age', values: ['0-3', 'over-12'] }],
   parts_invoice: [{ dimension: 'pay_type', values: ['counter', null] }],
   parts_request: [],
+  registration: [
+    { dimension: 'competitor', values: ['Rival Ford', null] },
+    { dimension: 'zip', values: ['64111', '64999', null] },
+  ],
+  expected_registration: [{ dimension: 'segment', values: ['Pickup', null] }],
   spend: [
     { dimension: 'product', values: ['Search', 'Spots'] },
     { dimension: 'campaign', values: ['Brand', 'Conquest'] },

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../src/core/time/period.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
+import { type MarketRegistration, marketOf } from './market.ts';
 import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
@@ -89,6 +90,7 @@ export interface ChosenRecords {
     readonly partsInStock: readonly Chosen<StoredPart>[];
     readonly invoices: readonly Chosen<StoredInvoice>[];
     readonly requests: readonly Chosen<StoredRequest>[];
+    readonly registrations: readonly Chosen<MarketRegistration>[];
     /** On each counted day. */
     readonly parts: readonly Chosen<StoredPart>[];
   };
@@ -392,6 +394,12 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       partsInStock: hour === undefined ? pick(listed, partValues) : [],
       invoices: ofTable('parts_invoice', invoiceValues),
       requests: ofTable('parts_request', {}),
+      registrations: pick<MarketRegistration>(
+        marketOf(shop.registration).filter((row) =>
+          happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+        ),
+        registrationValues,
+      ),
       parts: ofTable('part_stock', partValues),
     };
   };
@@ -821,6 +829,15 @@ const viewValues = (vehicles: readonly StoredVehicle[]): ValuesOf<StoredView> =>
 const invoiceValues: ValuesOf<StoredInvoice> = {
   pay_type: ({ channel }) => whole(channel),
   make: ({ make }) => whole(make),
+};
+
+const registrationValues: ValuesOf<MarketRegistration> = {
+  zip: ({ zip }) => whole(zip),
+  make: ({ make }) => whole(make),
+  model: () => whole(null),
+  segment: ({ segment }) => whole(segment),
+  condition: ({ vehicle_condition }) => whole(vehicle_condition),
+  competitor: ({ competitor }) => whole(competitor),
 };
 
 const partValues: ValuesOf<StoredPart> = { part_age: ({ part_age }) => whole(part_age) };

@@ -3,6 +3,7 @@ import type { Day } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { amount } from './deals.ts';
 import type { Place } from './leads.ts';
+import { AREA_ZIPS, plantMarket, SELLERS } from './market.ts';
 import { storeRecords } from './store-records.ts';
 
 interface Stored {
@@ -48,13 +49,24 @@ export interface StoredRequest extends Stored {
   readonly filled: number | null;
 }
 
-/** The records of the shop beside its repair orders, by table. */
+export interface StoredRegistration extends Stored {
+  readonly zip: string | null;
+  readonly make: string | null;
+  readonly segment: string | null;
+  readonly vehicle_condition: string | null;
+  readonly seller: string | null;
+  readonly is_fleet: boolean;
+  readonly registrations: number;
+}
+
+/** The records of the shop beside its repair orders, and of its market, by table. */
 export interface ShopRecords {
   readonly service_appointment: readonly StoredAppointment[];
   readonly technician_time: readonly StoredTechnicianTime[];
   readonly part_stock: readonly StoredPart[];
   readonly parts_invoice: readonly StoredInvoice[];
   readonly parts_request: readonly StoredRequest[];
+  readonly registration: readonly StoredRegistration[];
 }
 
 export const NO_SHOP: ShopRecords = {
@@ -63,6 +75,7 @@ export const NO_SHOP: ShopRecords = {
   part_stock: [],
   parts_invoice: [],
   parts_request: [],
+  registration: [],
 };
 
 export type ShopTable = keyof ShopRecords;
@@ -105,6 +118,15 @@ const fields = {
       requested,
       filled: filled === null ? null : Math.min(filled, requested),
     })),
+  registration: fc.record({
+    zip: fc.constantFrom(...AREA_ZIPS, '64999', '64998', null),
+    make: fc.constantFrom('Ford', 'FORD', 'Kia', null),
+    segment: fc.constantFrom('Pickup', 'Sedan', null),
+    vehicle_condition: fc.constantFrom('new', 'new', 'used', null),
+    seller: fc.constantFrom(...Object.values(SELLERS), 'NOT MAPPED LLC', null),
+    is_fleet: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+    registrations: fc.integer({ min: -1, max: 9 }),
+  }),
 };
 
 /** Records of one table on some of these days at some of these places. */
@@ -145,6 +167,7 @@ export function shopAt(
     part_stock: shopRowsAt('part_stock', places, days, count),
     parts_invoice: shopRowsAt('parts_invoice', places, days, count),
     parts_request: shopRowsAt('parts_request', places, days, count),
+    registration: shopRowsAt('registration', places, days, count),
   });
 }
 
@@ -152,6 +175,8 @@ export function shopAt(
 export async function storeShop(database: Database, shop: Partial<ShopRecords> = {}): Promise<void> {
   for (const table of SHOP_TABLES) {
     const rows = shop[table] ?? [];
-    if (rows.length > 0) await storeRecords(database, table, { tables: [{ table, rows }] });
+    if (rows.length === 0) continue;
+    if (table === 'registration') await plantMarket(database, rows);
+    await storeRecords(database, table, { tables: [{ table, rows }] });
   }
 }

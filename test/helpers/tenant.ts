@@ -132,6 +132,7 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   await plantPlanning(plan);
   await plantRecords(plan);
   await plantReports(plan);
+  await plantMarket(plan);
   const people = await plantPeople(plan);
   const imports = await plantImports(plan);
   const spend = await plantSpend(plan, shared.product ?? 0);
@@ -273,6 +274,7 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
     ['part_stock', 'part_number, value_cents', '$3, 100'],
     ['parts_invoice', 'channel, sale_cents', "'counter', 100"],
     ['parts_request', 'requested, filled', '2, 1'],
+    ['registration', 'seller, is_fleet, registrations', '$3, false, 1'],
   ] as const) {
     await insert(
       `insert into ${table} (dealer_group_id, dealership_id, source, natural_key, day, received_at, ${columns})
@@ -283,6 +285,23 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
   await insert(
     `insert into source_spelling values ($1, 'lead', $2, $2, 'third_party', null) on conflict do nothing`,
     [group.id, mark],
+  );
+}
+
+async function plantMarket({ database, group, dealership, mark }: Plan): Promise<void> {
+  const insert = inserter(database);
+  const area = await insert(
+    `insert into market_area (dealer_group_id, dealership_id, kind, is_active) values ($1, $2, 'zips', true) returning id`,
+    [group.id, dealership],
+  );
+  await insert(`insert into market_area_zip values ($1, $2, '66061')`, [group.id, area]);
+  const competitor = await insert(
+    `insert into market_competitor (dealer_group_id, dealership_id, name) values ($1, $2, $3) returning id`,
+    [group.id, dealership, mark],
+  );
+  await insert(
+    `insert into market_dealer_name (dealer_group_id, dealership_id, raw_name, competitor_id) values ($1, $2, $3, $4)`,
+    [group.id, dealership, mark, competitor],
   );
 }
 

@@ -2707,6 +2707,165 @@ set profile_views = excluded.profile_views, profile_search_views = excluded.prof
 where (measure_month.profile_views, measure_month.profile_search_views, measure_month.profile_maps_views, measure_month.profile_calls, measure_month.profile_directions, measure_month.profile_website_clicks, measure_month.profile_bookings, measure_month.profile_actions) is distinct from (excluded.profile_views, excluded.profile_search_views, excluded.profile_maps_views, excluded.profile_calls, excluded.profile_directions, excluded.profile_website_clicks, excluded.profile_bookings, excluded.profile_actions)
 
 
+-- registration: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.market_regs is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_registration,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true), 0)::bigint as market_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own is true), 0)::bigint as own_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true), 0)::bigint as make_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.is_own is true), 0)::bigint as own_make_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.vehicle_condition = 'new'), 0)::bigint as make_new_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.vehicle_condition = 'new' and r.is_competitor is true), 0)::bigint as pumped_in_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is false and r.is_own is true), 0)::bigint as pumped_out_regs,
+      coalesce(sum(r.registrations) filter (where r.is_own is true and r.vehicle_condition = 'new'), 0)::bigint as own_new_regs
+    from market_registration r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as registration_of_cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_expected_registration,
+      coalesce(sum(r.expected_millionths), 0)::bigint as expected_regs
+    from expected_registration r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as expected_registration_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, market_regs, own_area_regs, make_area_regs, own_make_area_regs, make_new_area_regs, pumped_in_regs, pumped_out_regs, own_new_regs, expected_regs)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then market_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then own_area_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then make_area_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then own_make_area_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then make_new_area_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then pumped_in_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then pumped_out_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then own_new_regs end,
+    case when seen_registration or seen_expected_registration or reach.fact is not null then expected_regs end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set market_regs = excluded.market_regs, own_area_regs = excluded.own_area_regs, make_area_regs = excluded.make_area_regs, own_make_area_regs = excluded.own_make_area_regs, make_new_area_regs = excluded.make_new_area_regs, pumped_in_regs = excluded.pumped_in_regs, pumped_out_regs = excluded.pumped_out_regs, own_new_regs = excluded.own_new_regs, expected_regs = excluded.expected_regs
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- registration: months
+insert into measure_month (dealer_group_id, dealership_id, month, market_regs, own_area_regs, make_area_regs, own_make_area_regs, make_new_area_regs, pumped_in_regs, pumped_out_regs, own_new_regs, expected_regs)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.market_regs)::bigint,
+      sum(d.own_area_regs)::bigint,
+      sum(d.make_area_regs)::bigint,
+      sum(d.own_make_area_regs)::bigint,
+      sum(d.make_new_area_regs)::bigint,
+      sum(d.pumped_in_regs)::bigint,
+      sum(d.pumped_out_regs)::bigint,
+      sum(d.own_new_regs)::bigint,
+      sum(d.expected_regs)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set market_regs = excluded.market_regs, own_area_regs = excluded.own_area_regs, make_area_regs = excluded.make_area_regs, own_make_area_regs = excluded.own_make_area_regs, make_new_area_regs = excluded.make_new_area_regs, pumped_in_regs = excluded.pumped_in_regs, pumped_out_regs = excluded.pumped_out_regs, own_new_regs = excluded.own_new_regs, expected_regs = excluded.expected_regs
+
+
+-- registration: days of groups
+with registration_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true), 0)::bigint as market_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own is true), 0)::bigint as own_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true), 0)::bigint as make_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.is_own is true), 0)::bigint as own_make_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.vehicle_condition = 'new'), 0)::bigint as make_new_area_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is true and r.is_own_make is true and r.vehicle_condition = 'new' and r.is_competitor is true), 0)::bigint as pumped_in_regs,
+      coalesce(sum(r.registrations) filter (where r.is_in_area is false and r.is_own is true), 0)::bigint as pumped_out_regs,
+      coalesce(sum(r.registrations) filter (where r.is_own is true and r.vehicle_condition = 'new'), 0)::bigint as own_new_regs
+    from market_registration r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), expected_registration_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.expected_millionths), 0)::bigint as expected_regs
+    from expected_registration r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from registration_of_day
+  union
+  select dealership_id, day from expected_registration_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.market_regs is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, market_regs, own_area_regs, make_area_regs, own_make_area_regs, make_new_area_regs, pumped_in_regs, pumped_out_regs, own_new_regs, expected_regs)
+select $1, cell.dealership_id, cell.day,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.market_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.own_area_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.make_area_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.own_make_area_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.make_new_area_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.pumped_in_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.pumped_out_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(registration_of_day.own_new_regs, 0) end,
+  case when registration_of_day.day is not null or expected_registration_of_day.day is not null or reach.fact is not null then coalesce(expected_registration_of_day.expected_regs, 0) end
+from cell
+  left join registration_of_day on registration_of_day.dealership_id = cell.dealership_id and registration_of_day.day = cell.day
+  left join expected_registration_of_day on expected_registration_of_day.dealership_id = cell.dealership_id and expected_registration_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set market_regs = excluded.market_regs, own_area_regs = excluded.own_area_regs, make_area_regs = excluded.make_area_regs, own_make_area_regs = excluded.own_make_area_regs, make_new_area_regs = excluded.make_new_area_regs, pumped_in_regs = excluded.pumped_in_regs, pumped_out_regs = excluded.pumped_out_regs, own_new_regs = excluded.own_new_regs, expected_regs = excluded.expected_regs
+where (measure_day.market_regs, measure_day.own_area_regs, measure_day.make_area_regs, measure_day.own_make_area_regs, measure_day.make_new_area_regs, measure_day.pumped_in_regs, measure_day.pumped_out_regs, measure_day.own_new_regs, measure_day.expected_regs) is distinct from (excluded.market_regs, excluded.own_area_regs, excluded.make_area_regs, excluded.own_make_area_regs, excluded.make_new_area_regs, excluded.pumped_in_regs, excluded.pumped_out_regs, excluded.own_new_regs, excluded.expected_regs)
+
+
+-- registration: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, market_regs, own_area_regs, make_area_regs, own_make_area_regs, make_new_area_regs, pumped_in_regs, pumped_out_regs, own_new_regs, expected_regs)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.market_regs)::bigint,
+  sum(d.own_area_regs)::bigint,
+  sum(d.make_area_regs)::bigint,
+  sum(d.own_make_area_regs)::bigint,
+  sum(d.make_new_area_regs)::bigint,
+  sum(d.pumped_in_regs)::bigint,
+  sum(d.pumped_out_regs)::bigint,
+  sum(d.own_new_regs)::bigint,
+  sum(d.expected_regs)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set market_regs = excluded.market_regs, own_area_regs = excluded.own_area_regs, make_area_regs = excluded.make_area_regs, own_make_area_regs = excluded.own_make_area_regs, make_new_area_regs = excluded.make_new_area_regs, pumped_in_regs = excluded.pumped_in_regs, pumped_out_regs = excluded.pumped_out_regs, own_new_regs = excluded.own_new_regs, expected_regs = excluded.expected_regs
+where (measure_month.market_regs, measure_month.own_area_regs, measure_month.make_area_regs, measure_month.own_make_area_regs, measure_month.make_new_area_regs, measure_month.pumped_in_regs, measure_month.pumped_out_regs, measure_month.own_new_regs, measure_month.expected_regs) is distinct from (excluded.market_regs, excluded.own_area_regs, excluded.make_area_regs, excluded.own_make_area_regs, excluded.make_new_area_regs, excluded.pumped_in_regs, excluded.pumped_out_regs, excluded.own_new_regs, excluded.expected_regs)
+
+
 -- spend: days
 with touched as (
   select dealership_id, month from unnest($2::integer[], $3::date[]) as given (dealership_id, month)

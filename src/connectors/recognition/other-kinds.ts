@@ -89,13 +89,13 @@ const OTHER_KINDS: readonly OtherKind[] = [
   },
   {
     what: 'a table of vehicle registrations',
-    advice: notYet('registrations'),
+    advice: 'Rooftop reads registrations by month, ZIP, make and selling dealer',
     needs: nameList('regvaliddate registrationclass registrationdate regvaliddt quarter'),
     without: OF_DEALS,
   },
   {
     what: 'a table of vehicle registrations',
-    advice: notYet('registrations'),
+    advice: 'Rooftop reads registrations by month, ZIP, make and selling dealer',
     needs: nameList('vehicles vehiclecount quantity units registrations'),
     signs: nameList(
       'year yearmonth month make zipcode modelyear fuel duty county pct date 2016populationover19 population',

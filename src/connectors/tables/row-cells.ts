@@ -57,6 +57,11 @@ export class RowCells<Field extends string> {
     return this.cells[this.indexes(field)[0] ?? -1];
   }
 
+  /** A column that is no field, such as a month of a wide file. */
+  at(index: number): string | undefined {
+    return this.cells[index];
+  }
+
   text(field: Field): string | null {
     return this.first(field, (text) => text);
   }
@@ -110,6 +115,10 @@ export class RowCells<Field extends string> {
 
   refuse(field: Field, message: string): void {
     this.reasons.push({ field: this.nameOf(field), message });
+  }
+
+  refuseAt(index: number, message: string): void {
+    this.reasons.push({ field: this.reading.header.names[index] ?? 'row', message });
   }
 
   private number(field: Field, read: typeof moneyCell, what: string): number | null {

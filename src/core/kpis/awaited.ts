@@ -52,17 +52,16 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
     unread('mkt_days_supply', "Market Days' Supply", 'market prices'),
   ],
   'Market share': [
-    unread('mkt_regs', 'Market Registrations', 'registrations'),
-    unread('own_regs', 'Own Registrations in Area', 'registrations'),
-    unread('market_share', 'Market Share', 'registrations'),
-    unread('make_share', 'Make Share', 'registrations'),
-    unread('insell_share', 'Share of Make', 'registrations'),
-    unread('pump_in', 'Pump-in Sales', 'registrations'),
-    unread('pump_out', 'Pump-out Sales', 'registrations'),
-    unread('pump_in_pct', 'Pump-in %', 'registrations'),
-    unread('sales_effectiveness', 'Sales Effectiveness', 'registrations'),
-    unread('share_change_bps', 'Share Change', 'registrations'),
-    unread('competitor_rank', 'Rank in Area', 'registrations'),
+    without(
+      'share_change_bps',
+      'Share Change',
+      'It is the difference of two shares. The ZIP table of the Market Share screen shows it in basis points.',
+    ),
+    without(
+      'competitor_rank',
+      'Rank in Area',
+      'It is a place among dealers. The dealer table of the Market Share screen shows it.',
+    ),
   ],
   'Service and parts': [
     without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),

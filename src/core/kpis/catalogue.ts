@@ -7,6 +7,7 @@ import { financeKpis } from './finance-and-insurance.ts';
 import { inventoryKpis } from './inventory.ts';
 import { type AnyKpi, isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
+import { marketShareKpis } from './market-share.ts';
 import { spendKpis } from './marketing-spend.ts';
 import { organicSearchKpis } from './organic-search.ts';
 import { paidSearchKpis, videoAdKpis } from './paid-search.ts';
@@ -28,6 +29,7 @@ export const families = {
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
   'VDP, inventory, market price': inventoryKpis,
+  'Market share': marketShareKpis,
   'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis],
   Video: [...videoKpis, ...videoAdKpis],
   'Business profile': businessProfileKpis,

@@ -628,6 +628,39 @@ interface Lead {
   call_answered: boolean | null;
 }
 
+interface MarketArea {
+  id: Generated<number>;
+  dealer_group_id: number;
+  dealership_id: number;
+  kind: string;
+  radius_miles: number | null;
+  includes_fleet: Generated<boolean>;
+  is_active: boolean;
+}
+
+interface MarketAreaZip {
+  dealer_group_id: number;
+  area_id: number;
+  zip: string;
+}
+
+interface MarketCompetitor {
+  id: Generated<number>;
+  dealer_group_id: number;
+  dealership_id: number;
+  name: string;
+  color: string | null;
+  own_dealership_id: number | null;
+}
+
+interface MarketDealerName {
+  dealer_group_id: number;
+  dealership_id: number;
+  raw_name: string;
+  competitor_id: number;
+  is_confirmed: Generated<boolean>;
+}
+
 interface MeasureDay {
   dealer_group_id: number;
   dealership_id: number;
@@ -850,6 +883,15 @@ interface MeasureDay {
   parts_requested: number | null;
   parts_filled: number | null;
   technician_hours: number | null;
+  market_regs: number | null;
+  own_area_regs: number | null;
+  make_area_regs: number | null;
+  own_make_area_regs: number | null;
+  make_new_area_regs: number | null;
+  pumped_in_regs: number | null;
+  pumped_out_regs: number | null;
+  own_new_regs: number | null;
+  expected_regs: number | null;
 }
 
 interface MeasureMonth {
@@ -1074,6 +1116,15 @@ interface MeasureMonth {
   parts_requested: number | null;
   parts_filled: number | null;
   technician_hours: number | null;
+  market_regs: number | null;
+  own_area_regs: number | null;
+  make_area_regs: number | null;
+  own_make_area_regs: number | null;
+  make_new_area_regs: number | null;
+  pumped_in_regs: number | null;
+  pumped_out_regs: number | null;
+  own_new_regs: number | null;
+  expected_regs: number | null;
 }
 
 interface Membership {
@@ -1309,6 +1360,28 @@ interface RefreshToken {
   issued_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
+}
+
+interface Registration {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  zip: string | null;
+  state: string | null;
+  county: string | null;
+  make: string | null;
+  model: string | null;
+  segment: string | null;
+  vehicle_condition: string | null;
+  seller: string | null;
+  seller_zip: string | null;
+  is_fleet: boolean;
+  registrations: number;
+  import_run_id: number | null;
 }
 
 interface RepairOrder {
@@ -1758,6 +1831,10 @@ export interface Tables {
   kpi_target: KpiTarget;
   late_feed_notice: LateFeedNotice;
   lead: Lead;
+  market_area: MarketArea;
+  market_area_zip: MarketAreaZip;
+  market_competitor: MarketCompetitor;
+  market_dealer_name: MarketDealerName;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;
   membership: Membership;
@@ -1780,6 +1857,7 @@ export interface Tables {
   recovery_code: RecoveryCode;
   referral_link: ReferralLink;
   refresh_token: RefreshToken;
+  registration: Registration;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;
   repeated_delivery: RepeatedDelivery;

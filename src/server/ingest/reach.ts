@@ -24,6 +24,10 @@ const longOnly = (gaps: string) =>
 /** Empty unless the second day is after the first. */
 const between = (from: string, to: string) => span(from, `greatest(${from}, ${to})`);
 
+function coveredBy({ lastCoveredDay }: RecordShape): (day: string) => string {
+  return lastCoveredDay ?? ((day) => day);
+}
+
 /** Known up to today, including short gaps between files. */
 export async function extendReach(
   tx: Tx,
@@ -31,17 +35,18 @@ export async function extendReach(
   { dealerGroupId, now }: { dealerGroupId: number; now: Date },
 ): Promise<Reached> {
   const staged = stagedTable(shape);
+  const lastDay = coveredBy(shape);
   const { rows } = await tx.client.query<{
     dealershipId: number;
     firstDay: Day | null;
     lastDay: Day | null;
   }>(
-    `select dealership_id as "dealershipId", min(day) as "firstDay", max(day) as "lastDay"
+    `select dealership_id as "dealershipId", min(day) as "firstDay", ${lastDay('max(day)')} as "lastDay"
      from ${staged} where not is_withdrawn group by dealership_id order by dealership_id`,
   );
   const grown = await tx.client.query<DayCell>(
     `insert into feed_reach as r (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
-     select $1, s.dealership_id, '${shape.target}', min(s.day), max(s.day), $2
+     select $1, s.dealership_id, '${shape.target}', min(s.day), ${lastDay('max(s.day)')}, $2
      from ${staged} s join dealership d on d.dealer_group_id = $1 and d.id = s.dealership_id
      where not s.is_withdrawn${shape.reaches ? ` and s.${shape.reaches}` : ''} and s.day between '${FIRST_SHOWN_DAY}' and ($2::timestamptz at time zone d.time_zone)::date
      group by s.dealership_id order by s.dealership_id
@@ -75,18 +80,20 @@ interface Shrinking {
 /** Days that only undone records covered become unknown and touched, at the ends and inside. */
 export async function shrinkReach(
   tx: Tx,
-  { target, reaches }: RecordShape,
+  shape: RecordShape,
   { dealerGroupId, runId, ids, touched }: Shrinking,
 ): Promise<void> {
+  const { target, reaches } = shape;
+  const lastDay = coveredBy(shape);
   await tx.client.query(
     `with taken as (
-       select dealership_id, min(day) as a, max(day) as b from ${touched} where day is not null group by dealership_id
+       select dealership_id, min(day) as a, ${lastDay('max(day)')} as b from ${touched} where day is not null group by dealership_id
      ), known as (
        select r.dealership_id, r.first_day, r.last_day, r.gaps, t.a, t.b
        from feed_reach r join taken t on t.dealership_id = r.dealership_id
        where r.dealer_group_id = $1 and r.fact = '${target}' and r.dealership_id = any($2::integer[])
      ), reported as (
-       select distinct dealership_id, day as first, day as last from ${target}
+       select distinct dealership_id, day as first, ${lastDay('day')} as last from ${target}
        where dealer_group_id = $1 and dealership_id = any($2::integer[]) and day is not null${reaches ? ` and ${reaches}` : ''}
        union all
        select dealership_id, first_day, last_day from import_run

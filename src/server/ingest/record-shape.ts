@@ -41,6 +41,8 @@ export interface RecordShape<T extends Target = Target> {
   readonly stage: Readonly<Record<string, string>>;
   stagedValues(record: RecordOf[T], placing: Placing): CopyValue[];
   readonly reaches?: string;
+  /** SQL of the last day that a record's `day` covers; absent: the day alone. */
+  readonly lastCoveredDay?: (day: string) => string;
   readonly dayColumns: readonly string[];
   /** Columns that connect records, such as contact hashes. */
   readonly traceColumns: Readonly<Record<string, string>>;
