@@ -29,6 +29,9 @@ import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
 import { boardExportRoutes } from './features/reports/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
+import { editorRoutes } from './features/reports/report-builder/server/editor-handlers.ts';
+import { savedReportRoutes } from './features/reports/report-builder/server/handlers.ts';
+import { imageRoutes } from './features/reports/report-builder/server/image-handlers.ts';
 import { dealerRoutes } from './features/setup/dealers/server/handlers.ts';
 import { feedRoutes } from './features/setup/feeds/server/handlers.ts';
 import { REPORT_LATE_FEEDS, reportLateFeeds } from './features/setup/feeds/server/late-feed-mail.ts';
@@ -115,6 +118,9 @@ export const routes: readonly Route[] = [
   ...unsubscribeRoutes,
   ...userRoutes,
   ...auditRoutes,
+  ...savedReportRoutes,
+  ...imageRoutes,
+  ...editorRoutes,
   ...roleRoutes(() => routes),
   ...invitationRoutes,
 ];

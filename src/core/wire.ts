@@ -17,6 +17,8 @@ export type Entity =
   | 'invitation'
   | 'mapping'
   | 'product'
+  | 'report'
+  | 'reportImage'
   | 'sourceRule'
   | 'template'
   | 'user';

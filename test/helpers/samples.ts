@@ -240,6 +240,10 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'feeds/connect-again': { input: () => CLIENT },
   'intake/leads': { raw: { type: 'application/xml', content: ADF }, bearer: intakeKey },
 
+  'reports-builder/update': { input: changedReport, ...groupWide },
+  'reports-builder/delete': groupWide,
+  'reports-builder/upload': { file: () => ({ name: 'logo.gif', content: SMALL_GIF }), ...groupWide },
+  'reports-builder/remove-img': groupWide,
   'kpi/board': {
     input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),
   },
@@ -262,6 +266,17 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     }),
   },
 };
+
+/** One pixel. Only ASCII, because samples are sent as text. */
+const SMALL_GIF = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
+
+/** An item that names a store and an image, so that the walks can put foreign ids in both places. */
+function changedReport({ tenant: { ids } }: Stage) {
+  const place = { id: 'item1', title: '', row: 1, col: 1, width: 12, height: 4 };
+  const shown = { kind: 'image', imageId: ids.reportImage, alt: '', dealerships: [ids.dealership] };
+  const pages = [{ pageTitle: 'First', description: '', gridItems: [{ ...place, ...shown }] }];
+  return { title: 'Changed', reportSettings: { pages } };
+}
 
 function ADS() {
   return { ...CLIENT, developerToken: 'developer-SECRET-9d2e' };

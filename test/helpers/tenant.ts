@@ -107,7 +107,38 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
      values ($1, $2, 0, $3, '{6000000,4000000}') returning id`,
     [group.id, mark, group.dealershipIds.map(String)],
   );
-  return { dealerGroup: group.id, sourceRule, category, product, template };
+  return {
+    ...{ dealerGroup: group.id, sourceRule, category, product, template },
+    ...(await plantReport(insert, { group, mark })),
+  };
+}
+
+async function plantReport(
+  insert: ReturnType<typeof inserter>,
+  { group, mark }: Pick<GroupPlan, 'group' | 'mark'>,
+): Promise<Ids> {
+  const by = group.admin.userId;
+  const settings = JSON.stringify({ period: 'month_to_date', paper: 'letter', pages: [] });
+  const report = await insert(
+    `insert into report (dealer_group_id, owner_id, title, is_private, is_draft, settings, created_at, updated_at, updated_by)
+     values ($1, $2, $3, false, false, $4, now(), now(), $2) returning id`,
+    [group.id, by, mark, settings],
+  );
+  await insert('insert into report_version values ($1, $2, 1, $3, $4, now(), $5)', [
+    ...[group.id, report, mark, settings, by],
+  ]);
+  const reportImage = await insert(
+    `insert into report_image (dealer_group_id, report_id, name, media_type, width, height, content, uploaded_at, uploaded_by)
+     values ($1, $2, $3, 'image/png', 1, 1, $4, now(), $5) returning id`,
+    [group.id, report, mark, Buffer.from(mark), by],
+  );
+  await insert('insert into report_editor values ($1, $2, $3, $4, null, now())', [
+    group.id,
+    report,
+    mark,
+    by,
+  ]);
+  return { report, reportImage };
 }
 
 interface StorePlan extends Ids {

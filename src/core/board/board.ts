@@ -13,6 +13,7 @@ export const BOARD_KEYS = [
   'lead-source-roi-type',
   'lead-source-roi-type-net',
   'ppc',
+  'report',
   'sales',
   'sales-person',
   'seo',

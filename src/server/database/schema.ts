@@ -1456,6 +1456,52 @@ interface RepeatedDelivery {
   delete_after: Instant;
 }
 
+interface Report {
+  dealer_group_id: number;
+  id: Generated<number>;
+  owner_id: number;
+  title: string;
+  is_private: boolean;
+  is_draft: boolean;
+  settings: unknown;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  updated_by: number;
+}
+
+interface ReportEditor {
+  dealer_group_id: number;
+  report_id: number;
+  tab: string;
+  user_id: number;
+  item: string | null;
+  seen_at: Instant;
+}
+
+interface ReportImage {
+  dealer_group_id: number;
+  id: Generated<number>;
+  report_id: number;
+  name: string;
+  media_type: string;
+  width: number;
+  height: number;
+  content: Buffer;
+  uploaded_at: Instant;
+  uploaded_by: number;
+}
+
+interface ReportVersion {
+  dealer_group_id: number;
+  report_id: number;
+  version: number;
+  title: string;
+  settings: unknown;
+  saved_at: Instant;
+  saved_by: number;
+}
+
 interface SearchPerformance {
   dealer_group_id: number;
   dealership_id: number;
@@ -1861,6 +1907,10 @@ export interface Tables {
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;
   repeated_delivery: RepeatedDelivery;
+  report: Report;
+  report_editor: ReportEditor;
+  report_image: ReportImage;
+  report_version: ReportVersion;
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
   service_appointment: ServiceAppointment;

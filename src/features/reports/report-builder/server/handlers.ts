@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../../../../core/errors.ts';
+import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Route, serve } from '../../../../server/http/route.ts';
+import {
+  type AuthorizedScope,
+  dealershipIn,
+  missing,
+  onlyGroup,
+} from '../../../../server/identity/access.ts';
+import { announce } from '../../../../server/live/realtime.ts';
+import * as contract from '../contract.ts';
+import type { ReportSettings, SentSettings } from '../report-shapes.ts';
+import { presets } from '../rules-presets.ts';
+import { storedSettings } from '../rules-settings.ts';
+import { copyImages, imagesOf } from './image-repository.ts';
+import {
+  changeReport,
+  findReport,
+  insertReport,
+  lockReport,
+  type ReportRow,
+  readReports,
+  removeReport,
+  replaceSettings,
+} from './repository.ts';
+
+/** Open screens read reports again when it changes. */
+const REPORT_FACT = 'report';
+
+const EMPTY: ReportSettings = {
+  period: 'month_to_date',
+  paper: 'letter',
+  pages: [{ key: 'page1', pageTitle: 'Page 1', description: '', gridItems: [] }],
+};
+
+export const savedReportRoutes: readonly Route[] = [
+  serve(contract.listReports, async ({ scope, db }) => {
+    const rows = await db.run((tx) => readReports(tx, scope));
+    return { reports: rows.map((row) => lineOf(row, scope)) };
+  }),
+
+  serve(contract.listPresets, async () => ({
+    presets: presets.map(({ key, title, description, settings }) => ({
+      ...{ key, title, description },
+      reportSettings: shownSettings(settings),
+    })),
+  })),
+
+  serve(contract.viewReport, async ({ scope, db, query }) =>
+    db.run(async (tx) => replyFor(tx, scope, query.id)),
+  ),
+
+  serve(contract.createReport, async ({ scope, db, body, now }) => {
+    const dealerGroupId = onlyGroup(scope);
+    const { title, isDraft, isPrivate, preset } = body;
+    const settings = presets.find(({ key }) => key === preset)?.settings ?? EMPTY;
+    return await db.run(async (tx) => {
+      const save = { dealerGroupId, userId: scope.userId, at: now };
+      const id = await insertReport(tx, save, { title, isDraft, isPrivate, settings });
+      await announceReport(tx, { dealerGroupId, isPrivate, userId: scope.userId });
+      return await replyFor(tx, scope, id);
+    });
+  }),
+
+  serve(contract.updateReport, async ({ scope, db, query, body, now }) =>
+    db.run(async (tx) => {
+      const before = await editable(tx, scope, query.id);
+      const { title, isDraft, isPrivate, reportSettings, version } = body;
+      const settings =
+        reportSettings && (await checkedSettings(tx, { scope, report: before }, reportSettings));
+      if (isPrivate !== undefined && isPrivate !== before.isPrivate) requireOwner(before, scope);
+      if (version !== undefined && version !== before.version) throw stale(before);
+      const after = {
+        title: title ?? before.title,
+        isDraft: isDraft ?? before.isDraft,
+        isPrivate: isPrivate ?? before.isPrivate,
+        settings: settings ?? before.settings,
+      };
+      const { dealerGroupId, id } = before;
+      await changeReport(tx, { dealerGroupId, id, userId: scope.userId, at: now }, after);
+      // Others learn that a report became private: their list loses it.
+      const isHidden = before.isPrivate && after.isPrivate;
+      await announceReport(tx, { dealerGroupId, isPrivate: isHidden, userId: before.ownerId });
+      return await replyFor(tx, scope, id);
+    }),
+  ),
+
+  serve(contract.deleteReport, async ({ scope, db, query }) =>
+    db.run(async (tx) => {
+      const { dealerGroupId, id, isPrivate, ownerId } = await editable(tx, scope, query.id);
+      const deleted = await removeReport(tx, { dealerGroupId, id });
+      await announceReport(tx, { dealerGroupId, isPrivate, userId: ownerId });
+      return { deleted };
+    }),
+  ),
+
+  serve(contract.cloneReport, async ({ scope, db, query, body, now }) =>
+    db.run(async (tx) => {
+      const of = await visibleReport(tx, scope, query.id);
+      const { dealerGroupId, id: reportId } = of;
+      const { title = `${of.title.slice(0, 113)} (copy)`, isDraft, isPrivate } = body;
+      const settings = settingsFor(of.settings, scope);
+      const save = { dealerGroupId, userId: scope.userId, at: now };
+      const id = await insertReport(tx, save, { title, isDraft, isPrivate, settings });
+      const images = await copyImages(tx, { ...save, reportId, to: id });
+      if (images.size > 0) await replaceSettings(tx, { dealerGroupId, id }, withImages(settings, images));
+      await announceReport(tx, { dealerGroupId, isPrivate, userId: scope.userId });
+      return await replyFor(tx, scope, id);
+    }),
+  ),
+];
+
+export async function visibleReport(tx: Tx, scope: AuthorizedScope, id: number): Promise<ReportRow> {
+  const report = await findReport(tx, scope, id);
+  if (!report) throw missing('id');
+  return report;
+}
+
+/** Locks a report for a change. */
+export async function editable(tx: Tx, scope: AuthorizedScope, id: number): Promise<ReportRow> {
+  await lockReport(tx, scope, id);
+  const report = await visibleReport(tx, scope, id);
+  if (mayEdit(report, scope)) return report;
+  const message =
+    'Reports of others belong to the whole group: only people with all of its stores change them.';
+  throw new Problem('forbidden', message, [{ field: 'id', message }]);
+}
+
+function mayEdit({ ownerId }: ReportRow, scope: AuthorizedScope): boolean {
+  return isAtLeast(scope.role, 'marketing') && (ownerId === scope.userId || scope.coversGroups);
+}
+
+function requireOwner({ ownerId, ownerName }: ReportRow, scope: AuthorizedScope): void {
+  if (ownerId === scope.userId) return;
+  const message = `Only ${ownerName ?? 'its owner'} can make this report private or shared.`;
+  throw new Problem('forbidden', message, [{ field: 'isPrivate', message }]);
+}
+
+function stale({ title, updatedByName }: ReportRow): Problem {
+  const message = `${updatedByName ?? 'Somebody'} saved “${title}” meanwhile. Combine your changes with theirs, then save again.`;
+  return new Problem('conflict', message, [{ field: 'version', message }]);
+}
+
+/** Each store must be the saver's to see, each image of this report. */
+async function checkedSettings(
+  tx: Tx,
+  { scope, report }: { scope: AuthorizedScope; report: ReportRow },
+  sent: SentSettings,
+): Promise<ReportSettings> {
+  const { dealerGroupId, id: reportId } = report;
+  const known = new Set((await imagesOf(tx, { dealerGroupId, reportId })).map(({ id }) => id));
+  const before = new Set(imageIds(report.settings));
+  for (const { gridItems } of sent.pages) {
+    for (const item of gridItems) {
+      for (const id of item.dealerships ?? []) dealershipIn(scope, id, 'reportSettings');
+      // An image that was removed meanwhile may stay as an empty place.
+      if (item.kind === 'image' && !known.has(item.imageId) && !before.has(item.imageId))
+        throw missing('reportSettings');
+    }
+  }
+  return storedSettings(sent, () => randomBytes(6).toString('hex'));
+}
+
+function imageIds({ pages }: ReportSettings): number[] {
+  return pages.flatMap(({ gridItems }) =>
+    gridItems.flatMap((item) => (item.kind === 'image' ? [item.imageId] : [])),
+  );
+}
+
+function withImages(settings: ReportSettings, images: ReadonlyMap<number, number>): ReportSettings {
+  return {
+    ...settings,
+    pages: settings.pages.map((page) => ({
+      ...page,
+      gridItems: page.gridItems.map((item) =>
+        item.kind === 'image' ? { ...item, imageId: images.get(item.imageId) ?? item.imageId } : item,
+      ),
+    })),
+  };
+}
+
+async function replyFor(tx: Tx, scope: AuthorizedScope, id: number) {
+  const row = await visibleReport(tx, scope, id);
+  const images = await imagesOf(tx, { dealerGroupId: row.dealerGroupId, reportId: id });
+  return {
+    report: {
+      ...aboutOf(row, scope),
+      dealerGroupId: row.dealerGroupId,
+      reportSettings: shownSettings(settingsFor(row.settings, scope)),
+      images: images.map((image) => ({
+        id: image.id,
+        name: image.name,
+        width: image.width,
+        height: image.height,
+      })),
+    },
+  };
+}
+
+function lineOf(row: ReportRow, scope: AuthorizedScope) {
+  return { ...aboutOf(row, scope), pages: row.settings.pages.length, schedule: null, lastRunAt: null };
+}
+
+function aboutOf(row: ReportRow, scope: AuthorizedScope) {
+  return {
+    id: row.id,
+    title: row.title,
+    isDraft: row.isDraft,
+    isPrivate: row.isPrivate,
+    owner: { id: row.ownerId, name: row.ownerName ?? 'Former member' },
+    isOwn: row.ownerId === scope.userId,
+    canEdit: mayEdit(row, scope),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedByName ?? 'Former member',
+  };
+}
+
+/** Without stores that the reader may not see. */
+export function settingsFor(settings: ReportSettings, { dealershipIds }: AuthorizedScope): ReportSettings {
+  const seen = new Set(dealershipIds);
+  return {
+    ...settings,
+    pages: settings.pages.map((page) => ({
+      ...page,
+      gridItems: page.gridItems.map((item) =>
+        item.dealerships === undefined
+          ? item
+          : { ...item, dealerships: item.dealerships.filter((id) => seen.has(id)) },
+      ),
+    })),
+  };
+}
+
+function shownSettings({ pages, ...rest }: ReportSettings) {
+  return { ...rest, pages: pages.map((page, index) => ({ ...page, id: index + 1 })) };
+}
+
+/** A private report is announced to its owner alone. */
+async function announceReport(
+  tx: Tx,
+  { dealerGroupId, isPrivate, userId }: { dealerGroupId: number; isPrivate: boolean; userId: number },
+): Promise<void> {
+  const change = { dealerGroupId, dealershipIds: [], facts: [REPORT_FACT] };
+  await announce(tx, isPrivate ? { ...change, userId } : change);
+}
