@@ -76,7 +76,7 @@ test('two people saving the same setting see both values and choose', async ({ p
   await save(other).click();
   await saved(other, 'Juniper Bay Subaru');
   await save(page).click();
-  await expect(page.getByText(/Somebody else changed the same settings/)).toBeVisible();
+  await expect(page.getByText(/Someone else changed the same settings/)).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await expect(page.getByRole('radio', { name: '10:45 AM' })).toHaveAccessibleDescription(/Yours/);
   await page.getByRole('radio', { name: '6:15 AM' }).check();

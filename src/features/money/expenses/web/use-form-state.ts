@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '../../../../core/time/period.ts';
 import type { RequestFailed } from '../../../../web/calls/failures.ts';
+import type { Conflict } from '../../../../web/drafts/merge-edits.ts';
 import type { Expense } from '../contract.ts';
 import { type ExpenseForm, formOf } from './form.ts';
-import { type FormConflict, mergeForms } from './merge-form.ts';
+import { mergeForms } from './merge-form.ts';
 import { changedFields, readForm } from './read-form.ts';
 
 /** Errors and conflicts from the server. */
 interface Trouble {
   readonly fields: Readonly<Record<string, string>>;
   readonly whole: string | null;
-  readonly conflicts: readonly FormConflict[];
+  readonly conflicts: readonly Conflict<ExpenseForm>[];
   /** Somebody else saved while this form was open. */
   readonly hasMet: boolean;
 }
@@ -72,9 +73,11 @@ export function useFormState(month: Day, expense: Expense | null, empty: Expense
       setForm((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) }));
       setTrouble((now) => ({ ...now, fields: {}, whole: null }));
     },
-    choose: (conflict: FormConflict, keeps: 'mine' | 'theirs') => {
-      setForm((now) => ({ ...now, [conflict.field]: conflict[keeps][conflict.field] }));
-      const decide = (one: FormConflict) => (one.field === conflict.field ? { ...one, keeps } : one);
+    choose: (field: keyof ExpenseForm, keeps: 'yours' | 'theirs') => {
+      const conflict = trouble.conflicts.find((one) => one.field === field);
+      if (!conflict) return;
+      setForm((now) => ({ ...now, [field]: conflict[keeps] }));
+      const decide = (one: Conflict<ExpenseForm>) => (one.field === field ? { ...one, keeps } : one);
       setTrouble((now) => ({ ...now, conflicts: now.conflicts.map(decide) }));
     },
     reset: () => {

@@ -1,5 +1,6 @@
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
+import { type DraftEdit, useDraft } from '../../../../web/drafts/use-draft.ts';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
 import { TimeField } from '../../../../web/ui/fields/time-field.tsx';
@@ -19,7 +20,6 @@ import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { StoreDetails } from './store-details.tsx';
 import { timeThere, zoneName, zoneOptions, zoneTitle } from './time-zones.ts';
-import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
 const FIELDS = [
   ...(['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
@@ -38,11 +38,12 @@ interface DealershipEditorProps {
 export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newest }: DealershipEditorProps) {
   const refreshes = [dealerSettings, dealerFullList, dealerList];
   const { save } = useSave(updateDealer, { via: 'quiet', refreshes });
-  const edit = useSettingsEdit<DealershipEdits>({
+  const edit = useDraft<DealershipEdits>({
     saved,
     fields: FIELDS,
     save: (changes, version) => save({ dealerGroupId, id: saved.id, version, ...changes }),
     newest,
+    goneMessage: 'This store is no longer there. Someone may have closed it.',
   });
   const movesTo = edit.values.timeZone === edit.base.timeZone ? null : edit.values.timeZone;
   return (
@@ -53,7 +54,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
       readOnly={
         isAtLeast(role, 'manager')
           ? null
-          : `Managers and admins change the settings of a rooftop. Your role here is ${role}.`
+          : `Managers and admins change the settings of a store. Your role here is ${role}.`
       }
       savedMessage={
         movesTo === null
@@ -85,7 +86,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
 }
 
 interface PartProps {
-  readonly edit: SettingsEdit<DealershipEdits>;
+  readonly edit: DraftEdit<DealershipEdits>;
 }
 
 function Place({ edit: { values, base, errors, change } }: PartProps) {

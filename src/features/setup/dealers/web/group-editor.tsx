@@ -1,4 +1,5 @@
 import { useSave } from '../../../../web/calls/use-call.ts';
+import { useDraft } from '../../../../web/drafts/use-draft.ts';
 import type { GroupMembership } from '../../../../web/session/membership.ts';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
@@ -12,7 +13,6 @@ import {
   SALE_DAYS,
 } from './setting-words.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useSettingsEdit } from './use-settings-edit.ts';
 
 const FIELDS = ['name', 'saleDayBasis', 'grossBasis', 'attribution', 'budgetCampaignView'] as const;
 
@@ -25,11 +25,12 @@ interface GroupEditorProps {
 
 export function GroupEditor({ saved, membership, takesFocus, newest }: GroupEditorProps) {
   const { save } = useSave(updateDealer, { via: 'quiet', refreshes: [dealerSettings, dealerFullList] });
-  const edit = useSettingsEdit<GroupEdits>({
+  const edit = useDraft<GroupEdits>({
     saved,
     fields: FIELDS,
     save: (changes, version) => save({ dealerGroupId: saved.id, version, ...changes }),
     newest,
+    goneMessage: 'This dealer group is no longer there.',
   });
   const { values, errors, change } = edit;
   return (

@@ -1,3 +1,4 @@
+import type { FieldWords } from '../../../../web/ui/fields/conflict-choices.tsx';
 import type { DealershipSettings, GroupSettings } from '../contract.ts';
 import { zoneTitle } from './time-zones.ts';
 
@@ -5,11 +6,6 @@ export type GroupEdits = Omit<GroupSettings, 'id' | 'version'>;
 export type DealershipEdits = Omit<DealershipSettings, 'id' | 'version' | 'closedDates'>;
 
 const NOT_ENTERED = 'Not entered';
-
-/** Label of a setting and its read-only text. */
-export type SettingWords<T> = {
-  readonly [Field in keyof T]: { readonly label: string; readonly text: (value: T[Field]) => string };
-};
 
 export const SALE_DAYS = [
   { value: 'contract', label: 'Contract date', meaning: 'The day the customer signs.' },
@@ -43,7 +39,7 @@ export const WEEKDAYS = [
   { value: 6, label: 'Sat', name: 'Saturday' },
 ] as const;
 
-export const groupWords: SettingWords<GroupEdits> = {
+export const groupWords: FieldWords<GroupEdits> = {
   name: { label: 'Name', text: (name) => name },
   saleDayBasis: { label: 'Business day of a sale', text: (value) => labelOf(SALE_DAYS, value) },
   grossBasis: { label: 'Gross', text: (value) => labelOf(GROSSES, value) },
@@ -54,7 +50,7 @@ export const groupWords: SettingWords<GroupEdits> = {
   },
 };
 
-export const dealershipWords: SettingWords<DealershipEdits> = {
+export const dealershipWords: FieldWords<DealershipEdits> = {
   name: { label: 'Name', text: (name) => name },
   timeZone: { label: 'Time zone', text: zoneTitle },
   opensAt: { label: 'Opens at', text: clockText },

@@ -1,20 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { DraftEdit } from '../../../../web/drafts/use-draft.ts';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConflictChoices, type FieldWords } from '../../../../web/ui/fields/conflict-choices.tsx';
 import { Card } from '../../../../web/ui/page.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
-import { MetOthers } from './met-others.tsx';
-import type { SettingWords } from './setting-words.ts';
 import styles from './settings.module.css';
-import type { SettingsEdit } from './use-settings-edit.ts';
 
 const EDITED = ['edit', 'dealerGroupId', 'dealerShipId'];
 
 export interface SettingsFormProps<T extends object> {
   readonly title: string;
-  readonly words: SettingWords<T>;
-  readonly edit: SettingsEdit<T>;
+  readonly words: FieldWords<T>;
+  readonly edit: DraftEdit<T>;
   /** Why the settings are read-only; null when editable. */
   readonly readOnly: string | null;
   /** Toast after saving. */
@@ -59,7 +58,14 @@ export function SettingsForm<T extends object>(props: SettingsFormProps<T>) {
           <form ref={form} noValidate aria-labelledby={titleId} onSubmit={submit}>
             <div className={styles.fields}>
               {edit.failure !== null && <Notice tone="negative">{edit.failure}</Notice>}
-              {edit.hasMet && <MetOthers edit={edit} words={words} />}
+              {edit.hasMet && (
+                <ConflictChoices
+                  message={metText(edit, words)}
+                  conflicts={edit.conflicts}
+                  words={words}
+                  onKeep={edit.keep}
+                />
+              )}
               {children}
             </div>
             <SaveBar edit={edit} />
@@ -75,7 +81,7 @@ export function SettingsForm<T extends object>(props: SettingsFormProps<T>) {
   );
 }
 
-function SaveBar<T extends object>({ edit }: { readonly edit: SettingsEdit<T> }) {
+function SaveBar<T extends object>({ edit }: { readonly edit: DraftEdit<T> }) {
   if (!edit.isDirty) return null;
   return (
     <div className={styles.saveBar}>
@@ -93,7 +99,7 @@ function SaveBar<T extends object>({ edit }: { readonly edit: SettingsEdit<T> })
 }
 
 interface ReadOnlyProps<T> {
-  readonly words: SettingWords<T>;
+  readonly words: FieldWords<T>;
   readonly values: T;
   readonly readOnly: string;
 }
@@ -113,4 +119,15 @@ function ReadOnly<T extends object>({ words, values, readOnly }: ReadOnlyProps<T
       </dl>
     </div>
   );
+}
+
+/** What somebody else's save means for these edits. */
+function metText<T extends object>(edit: DraftEdit<T>, words: FieldWords<T>): string {
+  if (edit.conflicts.length > 0) {
+    return 'Someone else changed the same settings while you were editing. Choose what to keep, then save.';
+  }
+  if (!edit.isDirty) return 'Someone else has already saved the same changes. Nothing is left to save.';
+  const theirs = edit.takenOver.map((field) => words[field].label).join(', ');
+  const what = theirs === '' ? 'these settings' : theirs;
+  return `Someone else changed ${what} while you were editing. Your changes fit beside theirs; save again.`;
 }

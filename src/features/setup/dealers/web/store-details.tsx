@@ -1,11 +1,11 @@
+import type { DraftEdit } from '../../../../web/drafts/use-draft.ts';
 import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { TokensField } from '../../../../web/ui/fields/tokens-field.tsx';
 import { type DealershipEdits, dealershipWords, STORE_TYPES, storeType } from './setting-words.ts';
 import styles from './settings.module.css';
-import type { SettingsEdit } from './use-settings-edit.ts';
 
 interface StoreDetailsProps {
-  readonly edit: SettingsEdit<DealershipEdits>;
+  readonly edit: DraftEdit<DealershipEdits>;
 }
 
 /** What a store is: brands, type, address, websites and market area. */

@@ -1,4 +1,4 @@
-/** A setting that both users changed to different values. */
+/** A field that both users changed to different values. */
 export interface Conflict<T> {
   readonly field: keyof T & string;
   readonly yours: T[keyof T & string];
@@ -8,7 +8,7 @@ export interface Conflict<T> {
 }
 
 export interface Merged<T> {
-  /** Edits to save on top of the newest settings. */
+  /** Edits to save on top of the newest version. */
   readonly edits: Partial<T>;
   readonly conflicts: readonly Conflict<T>[];
   /** Changed by somebody else only. */
@@ -52,10 +52,14 @@ function picked<T extends object>(edits: Partial<T>, fields: readonly (keyof T)[
   return Object.fromEntries(fields.map((field) => [field, edits[field]])) as Partial<T>;
 }
 
-/** Lists of names and weekdays are unordered. */
+/** Lists of names and numbers are unordered; React's row keys are ignored. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
-  }
-  return one === other;
+  return comparable(one) === comparable(other);
+}
+
+function comparable(value: unknown): string | undefined {
+  const isUnordered = Array.isArray(value) && value.every((part) => typeof part !== 'object');
+  return JSON.stringify(isUnordered ? value.toSorted() : value, (name, part: unknown) =>
+    name === 'key' ? undefined : part,
+  );
 }

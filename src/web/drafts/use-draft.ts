@@ -1,25 +1,26 @@
 import { useState } from 'react';
-import { RequestFailed } from '../../../../web/calls/failures.ts';
+import { RequestFailed } from '../calls/failures.ts';
 import { overNewest, untouched, type Versioned, type Wrong, withChoice, withEdit } from './draft.ts';
 import { changesOf } from './merge-edits.ts';
 
-export interface SettingsEditInput<T extends object> {
+export interface DraftInput<T extends object> {
   /** Latest known server state. */
   readonly saved: T & Versioned;
   readonly fields: readonly (keyof T & string)[];
   readonly save: (changes: Partial<T>, version: number) => Promise<unknown>;
+  /** Shown when it was deleted meanwhile. */
+  readonly goneMessage: string;
   /** Refetches; null when deleted. */
   readonly newest: () => Promise<(T & Versioned) | null>;
 }
 
-const GONE = 'These settings are no longer there. Somebody may have closed the rooftop.';
 const UNREACHABLE = 'The server did not answer. Your changes are still here; try again.';
 const CONFLICT = 409;
 
-export type SettingsEdit<T extends object> = ReturnType<typeof useSettingsEdit<T>>;
+export type DraftEdit<T extends object> = ReturnType<typeof useDraft<T>>;
 
 /** Edits with their base version, server errors and conflicts. */
-export function useSettingsEdit<T extends object>({ saved, fields, save, newest }: SettingsEditInput<T>) {
+export function useDraft<T extends object>({ saved, fields, save, newest, goneMessage }: DraftInput<T>) {
   const [draft, setDraft] = useState(untouched<T>);
   const [isSaving, setSaving] = useState(false);
   const base = draft.base ?? saved;
@@ -30,7 +31,7 @@ export function useSettingsEdit<T extends object>({ saved, fields, save, newest 
 
   async function meetOthers(): Promise<void> {
     const latest = await newest();
-    if (latest === null) fail({ fields: {}, whole: GONE });
+    if (latest === null) fail({ fields: {}, whole: goneMessage });
     else setDraft((current) => overNewest(current, { base, newest: latest, fields }));
   }
 
