@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run people -- COMMAND
   create EMAIL --name NAME --group NAME the first person: an operator with a dealer group to set up
   reset-password EMAIL                  prints a link of one use that sets a new password
   reset-second-factor EMAIL             removes authenticator app, passkeys, recovery codes and trusted devices
-  make-operator EMAIL                   lets somebody look after the installation
+  make-operator EMAIL                   lets someone look after the installation
   unmake-operator EMAIL                 takes that away; the last operator keeps it
 
 Links start with ROOFTOP_URL, or with http://localhost and PORT. The database is that of DATABASE_URL or
@@ -67,7 +67,7 @@ async function create(work: Work, { email, name, group }: Wanted): Promise<void>
   if ((await openFirstRun(database)) === null) {
     throw new Problem(
       'conflict',
-      'Somebody has an account already. An operator makes further groups on the Installation screen.',
+      'Someone has an account already. An operator makes further groups on the Installation screen.',
     );
   }
   const person = { name, email, passwordHash: null, groupName: group };

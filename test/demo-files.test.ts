@@ -30,7 +30,7 @@ const reported = sized({
 
 function rooftopOf(key: string): DemoRooftop {
   const found = rooftops.find((rooftop) => rooftop.key === key);
-  if (!found) throw new Error(`There is no rooftop ${key}.`);
+  if (!found) throw new Error(`There is no store ${key}.`);
   return found;
 }
 

@@ -41,7 +41,7 @@ export function previewDollars(cents: number | null): number | null {
 export const reportDays: readonly PreviewColumn<ReportLine<string>>[] = [
   { title: 'From', kind: 'day', value: ({ firstDay, day }) => (firstDay === day ? null : firstDay) },
   { title: 'Day', kind: 'day', value: ({ day }) => day },
-  { title: 'Rooftop', kind: 'text', value: (_line, { name }) => name },
+  { title: 'Store', kind: 'text', value: (_line, { name }) => name },
 ];
 
 export function reportDay({ day }: ReportLine<string>): SourceTime {

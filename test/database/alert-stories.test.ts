@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 it('the silent DMS of Hyundai fires in the demo, and not at a store whose DMS reports', async () => {
   const { database, caller } = await aDemoOfTwoStores(NOW);
   const [hyundai, pineValley] = await demoDealerships(database);
-  if (!hyundai || !pineValley) throw new Error('The demo has not both rooftops.');
+  if (!hyundai || !pineValley) throw new Error('The demo has not both stores.');
   const { dealerGroupId } = hyundai;
   const due = [hyundai, pineValley].map(({ dealershipId }) => ({ dealershipId, feed: EVERYTHING }));
   await runRound({ database, dealerGroupId, due, now: NOW });

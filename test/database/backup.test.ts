@@ -147,7 +147,7 @@ it('refuses a truncated, changed or foreign file before it touches the database'
     Buffer.from('no archive at all'),
     zipOf({ 'readme.txt': 'hello' }),
     zipOf({ 'manifest.json': '{"product":"something else"}' }),
-    zipOf({ 'manifest.json': '{"product":"rooftop","format":1}' }),
+    zipOf({ 'manifest.json': '{"product":"store","format":1}' }),
   ];
   for (const content of others) {
     await writeFile(broken, content);

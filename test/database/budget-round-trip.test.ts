@@ -220,7 +220,7 @@ describe('the code of an export', () => {
     };
     const unknown = await send(none);
     expect(unknown).toMatchObject({ status: 404, body: { errors: [{ field: 'uploadedFile' }] } });
-    const elsewhere = await aDealerGroup(to.database, { name: 'Somebody Else' });
+    const elsewhere = await aDealerGroup(to.database, { name: 'Someone Else' });
     expect(await send(file, elsewhere.admin.userId, elsewhere.id)).toEqual(unknown);
     const neighbor = await aMember(to.database, group.id, 'marketing', [otherStore]);
     expect(await send(file, neighbor.userId)).toEqual(unknown);

@@ -36,7 +36,7 @@ const WITHOUT_VALUE: readonly KpiKey[] = [
 it('every KPI of the catalog has a value in the demo, this month and last; a silent feed shows since when', async () => {
   const { database, caller } = await aDemoOfTwoStores(NOW);
   const [hyundai, pineValley] = await demoDealerships(database);
-  if (!hyundai || !pineValley) throw new Error('The demo has not both rooftops.');
+  if (!hyundai || !pineValley) throw new Error('The demo has not both stores.');
   const board = await caller.call(kpiBoard, {
     dealerGroupId: pineValley.dealerGroupId,
     dealerShipId: [pineValley.dealershipId],

@@ -142,7 +142,7 @@ describe('loading', () => {
     expect(demo.notebook.files.length - before).toBeLessThanOrEqual(12);
   });
 
-  it('pauses after less urgent files while somebody uses the app', async () => {
+  it('pauses after less urgent files while someone uses the app', async () => {
     const { services } = await aDemo(['Juniper Bay Mazda']);
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);

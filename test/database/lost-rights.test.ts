@@ -127,7 +127,7 @@ it('open tabs of a person learn within a second of a smaller role, a removal and
   expect(to.bugs).toEqual([]);
 });
 
-it('somebody removed from one of two groups stays signed in, and hears nothing of the lost one', async () => {
+it('someone removed from one of two groups stays signed in, and hears nothing of the lost one', async () => {
   const to = await server();
   const lost = await aDealerGroup(to.database);
   const kept = await aDealerGroup(to.database);

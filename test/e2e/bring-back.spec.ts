@@ -64,7 +64,7 @@ test('a pasted export shows its conflict, saves as one change and can be undone'
   await paste(page, edited.map((cells) => cells.join('\t')).join('\r\n'));
   const dialog = page.getByRole('dialog', { name: 'Bring back an edited export' });
   await expect(dialog.getByRole('button', { name: 'Change 1 amount' })).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Changed by somebody since' })).toContainText('$77');
+  await expect(dialog.getByRole('region', { name: 'Changed by someone since' })).toContainText('$77');
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('The file’s').check();
   await dialog.getByRole('button', { name: 'Change 2 amounts' }).click();

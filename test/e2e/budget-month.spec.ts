@@ -116,14 +116,14 @@ test('a month of marketing by keyboard alone: planned, split, invoiced, claimed,
 
   await test.step('split: the shared buy over the stores', async () => {
     await goToLine(page, `Television ${mark}`);
-    await choose(page, 'Shift+F10', 'Split over rooftops');
+    await choose(page, 'Shift+F10', 'Split over stores');
     const editor = page.getByRole('dialog', { name: 'Percent editor' });
     await expect(editor.getByRole('heading', { name: `Television ${mark}`, exact: true })).toBeVisible();
     await tabTo(page, /^Re-balance/);
     await page.keyboard.press('Space');
     await tabTo(page, 'Split equally');
     await page.keyboard.press('Enter');
-    const grid = editor.getByRole('grid', { name: /over rooftops$/ });
+    const grid = editor.getByRole('grid', { name: /over stores$/ });
     await tabInto(page, grid);
     await press(page, 'Control+Home', 'ArrowDown', 'ArrowRight', 'ArrowRight');
     await page.keyboard.type('40');

@@ -272,7 +272,7 @@ test('two people at one cell: nothing is overwritten without a decision', async 
   await other.keyboard.press('Enter');
   const question = other
     .getByRole('alert')
-    .filter({ hasText: 'Somebody else typed $900 here meanwhile. Yours, $750, is not saved.' });
+    .filter({ hasText: 'Someone else typed $900 here meanwhile. Yours, $750, is not saved.' });
   await expect(question).toBeVisible();
   expect((await stored(month, radio))?.targetBudget).toBe(900);
   await question.getByRole('button', { name: 'Keep $750' }).click();
@@ -311,7 +311,7 @@ test('a copy of a month shows its lines first, and overwrites only after confirm
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored(month, search))?.targetBudget).toBe(999);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy from another month, year or rooftop' }).click();
+  await page.getByRole('button', { name: 'Copy from another month, year or store' }).click();
   await expect(dialog.getByText('1 overwritten')).toBeVisible();
   await expect(dialog.getByRole('row', { name: new RegExp(search) })).toContainText(/\$999.*\$450/);
   await expect(dialog.getByRole('button', { name: 'Copy 1 line' })).toBeDisabled();
@@ -433,7 +433,7 @@ test('stores are compared by category and week; a press opens one', async ({ pag
   await signIn(page);
   await page.goto('/budget?dealerShipId=0');
   await page.getByRole('tab', { name: /Stores/ }).click();
-  const matrix = page.getByRole('grid', { name: 'Budget by rooftop and category' });
+  const matrix = page.getByRole('grid', { name: 'Budget by store and category' });
   await expect(matrix.getByRole('row', { name: /Alderpoint Toyota/ })).toBeVisible();
   await page.getByRole('button', { name: 'Weeks' }).click();
   await expect(page.getByRole('columnheader', { name: 'Nov 2–8' })).toBeVisible();

@@ -116,14 +116,14 @@ test('a withdrawn consent is reported with what to do, and a new one fixes it', 
   const [property, token] = [aProperty(), aToken()];
   await connect(context, property, token);
   const one = item(context, property);
-  await expect(one).toContainText('Came');
+  await expect(one).toContainText('Updated');
   await revoke(page, context, token);
   await one.getByRole('button', { name: /^Pull now/ }).click();
   await expect(one).toContainText('Needs attention');
   await expect(one).toContainText('it was withdrawn or has expired. Connect again.');
   await one.getByRole('button', { name: /^Connect again/ }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Connect .*${property} again`) });
-  await dialog.getByText('A person’s consent').click();
+  await dialog.getByText('Google sign-in (OAuth)').click();
   await dialog.getByLabel('Client ID', { exact: true }).fill('client-1');
   await dialog.getByLabel('Client secret', { exact: true }).fill('client-SECRET');
   await dialog.getByLabel('Refresh token', { exact: true }).fill(aToken());

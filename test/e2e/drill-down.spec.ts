@@ -345,13 +345,13 @@ test.describe('honesty', () => {
         value: null,
         numerator: null,
         denominator: null,
-        absence: { reason: 'noFeed', message: 'No rooftop sends leads yet.' },
+        absence: { reason: 'noFeed', message: 'No store sends leads yet.' },
       };
       for (const feed of answer.freshness) Object.assign(feed, { current: 0, late: 0, missing: 8 });
       await route.fulfill({ response, json: answer });
     });
     await open(page, `${OCTOBER}&kpi=leads`);
-    await expect(page.getByText('No rooftop sends leads yet.')).toBeVisible();
+    await expect(page.getByText('No store sends leads yet.')).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'Connect one' }).click();
     await expect(page).toHaveURL(/\/data-feeds/);
     await expect(page.getByRole('dialog')).toHaveCount(0);

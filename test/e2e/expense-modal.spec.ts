@@ -251,7 +251,7 @@ test('saving waits for an upload, and stops at a refused one', async ({ page, re
   letGo();
   await expect(invoices.getByRole('alert')).toContainText('This is a web page');
   await expect(sheet(page)).toBeVisible();
-  await invoices.getByRole('button', { name: 'Forget fall.pdf' }).click();
+  await invoices.getByRole('button', { name: 'Remove fall.pdf' }).click();
   await choose('%PDF-1.7\nan invoice\n%%EOF\n');
   await press(page, 'Save');
   await expect(sheet(page).getByText('Saves as soon as the files have arrived')).toBeVisible();
@@ -300,7 +300,7 @@ test('an invoice is attached and downloaded again; other files are refused with 
   ]);
   await expect(invoices.getByText('invoice.pdf')).toBeVisible();
   await expect(invoices.getByRole('alert')).toContainText('This is a web page');
-  await invoices.getByRole('button', { name: 'Forget page.pdf' }).click();
+  await invoices.getByRole('button', { name: 'Remove page.pdf' }).click();
   const files = sheet(page).getByRole('region', { name: 'Planner files' });
   const creative = { name: 'creative.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
   await files.locator('input[type=file]').setInputFiles(creative);

@@ -55,7 +55,7 @@ async function chooseKind(page: Page, title: string): Promise<void> {
 }
 
 async function forRooftop(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Which rooftop do these belong to/ }).click();
+  await page.getByRole('button', { name: /^Which store do these belong to/ }).click();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
 }
@@ -384,7 +384,7 @@ test('an intake key is created, shown once, works, is replaced and disabled', as
   await page.getByRole('button', { name: 'New key', exact: true }).click();
   await page.getByLabel('What it is for').fill('Website of Kia');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect(page.getByText('Choose the rooftop whose leads come in with this key.')).toBeVisible();
+  await expect(page.getByText('Choose the store whose leads come in with this key.')).toBeVisible();
   await page.getByRole('button', { name: /^Rooftop:/ }).click();
   await page.keyboard.type('kia');
   await page.keyboard.press('Enter');
@@ -470,12 +470,12 @@ test('shows the freshness of each store, late ones first', async ({ page }) => {
     await route.fulfill({ json });
   });
   await openFeeds(page);
-  const rows = page.getByRole('region', { name: 'Freshness by rooftop' }).getByRole('row');
+  const rows = page.getByRole('region', { name: 'Freshness by store' }).getByRole('row');
   await expect(rows.nth(1)).toHaveText(/West.*Late, last 3 d ago.*through Nov 17, 2026/);
   await expect(rows.nth(2)).toHaveText(/South.*Nothing yet/);
-  await expect(rows.nth(3)).toHaveText(/North.*Came 1 h ago/);
+  await expect(rows.nth(3)).toHaveText(/North.*Updated 1 h ago/);
   await expect(rows.first()).toContainText('late after 2 opening hours, corrected for 7 days');
-  await expect(page.getByText('1 of 3 rooftops fresh')).toBeVisible();
+  await expect(page.getByText('1 of 3 stores fresh')).toBeVisible();
   await expect(page.getByText('No standing feed yet')).toBeVisible();
 });
 
@@ -569,9 +569,9 @@ test.describe('axe finds nothing', () => {
         await page.getByRole('button', { name: 'New key', exact: true }).click();
         await page.getByLabel('What it is for').fill(tag);
         await page.getByRole('button', { name: /^Rooftop:/ }).click();
-        await expect(page.getByRole('combobox', { name: 'Rooftop' })).toBeFocused();
-        await clean('which rooftop');
-        await expect(page.getByRole('combobox', { name: 'Rooftop' })).toBeFocused();
+        await expect(page.getByRole('combobox', { name: 'Store' })).toBeFocused();
+        await clean('which store');
+        await expect(page.getByRole('combobox', { name: 'Store' })).toBeFocused();
         await page.keyboard.type('kia');
         await page.keyboard.press('Enter');
         await page.getByRole('button', { name: 'Create key' }).click();

@@ -80,7 +80,7 @@ async function openHome(page: Page, change?: (board: Board) => void): Promise<()
 
 test('shows the numbers of the demo as the server sent them', async ({ page }) => {
   const board = await openHome(page);
-  const rooftops = section(page, 'Rooftops').getByRole('row');
+  const rooftops = section(page, 'Stores').getByRole('row');
   await expect(rooftops.first()).toBeVisible();
   // The demo keeps changing, so the comparison repeats until no refresh comes in between.
   await expect(async () => {
@@ -132,7 +132,7 @@ test('projects the month, lists the stores left out, and draws the projection', 
 
 test('a single store is shown by its departments', async ({ page }) => {
   await signIn(page);
-  await section(page, 'Rooftops').getByRole('button', { name: 'Alderpoint Honda' }).click();
+  await section(page, 'Stores').getByRole('button', { name: 'Alderpoint Honda' }).click();
   await expect(page).toHaveURL(/dealerShipId=\d+/);
   await expect(section(page, 'Departments').getByRole('grid', { name: 'Gross by department' })).toBeVisible();
 });
@@ -201,7 +201,7 @@ test.describe('live', () => {
 
   test('changed values flash, and no row changes its place', async ({ page, request }) => {
     await signIn(page);
-    const rows = section(page, 'Rooftops').getByRole('rowheader');
+    const rows = section(page, 'Stores').getByRole('rowheader');
     await expect(rows.first()).toBeVisible();
     const order = await rows.allInnerTexts();
     const intake = await openIntake(request);
@@ -226,8 +226,8 @@ test.describe('the keyboard', () => {
 
   test('moves through the table and along the chart, and reads the chart as a table', async ({ page }) => {
     await signIn(page);
-    const grid = section(page, 'Rooftops').getByRole('grid');
-    await grid.getByRole('button', { name: 'Rooftop', exact: true }).focus();
+    const grid = section(page, 'Stores').getByRole('grid');
+    await grid.getByRole('button', { name: 'Store', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await expect(grid.locator('td > button:focus')).toHaveText(/^\$[\d,.]+$/);

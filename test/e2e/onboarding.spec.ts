@@ -125,7 +125,7 @@ async function fromNothingToNumbers(page: Page, { now, files, leads }: Start): P
 
     await expect(page).toHaveURL(/onboarding\/integration/);
     for (const [index, store] of (['Maple Kia', 'Maple BMW'] as const).entries()) {
-      await press(/^Which rooftop do these belong to/);
+      await press(/^Which store do these belong to/);
       await page.getByRole('option', { name: store }).click();
       const file = files[index] ?? files[0];
       await page

@@ -98,9 +98,9 @@ test('one campaign is split: percents and dollars, locks, equal parts, invalid w
   ).toBeVisible();
   await editor(page).getByLabel('Total amount').fill('30000');
   await editor(page).getByRole('button', { name: 'Split equally' }).click();
-  const grid = sheet(page, 'Fall sale over rooftops');
+  const grid = sheet(page, 'Fall sale over stores');
   const [first, second, third] = basis.group.dealerships.map(({ name }) => name);
-  if (!first || !second || !third) throw new Error('Too few rooftops.');
+  if (!first || !second || !third) throw new Error('Too few stores.');
   await expect(save(page)).toBeEnabled();
 
   await type(cell(grid, second, 'percent'), '40');
@@ -124,8 +124,8 @@ test('one campaign is split: percents and dollars, locks, equal parts, invalid w
   await save(page).click();
   await expect(page.getByText(/The split is saved: \d+ expenses changed/)).toBeVisible();
   await page.reload();
-  await expect(cell(sheet(page, 'Fall sale over rooftops'), second, 'dollars')).toContainText('$12,000.00');
-  await expect(cell(sheet(page, 'Fall sale over rooftops'), second, 'percent')).toContainText('40.00');
+  await expect(cell(sheet(page, 'Fall sale over stores'), second, 'dollars')).toContainText('$12,000.00');
+  await expect(cell(sheet(page, 'Fall sale over stores'), second, 'percent')).toContainText('40.00');
 });
 
 test('the total is split over campaigns and stores, optionally the same for all campaigns', async ({
@@ -137,7 +137,7 @@ test('the total is split over campaigns and stores, optionally the same for all 
   await split(basis, 'Beta', 300);
   await openEditor(page, basis);
   const shares = sheet(page, /Campaigns, parts/);
-  const over = sheet(page, 'Campaigns over rooftops');
+  const over = sheet(page, 'Campaigns over stores');
   const [first = ''] = basis.group.dealerships.map(({ name }) => name);
   await expect(cell(shares, 'Beta', 'percent')).toContainText('75.00');
   await editor(page).getByLabel('Re-balance the other rows').check();
@@ -164,9 +164,9 @@ test('one store is split over campaigns, planned becomes actual, and a template 
   await split(basis, 'Weekend', 800);
   await openEditor(page, basis);
   const [, second] = basis.group.dealerships;
-  if (!second) throw new Error('Too few rooftops.');
-  await editor(page).getByRole('button', { name: 'One rooftop' }).click();
-  await pick(page, 'Rooftop', second.name);
+  if (!second) throw new Error('Too few stores.');
+  await editor(page).getByRole('button', { name: 'One store' }).click();
+  await pick(page, 'Store', second.name);
   const grid = sheet(page, new RegExp(`^${second.name}, parts`));
   await expect(cell(grid, 'Weekend', 'percent')).toContainText('50.00');
   await editor(page).getByLabel('Total amount').fill('0');
@@ -220,24 +220,24 @@ test('two people at one split: the second sees both values, loses nothing, and c
     [other, '60'],
   ] as const) {
     await editor(each).getByLabel('Re-balance the other rows').check();
-    await type(cell(sheet(each, 'Boards over rooftops'), first, 'percent'), percent);
+    await type(cell(sheet(each, 'Boards over stores'), first, 'percent'), percent);
   }
   await save(other).click();
   await expect(other.getByText(/The split is saved/)).toBeVisible();
   await save(page).click();
-  const met = editor(page).getByRole('alert').filter({ hasText: 'Somebody else saved this split' });
+  const met = editor(page).getByRole('alert').filter({ hasText: 'Someone else saved this split' });
   const row = met.getByRole('row', { name: new RegExp(first) });
   await expect(row).toContainText('$200.00');
   await expect(row).toContainText('$600.00');
   await expect(save(page)).toBeHidden();
   await met.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(cell(sheet(page, 'Boards over rooftops'), first, 'dollars')).toContainText('$600.00');
+  await expect(cell(sheet(page, 'Boards over stores'), first, 'dollars')).toContainText('$600.00');
 
-  await type(cell(sheet(other, 'Boards over rooftops'), first, 'percent'), '30');
+  await type(cell(sheet(other, 'Boards over stores'), first, 'percent'), '30');
   await editor(other).getByRole('button', { name: 'Split equally' }).click();
   await save(other).click();
   await expect(other.getByText(/The split is saved/).last()).toBeVisible();
-  await expect(cell(sheet(page, 'Boards over rooftops'), first, 'dollars'), 'told live').not.toContainText(
+  await expect(cell(sheet(page, 'Boards over stores'), first, 'dollars'), 'told live').not.toContainText(
     '$600.00',
   );
 });
@@ -249,7 +249,7 @@ test('a new first campaign is shown, and the switch stays as set', async ({ page
   const rebalance = editor(page).getByLabel('Re-balance the other rows');
   await rebalance.check();
   await split(basis, 'First', 1_000);
-  await expect(sheet(page, 'First over rooftops')).toBeVisible();
+  await expect(sheet(page, 'First over stores')).toBeVisible();
   await expect(rebalance).toBeChecked();
 });
 
@@ -259,7 +259,7 @@ test('closing confirms unsaved changes, and Esc in a cell closes nothing', async
   await split(basis, 'Sunday', 100);
   await openEditor(page, basis);
   const [first = ''] = basis.group.dealerships.map(({ name }) => name);
-  const at = cell(sheet(page, 'Sunday over rooftops'), first, 'percent');
+  const at = cell(sheet(page, 'Sunday over stores'), first, 'percent');
   await at.click();
   await page.keyboard.type('5');
   await page.keyboard.press('Escape');
@@ -280,7 +280,7 @@ test('a split is created, locked, navigated and saved by keyboard alone', async 
   const basis = await aProduct(page, 'Keys');
   await split(basis, 'Only', 1_000);
   await openEditor(page, basis);
-  const grid = sheet(page, 'Only over rooftops');
+  const grid = sheet(page, 'Only over stores');
   const [first = '', second = ''] = basis.group.dealerships.map(({ name }) => name);
   for (let tabs = 0; tabs < 30; tabs += 1) {
     if (await grid.evaluate((node) => node.contains(document.activeElement))) break;
@@ -353,7 +353,7 @@ async function openLarge(page: Page): Promise<Locator> {
     await route.fulfill({ response, json: grid });
   });
   await openEditor(page, basis);
-  return sheet(page, 'Campaigns over rooftops');
+  return sheet(page, 'Campaigns over stores');
 }
 
 test('three hundred stores draw only the visible rows', async ({ page }) => {
@@ -388,7 +388,7 @@ test.describe('is accessible', () => {
         await expect(sheet(page, /Campaigns, parts/)).toBeVisible();
         await editor(page).getByLabel('Re-balance the other rows').check();
         const [first = ''] = basis.group.dealerships.map(({ name }) => name);
-        await type(cell(sheet(page, 'Campaigns over rooftops'), first, 'percent'), '20');
+        await type(cell(sheet(page, 'Campaigns over stores'), first, 'percent'), '20');
         const shot = process.env.ROOFTOP_SHOTS;
         if (shot) await page.screenshot({ path: `${shot}/split-${theme}-${width}.png` });
         expect(await findings(page, 'dialog')).toEqual([]);

@@ -279,7 +279,7 @@ test('the server refuses a shared day, and a stale move is rejected with both va
   await first.focus();
   await page.keyboard.press('ArrowRight');
   await expect(
-    page.getByText(/Somebody else changed this expense meanwhile\. Now it runs Apr 1–5, 2027 with \$500/),
+    page.getByText(/Someone else changed this expense meanwhile\. Now it runs Apr 1–5, 2027 with \$500/),
   ).toBeVisible();
   await expect(first).toHaveAccessibleName(/Apr 1–5/);
 });
@@ -296,7 +296,7 @@ test('several stores are merged and read-only, with the reason', async ({ page }
   const merged = bar(page, 'Everywhere');
   await reveal(page, merged);
   await expect(merged).toHaveCount(1);
-  await expect(merged).toHaveAccessibleName(/May 1–20, 20 days, \$1,500, \$75\.00 a day, 2 rooftops/);
+  await expect(merged).toHaveAccessibleName(/May 1–20, 20 days, \$1,500, \$75\.00 a day, 2 stores/);
   await drag(page, merged, { days: 4 });
   await page.mouse.up();
   await expect(merged).toHaveAccessibleName(/May 1–20/);

@@ -17,10 +17,10 @@ test('campaigns show spend against plan, networks show spend against leads', asy
   const campaigns = page.getByRole('grid', { name: 'Campaigns and more: Campaigns' });
   const pmax = campaigns.getByRole('row').filter({ hasText: 'Performance Max' });
   await expect(pmax.first()).toContainText(/Google.*Enabled.*\$[\d,]+.*\$[\d,]+.*%/);
-  await section(page, 'Campaigns and more').getByRole('button', { name: 'Networks' }).click();
+  await section(page, 'Performance').getByRole('button', { name: 'Networks' }).click();
   const networks = page.getByRole('grid', { name: 'Campaigns and more: Networks' });
   await expect(networks.getByRole('row').filter({ hasText: 'Meta' })).toContainText(/\$[\d,]+.*%/);
-  await section(page, 'Campaigns and more').getByRole('button', { name: 'Search terms' }).click();
+  await section(page, 'Performance').getByRole('button', { name: 'Search terms' }).click();
   const terms = page.getByRole('grid', { name: 'Campaigns and more: Search terms' });
   await expect(terms.getByRole('row').filter({ hasText: 'used suv near me' })).toBeVisible();
 });
@@ -29,7 +29,7 @@ test('highlights the best store that runs out of budget, and a number opens its 
   page,
 }) => {
   await open(page, `/ppc?${OCTOBER}`);
-  await section(page, 'Campaigns and more').getByRole('button', { name: 'Rooftops' }).click();
+  await section(page, 'Performance').getByRole('button', { name: 'Stores' }).click();
   const rooftops = page.getByRole('grid', { name: 'Campaigns and more: Rooftops' });
   await expect(rooftops.getByRole('row').filter({ hasText: 'Chevrolet' })).toContainText(/3[01]\.\d%/);
   await rooftops.locator('tbody tr').first().getByRole('button').nth(1).click();
@@ -44,7 +44,7 @@ for (const theme of THEMES) {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
       await open(page, `/ppc?${OCTOBER}`);
-      await expect(section(page, 'Campaigns and more')).toContainText(/\d/);
+      await expect(section(page, 'Performance')).toContainText(/\d/);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       expect(await findings(page)).toEqual([]);

@@ -31,7 +31,7 @@ const signedIn = (page: Page) =>
 
 async function fillIn(page: Page, password = PASSWORD): Promise<void> {
   await page.goto(`${own.url}/site/login`);
-  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
@@ -88,7 +88,7 @@ test('a forgotten password: the mail, the link, a weak and a new password; the l
 }) => {
   await page.goto(`${own.url}/site/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Email').fill(OWNER.email);
   await looked(page, 'forgot');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a forgotten password: the mail, the link, a weak and a new password; the l
   const { links } = await own.mailbox.mailTo(OWNER.email);
   const link = links.find((one) => one.includes('/site/change-password/')) ?? '';
   await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill('rooftop rooftop rooftop');
+  await page.getByLabel('New password', { exact: true }).fill('store store store');
   await expect(page.getByText(/guess/i)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is mostly your name, your email or the product.')).toBeVisible();

@@ -155,7 +155,7 @@ test('three hundred stores are searched and navigated by keyboard, few of them d
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Store 300', level: 2 })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find a rooftop' }).fill('store 77');
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill('store 77');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Store 77', level: 2 })).toBeVisible();

@@ -332,7 +332,7 @@ test.describe('shortcuts', () => {
     await picker(page, 'Dealership').click();
     await page.getByRole('option', { name: 'Alderpoint Ford' }).click();
     await page.getByRole('button', { name: 'Your menu' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/site\/login$/);
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('settings');
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('comparison');
@@ -343,7 +343,7 @@ test.describe('dealer groups that are not active', () => {
   test('none at all: the notice, then signed out', async ({ page }) => {
     await withGroups(page, { active: [], onboarding: [] });
     await page.goto('/site/login');
-    await page.getByLabel('E-mail').fill('demo@rooftop.example');
+    await page.getByLabel('Email').fill('demo@rooftop.example');
     await page.getByLabel('Password', { exact: true }).fill('showroom-2026');
     await page.keyboard.press('Enter');
     await expect(

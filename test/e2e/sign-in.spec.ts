@@ -8,7 +8,7 @@ const HOME = /\/real-time-cashflow/;
 const LOGIN = /\/site\/login/;
 
 async function fillIn(page: Page, { email, password } = DEMO): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
@@ -66,7 +66,7 @@ test('signing in opens home, and the next visit needs no sign-in', async ({ page
 
 test('the demo opens with one press, by keyboard alone', async ({ page }) => {
   await page.goto('/site/login');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByText(DEMO.password)).toBeVisible();
   const demo = page.getByRole('button', { name: 'Open the demo' });
   for (let steps = 0; steps < 8; steps += 1) {
@@ -174,7 +174,7 @@ test('signing out clears tokens and settings in every tab, and Back stays blocke
   await page.evaluate(() => localStorage.setItem('settings', '{"year":2025}'));
   const ended = answers(page, '/api/auth/logout');
   await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/site\/login$/);
   await expect(other).toHaveURL(/\/site\/login$/);
   await expect.poll(() => ended).toEqual([200]);

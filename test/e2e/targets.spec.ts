@@ -34,7 +34,7 @@ test('a year of targets is entered by keyboard alone, and invalid amounts are no
   await page.keyboard.press('Tab');
   await expect(
     page
-      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('row', { name: /^All stores/ })
       .getByRole('cell')
       .nth(1),
   ).toHaveText('200');
@@ -76,7 +76,7 @@ test('of two people on one cell the second sees both values and decides', async 
   await page.keyboard.press('Enter');
   await expect(
     page
-      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('row', { name: /^All stores/ })
       .getByRole('cell')
       .nth(8),
   ).toHaveText('50');
@@ -85,7 +85,7 @@ test('of two people on one cell the second sees both values and decides', async 
   await other.getByRole('button', { name: 'Use mine' }).click();
   await expect(
     other
-      .getByRole('row', { name: /^All rooftops/ })
+      .getByRole('row', { name: /^All stores/ })
       .getByRole('cell')
       .nth(8),
   ).toHaveText('70');

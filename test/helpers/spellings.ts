@@ -21,7 +21,7 @@ export const SPELLINGS: readonly Spelling[] = [
   { kind: 'spend', spelling: 'Search', name: 'Google Ads', class: 'website' },
   { kind: 'spend', spelling: 'Spots', name: 'Listings', class: 'traditional' },
   { kind: 'spend', spelling: 'Mail', name: null, class: null },
-  { kind: 'campaign', spelling: 'Brand', name: 'Our name', class: 'brand' },
+  { kind: 'campaign', spelling: 'Brand', name: 'Branded', class: 'brand' },
   { kind: 'query', spelling: 'alderpoint', name: null, class: 'brand' },
 ];
 

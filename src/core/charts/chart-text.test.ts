@@ -214,7 +214,7 @@ describe('as a table', () => {
 
 describe('place by place', () => {
   it.each<{ chart: AnyChart; index: number; said: string }>([
-    { chart: dual, index: 1, said: 'Nov 2, 2026. Leads: 9. Sessions: 1,400. Still counting.' },
+    { chart: dual, index: 1, said: 'Nov 2, 2026. Leads: 9. Sessions: 1,400. Preliminary.' },
     {
       chart: bubble,
       index: 0,
@@ -280,7 +280,7 @@ describe('the legend', () => {
       series: [],
     } as const;
     const unsettled = chartLegend({ ...trend, provisional: [1, 2] });
-    expect(unsettled).toMatchObject([{ title: 'Still counting', look: 'hatched' }]);
+    expect(unsettled).toMatchObject([{ title: 'Preliminary', look: 'hatched' }]);
     expect(chartLegend({ ...trend, provisional: [2] })).toEqual([]);
   });
 });

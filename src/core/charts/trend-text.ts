@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
   target: 'target',
 };
 
-const STILL_COUNTING = 'Still counting';
+const STILL_COUNTING = 'Preliminary';
 
 /** Legend in series order; then `Still counting` if more than today is provisional. */
 export function trendLegend({ kind, series, now, provisional }: Chart): LegendKey[] {

@@ -20,7 +20,7 @@ export const creditLens: Lens = {
 /** Whether leads of other stores of the group count. */
 export const crossStoreLens: Lens = {
   key: 'cross_store',
-  title: 'Leads of other rooftops',
+  title: 'Leads of other stores',
   values: [
     { value: 'excluded', title: 'Left out' },
     { value: 'included', title: 'Counted' },

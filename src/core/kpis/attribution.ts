@@ -49,7 +49,7 @@ export const attributionKpis = defineKpis([
     unit: 'percent',
     better: 'lower',
     meaning:
-      'How many retail sales the CRM holds no lead of: walk-ins nobody logged, and leads written to somebody else.',
+      'How many retail sales the CRM holds no lead of: walk-ins nobody logged, and leads written to someone else.',
     formula:
       'Retail deals whose buyer has no lead in the 90 days up to the sale divided by retail deals whose buyer’s e-mail or phone is known',
     of: a.units_without_lead,

@@ -61,7 +61,7 @@ export const businessProfileKpis = defineKpis([
     title: 'Profile Website Clicks',
     unit: 'number',
     better: 'higher',
-    meaning: 'How often somebody went from the business profile to the website.',
+    meaning: 'How often someone went from the business profile to the website.',
     formula: `Website clicks ${AS_REPORTED}`,
     of: m.profile_website_clicks,
   },

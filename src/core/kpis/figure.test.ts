@@ -87,31 +87,31 @@ describe('a dash is not a zero', () => {
     expect(rate.absence?.message).toBe(
       'There were no good leads whose source says whether they were contacted.',
     );
-    expect(figureOf(kpi('leads'), {}).absence?.message).toBe('No feed of leads reaches these days.');
+    expect(figureOf(kpi('leads'), {}).absence?.message).toBe('No data on leads for this period.');
   });
 
   it.each([
-    { key: 'coop', sums: {}, message: 'There is no budget for these days.' },
+    { key: 'coop', sums: {}, message: 'There is no budget for this period.' },
     {
       key: 'cpl',
       sums: {},
-      message: 'There is no budget for these days, and no feed of leads reaches them.',
+      message: 'There is no budget for this period, and no data on leads.',
     },
     {
       key: 'spend_actual',
       sums: { spend_actual: 0, spend_days: 30, spend_days_told: 0 },
-      message: 'No spend entered yet for these days.',
+      message: 'No spend entered yet for this period.',
     },
     {
       key: 'cpl',
       sums: { spend_actual: 100, spend_days: 30, spend_days_told: 30, leads: null },
-      message: 'The budget and leads of these days do not include it.',
+      message: 'The budget and leads of this period do not include it.',
     },
   ])('says of $key that a budget is made, not delivered: $message', ({ key, sums, message }) => {
     expect(figureOf(kpi(key), sums)).toMatchObject({ value: null, absence: { message } });
   });
 
-  it('knows that nothing was spent where somebody said so', () => {
+  it('knows that nothing was spent where someone said so', () => {
     const reported = { spend_actual: 0, spend_days: 30, spend_days_told: 1 };
     expect(figureOf(kpi('spend_actual'), reported).value).toBe(0);
   });

@@ -66,7 +66,7 @@ export function settledSums(kpi: AnyKpi, sums: Sums, isKnown: (measure: Measure)
 
 /** A figure of future days. */
 export function notYet(): Figure {
-  return { ...nothing, absence: { reason: 'notYet', message: 'These days are still to come.' } };
+  return { ...nothing, absence: { reason: 'notYet', message: 'This period hasn’t started.' } };
 }
 
 /** The side of a comparison that is not made. */
@@ -91,19 +91,19 @@ function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean):
 
 function notReportedBy(feeds: readonly Feed[]): string {
   const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
-  if (feeds.every((feed) => feed === 'spend')) return 'No spend entered yet for these days.';
-  return `The ${titles.join(' and ')} of these days do not include it.`;
+  if (feeds.every((feed) => feed === 'spend')) return 'No spend entered yet for this period.';
+  return `The ${titles.join(' and ')} of this period do not include it.`;
 }
 
 function nothingFrom(feeds: readonly Feed[]): string {
   const coming = feeds.filter((feed) => feed !== 'spend').map((feed) => feedKinds[feed].title.toLowerCase());
   if (coming.length === feeds.length) return noFeedOf(coming);
-  if (coming.length === 0) return 'There is no budget for these days.';
-  return `There is no budget for these days, and no feed of ${coming.join(' or ')} reaches them.`;
+  if (coming.length === 0) return 'There is no budget for this period.';
+  return `There is no budget for this period, and no data on ${coming.join(' or ')}.`;
 }
 
 function noFeedOf(titles: readonly string[]): string {
-  return `No feed of ${titles.join(' or ').toLowerCase()} reaches these days.`;
+  return `No data on ${titles.join(' or ').toLowerCase()} for this period.`;
 }
 
 /** A test checks that all parts have one scale. */

@@ -51,7 +51,7 @@ export const leadKpis = defineKpis([
     title: 'Calls Answered',
     unit: 'number',
     better: 'higher',
-    meaning: 'Tracked calls to sales that somebody at the store answered; repeat callers count again.',
+    meaning: 'Tracked calls to sales that someone at the store answered; repeat callers count again.',
     formula: 'Count of sales calls in call logs whose outcome says that the call was answered',
     of: m.calls_answered,
   },

@@ -128,7 +128,7 @@ export const spendKpis = defineKpis([
     title: 'Co-op',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What manufacturers pay back of the advertising of the period.',
+    meaning: 'OEM reimbursement for advertising in this period.',
     formula:
       'Co-op as approved or credited, else as expected, nothing once denied; placed on flight days as the actual is, or as the plan while there is none',
     of: m.spend_coop,
@@ -173,7 +173,7 @@ export const spendKpis = defineKpis([
     title: 'Lapsed Co-op',
     unit: 'usd',
     better: 'lower',
-    meaning: 'Co-op lost on these days, because its claim deadline passed before anybody claimed it.',
+    meaning: 'Co-op lost in this period, because its claim deadline passed before anybody claimed it.',
     formula:
       'Co-op expected less co-op claimed, nothing once it is decided, on the day after the claim deadline, in months there is a budget for; the deadline is 90 days after the last flight where no other is said',
     of: c.coop_lapsed,

@@ -34,7 +34,7 @@ export const paidSearchKpis = defineKpis([
     title: 'Clicks',
     unit: 'number',
     better: 'higher',
-    meaning: 'How often somebody came from an ad.',
+    meaning: 'How often someone came from an ad.',
     formula: `Clicks ${AS_REPORTED}; of Meta and TikTok, clicks on links`,
     of: m.ad_clicks,
   },

@@ -167,7 +167,7 @@ export const salesKpis = defineKpis([
     better: 'higher',
     meaning: 'How many vehicles a salesperson who sells at all sells in a month.',
     formula:
-      'Retail units with a named salesperson divided by salesperson-months: each salesperson once for each calendar month and rooftop with a sale, shared deals included',
+      'Retail units with a named salesperson divided by salesperson-months: each salesperson once for each calendar month and store with a sale, shared deals included',
     of: d.units_credited,
     per: d.salesperson_months,
     base: 'salespeople with a sale',

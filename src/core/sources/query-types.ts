@@ -6,11 +6,11 @@ export const QUERY_TYPES = ['brand', 'model', 'near_me', 'service', 'non_brand']
 export type QueryType = (typeof QUERY_TYPES)[number];
 
 const titles: Readonly<Record<QueryType, string>> = {
-  brand: 'Our name',
-  model: 'A model',
+  brand: 'Branded',
+  model: 'Model',
   near_me: 'Near me',
   service: 'Service',
-  non_brand: 'Anything else',
+  non_brand: 'Other',
 };
 
 export const queryTypes: readonly DimensionValue[] = QUERY_TYPES.map((value) => ({

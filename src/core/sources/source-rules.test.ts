@@ -152,7 +152,7 @@ it.each([
   expect(queryTypeOf(query, names.brands)).toBe(type);
 });
 
-it('rooftops are known by what is left of their names', () => {
+it('stores are known by what is left of their names', () => {
   expect(
     brandsOf(['Alderpoint Toyota', 'Alderpoint Pre-Owned', 'Pine Valley CDJR', 'Ford of the City']),
   ).toEqual(['alderpoint', 'pine valley']);

@@ -55,8 +55,8 @@ it.each([
 });
 
 it('counts with the right noun', () => {
-  expect(countedText(1, 'rooftop')).toBe('1 rooftop');
-  expect(countedText(1200, 'rooftop')).toBe('1,200 rooftops');
+  expect(countedText(1, 'store')).toBe('1 store');
+  expect(countedText(1200, 'store')).toBe('1,200 stores');
   expect(countedText(2, 'entry', 'entries')).toBe('2 entries');
   expect(shareText(0.3644)).toBe('36.4%');
 });

@@ -7,7 +7,7 @@ export const dealPreview: RecordPreview<DealRecord> = {
     { title: 'Contract', kind: 'day', value: ({ contractAt }, at) => placedDay(contractAt, at) },
     { title: 'Delivery', kind: 'day', value: ({ deliveryAt }, at) => placedDay(deliveryAt, at) },
     { title: 'Unwound', kind: 'day', value: ({ reversalAt }, at) => placedDay(reversalAt, at) },
-    { title: 'Rooftop', kind: 'text', value: (_deal, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_deal, { name }) => name },
     { title: 'Sale', kind: 'text', value: ({ saleKind }) => saleKind },
     { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },
     {

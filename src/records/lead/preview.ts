@@ -4,7 +4,7 @@ import type { LeadRecord } from './record.ts';
 export const leadPreview: RecordPreview<LeadRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ requestedAt }, at) => placedDay(requestedAt, at) },
-    { title: 'Rooftop', kind: 'text', value: (_lead, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_lead, { name }) => name },
     { title: 'Source', kind: 'text', value: ({ source }) => source },
     { title: 'Type', kind: 'text', value: ({ leadType }) => leadType },
     { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },

@@ -4,7 +4,7 @@ import type { PartStockRecord } from './record.ts';
 export const partStockPreview: RecordPreview<PartStockRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ countedOn }, at) => placedDay(countedOn, at) },
-    { title: 'Rooftop', kind: 'text', value: (_part, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_part, { name }) => name },
     { title: 'Part', kind: 'text', value: ({ partNumber }) => partNumber },
     { title: 'Description', kind: 'text', value: ({ description }) => description },
     { title: 'On hand', kind: 'number', value: ({ quantity }) => quantity },

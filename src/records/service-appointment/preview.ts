@@ -4,7 +4,7 @@ import type { ServiceAppointmentRecord } from './record.ts';
 export const serviceAppointmentPreview: RecordPreview<ServiceAppointmentRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ dueAt }, at) => placedDay(dueAt, at) },
-    { title: 'Rooftop', kind: 'text', value: (_appointment, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_appointment, { name }) => name },
     { title: 'Booked', kind: 'day', value: ({ bookedAt }, at) => placedDay(bookedAt, at) },
     { title: 'Advisor', kind: 'text', value: ({ advisor }) => advisor },
     { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },

@@ -6,7 +6,7 @@ const hours = (hundredths: number | null) => (hundredths === null ? null : hundr
 export const technicianTimePreview: RecordPreview<TechnicianTimeRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ workedOn }, at) => placedDay(workedOn, at) },
-    { title: 'Rooftop', kind: 'text', value: (_time, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_time, { name }) => name },
     { title: 'Technician', kind: 'text', value: ({ technician }) => technician },
     { title: 'Hours available', kind: 'number', value: ({ availableHours }) => hours(availableHours) },
     { title: 'Hours flagged', kind: 'number', value: ({ flagHours }) => hours(flagHours) },

@@ -4,7 +4,7 @@ import type { VehicleViewRecord } from './record.ts';
 export const vehicleViewPreview: RecordPreview<VehicleViewRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ viewedOn }, at) => placedDay(viewedOn, at) },
-    { title: 'Rooftop', kind: 'text', value: (_view, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_view, { name }) => name },
     { title: 'Site', kind: 'text', value: ({ site }) => site },
     { title: 'VIN', kind: 'text', value: ({ vin }) => vin },
     {

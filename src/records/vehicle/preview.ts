@@ -4,7 +4,7 @@ import type { VehicleRecord } from './record.ts';
 export const vehiclePreview: RecordPreview<VehicleRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ listedAt }, at) => placedDay(listedAt, at) },
-    { title: 'Rooftop', kind: 'text', value: (_vehicle, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_vehicle, { name }) => name },
     { title: 'Stock', kind: 'text', value: ({ vehicle }) => vehicle.stockNumber },
     { title: 'VIN', kind: 'text', value: ({ vehicle }) => vehicle.vin },
     { title: 'Condition', kind: 'text', value: ({ vehicle }) => vehicle.condition },

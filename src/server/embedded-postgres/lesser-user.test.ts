@@ -17,7 +17,7 @@ it('knows the users of a machine by its passwd file', () => {
   ]);
 });
 
-it('is somebody else exactly when we are root', async () => {
+it('is someone else exactly when we are root', async () => {
   const user = await lesserUser(null);
   expect(user === null).toBe(process.getuid?.() !== 0);
   expect(user?.uid).not.toBe(0);

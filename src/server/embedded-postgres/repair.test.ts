@@ -157,7 +157,7 @@ describe('binaries', () => {
 });
 
 it('keeps the database of root outside a home that the lesser user cannot enter', async ({ skip }) => {
-  skip(process.getuid?.() !== 0, 'only root has PostgreSQL run as somebody else');
+  skip(process.getuid?.() !== 0, 'only root has PostgreSQL run as someone else');
   const outer = await newFolder();
   await chmod(outer, 0o700);
   const home = join(outer, 'home');

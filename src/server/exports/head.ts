@@ -11,7 +11,7 @@ export function scopeText({ dealerships }: AuthorizedScope, group: string): stri
   const names = dealerships.map(({ name }) => name);
   if (names.length === 1) return names[0] ?? group;
   if (names.length > 0 && names.length <= MOST_NAMED) return `${group}: ${names.join(', ')}`;
-  return `${group}, ${countedText(names.length, 'rooftop')}`;
+  return `${group}, ${countedText(names.length, 'store')}`;
 }
 
 /** Example: `November 2026 (Nov 1–30, 2026)`. */

@@ -61,7 +61,7 @@ export async function drawTable<Row>(
     await drawLines({ paper, table, columns, part, padding }, lines);
     part.end();
   }
-  if (lines.length === 0) paper.note(`${label}: nothing in these days.`);
+  if (lines.length === 0) paper.note(`${label}: nothing in this period.`);
   paper.y += 12;
 }
 

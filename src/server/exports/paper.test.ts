@@ -50,7 +50,7 @@ async function printed(table: ExportTable<Row>) {
   const paper = new Paper(about);
   paper.page();
   paper.head('Budget', about.scope, about.period);
-  await drawTable(paper, table, { label: 'Rooftops' });
+  await drawTable(paper, table, { label: 'Stores' });
   return pagesOf(await paper.finish());
 }
 

@@ -41,7 +41,7 @@ export function sheetOf<Row>(name: string, head: ExportHead, table: ExportTable<
   const headRows = head.facts.length + 3;
   const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
   if (headRows + lines.length > MOST_ROWS)
-    throw new Problem('tooLarge', 'A sheet holds about a million rows. Choose fewer days or rooftops.');
+    throw new Problem('tooLarge', 'A sheet holds about a million rows. Choose fewer days or stores.');
   const first = headRows + 1;
   const sums = sumPlan(table, columns, first);
   return {

@@ -60,7 +60,7 @@ const columns: readonly ExportColumn<Row>[] = [
 const head = {
   title: 'Budget & more',
   facts: [
-    ['Rooftops', 'Alderpoint <Toyota>'],
+    ['Stores', 'Alderpoint <Toyota>'],
     ['Period', 'November 2026'],
   ],
 } as const;
@@ -99,7 +99,7 @@ describe('a workbook', () => {
   it('holds numbers as numbers, days as days and what is unknown as nothing', async () => {
     const rows = await readSheet(await made(flat));
     expect(rows[0]?.[0]).toBe('Budget & more');
-    expect(rows[1]?.slice(0, 2)).toEqual(['Rooftops', 'Alderpoint <Toyota>']);
+    expect(rows[1]?.slice(0, 2)).toEqual(['Stores', 'Alderpoint <Toyota>']);
     expect(rows[FIRST - 2]).toEqual([
       'Name',
       'Planned',
@@ -160,7 +160,7 @@ describe('a workbook', () => {
     expect(cells.get('C9')?.formula).toBe('SUM(C6:C8)');
   });
 
-  it('keeps text that looks like a formula as text, also when somebody edits it', async () => {
+  it('keeps text that looks like a formula as text, also when someone edits it', async () => {
     const table: ExportTable<Row> = { columns, rows: FORMULAS.map((name) => line(name, 0, 1, 1)) };
     const bytes = await made(table);
     const cells = await cellsOf(bytes);

@@ -72,7 +72,7 @@ export async function requireFirstRun({ people }: Database, secret: string): Pro
 function notTheAddress(): Problem {
   return new Problem(
     'forbidden',
-    'This address is no longer valid. Restart the server: it prints a new one until somebody has an account.',
+    'This address is no longer valid. Restart the server: it prints a new one until someone has an account.',
   );
 }
 
@@ -84,7 +84,7 @@ export async function createFirstPerson(tx: Tx, person: FirstPerson, now: Date):
     .where('email', '=', person.email)
     .executeTakeFirst();
   if (known) {
-    const message = 'Somebody has an account with this email already.';
+    const message = 'Someone has an account with this email already.';
     throw new Problem('invalid', message, [{ field: 'email', message }]);
   }
   const { id } = await tx.sql

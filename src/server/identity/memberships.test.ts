@@ -67,7 +67,7 @@ describe('the last admin of all stores', () => {
   });
 });
 
-it('nobody gives, or takes from, somebody more than they hold', async () => {
+it('nobody gives, or takes from, someone more than they hold', async () => {
   const { group, db, add, change, remove, held } = await aGroup();
   const [first = 0, second = 0] = group.dealershipIds;
   const elsewhere = await aDealerGroup(db);

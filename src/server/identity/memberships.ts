@@ -121,7 +121,7 @@ function requireAnotherAdmin(grants: ReadonlyMap<number, Grant>, userId: number)
   const left = [...grants].filter(([id, grant]) => id !== userId && isWholeAdmin(grant));
   const held = grants.get(userId);
   if (left.length > 0 || !held || !isWholeAdmin(held)) return;
-  const message = 'This is the last admin of all stores. Make somebody else one first.';
+  const message = 'This is the last admin of all stores. Make someone else one first.';
   throw new Problem('invalid', message, [{ field: 'id', message }]);
 }
 

@@ -71,6 +71,6 @@ async function requireAnotherOperator(tx: Tx, userId: number): Promise<void> {
     .where('id', '<>', userId)
     .executeTakeFirst();
   if (other) return;
-  const message = 'This is the last operator. Make somebody else one first.';
+  const message = 'This is the last operator. Make someone else one first.';
   throw new Problem('invalid', message, [{ field: 'id', message }]);
 }

@@ -13,7 +13,7 @@ function reset(userId: number, email: string): NewMessage {
     dealerGroupId: null,
     mail: {
       subject: 'Reset your <Rooftop> password',
-      paragraphs: ['Somebody requested a new password.'],
+      paragraphs: ['Someone requested a new password.'],
       action: { label: 'Choose a password', url: RESET },
       footnote: 'If it was not you, ignore this mail.',
     },
@@ -47,7 +47,7 @@ it('queues a rendered message with its job in the transaction of its cause, equa
     },
   ]);
   const [{ message_id, body, html, queued_at, expires_at }] = rows;
-  expect(message_id).toMatch(/^<[\w-]{36}@rooftop\.example>$/);
+  expect(message_id).toMatch(/^<[\w-]{36}@store\.example>$/);
   expect(body).toContain(`Choose a password:\n${RESET}`);
   expect(html).toContain('Reset your &lt;Rooftop&gt; password');
   expect(html).not.toMatch(/<(img|script|link)|<Rooftop>/);

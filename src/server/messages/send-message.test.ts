@@ -64,7 +64,7 @@ function aReset(userId: number): NewMessage {
     dealerGroupId: null,
     mail: {
       subject: 'Reset your password',
-      paragraphs: ['Somebody requested a new password — für Kim.'],
+      paragraphs: ['Someone requested a new password — für Kim.'],
       action: { label: 'Choose a password', url: LINK },
     },
   };

@@ -60,7 +60,7 @@ export const googleAdsSource: PlatformSource<AdsReport> = {
     const { customer } = (results[0] ?? {}) as CustomerRow;
     if (customer?.manager === true) {
       const message =
-        'This is a manager account, which has no ads of its own. Name the account of the rooftop.';
+        'This is a manager account, which has no ads of its own. Name the account of the store.';
       throw new PullFailure('attention', message, { field: 'account' });
     }
     refuseOtherCurrency(results);
@@ -84,7 +84,7 @@ function refuseOtherCurrency(rows: readonly unknown[]): void {
     .map((row) => (row as CustomerRow).customer?.currencyCode)
     .find((code) => code !== undefined && code !== 'USD');
   if (other === undefined) return;
-  const message = `The account pays in ${other}. Only US dollars are counted, so that sums over rooftops stay true.`;
+  const message = `The account pays in ${other}. Only US dollars are counted, so that sums over stores stay true.`;
   throw new PullFailure('attention', message, { field: 'account' });
 }
 

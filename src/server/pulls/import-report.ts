@@ -33,7 +33,7 @@ export async function importReport(
   const { dealerGroupId, dealershipId } = account;
   if (rows.length === 0 && !(await hasReportedBefore(ingest, account, pulled))) return;
   const scope = await systemScope(ingest.database, dealerGroupId, [dealershipId]).catch((error: unknown) => {
-    if (error instanceof Problem) throw new PullFailure('attention', 'The rooftop is no longer active.');
+    if (error instanceof Problem) throw new PullFailure('attention', 'The store is no longer active.');
     throw error;
   });
   const outcomes = await importFile(ingest, {

@@ -99,7 +99,7 @@ async function pullLocked(pull: Pull, isRequested: boolean): Promise<void> {
   try {
     const { dealerships } = await systemScope(ingest.database, of.dealerGroupId);
     const timeZone = dealerships.find(({ id }) => id === found.dealershipId)?.timeZone;
-    if (timeZone === undefined) throw new PullFailure('attention', 'The rooftop is no longer active.');
+    if (timeZone === undefined) throw new PullFailure('attention', 'The store is no longer active.');
     const source = platformSource(found.platform);
     const credential = openCredential(pull.pulls.keys, found.sealed, boundTo(found));
     const access = {

@@ -116,7 +116,7 @@ it('counts every day, month and known month after any acts, as a rebuild does', 
   );
 });
 
-it('says when budgets were last changed, and forgets a rooftop that has none', async () => {
+it('says when budgets were last changed, and forgets a store that has none', async () => {
   const { db, place } = await aGroup(1);
   const expense = anExpense(place, '2026-02-01');
   await storeSpend(db, [expense]);

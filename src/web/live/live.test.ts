@@ -253,7 +253,7 @@ describe('the live connection', () => {
     await until(() => expect(tab.heard).toEqual([LEAD]));
   });
 
-  it('exists only while somebody is signed in', async () => {
+  it('exists only while someone is signed in', async () => {
     const server = await pushing();
     const tab = aTab(server, { signedIn: false });
     expect(server.tokens).toEqual([]);

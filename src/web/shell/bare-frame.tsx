@@ -27,7 +27,7 @@ export function BareFrame({ about, links = [], children }: BareFrameProps) {
             </Button>
           ))}
           <Button compact onClick={session.logOut}>
-            Log out
+            Sign out
           </Button>
         </>
       }

@@ -105,7 +105,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
       ...action('No comparison', () => compareWith('none')),
       ...action(otherTheme === 'light' ? 'Light theme' : 'Dark theme', () => chooseTheme(otherTheme)),
       ...action('Keys', () => open('keys'), '?'),
-      ...action('Log out', session.logOut),
+      ...action('Sign out', session.logOut),
     ];
   }, [step, choice, compareWith, otherTheme, open, session, offers]);
 }

@@ -30,7 +30,7 @@ function keyGroups(sections: readonly MenuSection[]): KeyGroup[] {
         { press: ['Ctrl', 'K'], does: 'Search' },
         { press: ['['], does: 'Earlier period' },
         { press: [']'], does: 'Later period' },
-        { press: ['?'], does: 'This list' },
+        { press: ['?'], does: 'Show shortcuts' },
         { press: ['Esc'], does: 'Close the top dialog' },
       ],
     },

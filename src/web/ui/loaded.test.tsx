@@ -77,7 +77,7 @@ describe('a card', () => {
     expect(screen.getByText('No lead feed yet')).toBeDefined();
     rerender(card(141));
     expect(isFlashing()).toBe(false);
-    rerender(card(12, 'one rooftop'));
+    rerender(card(12, 'one store'));
     expect(isFlashing()).toBe(false);
   });
 });

@@ -246,7 +246,7 @@ describe('bubbles', () => {
             { axis: 'x', at: at.x, label: 'All $402' },
             { axis: 'y', at: at.y, label: 'All $3,775' },
           ],
-          quadrants: { topLeft: 'Give more', bottomRight: 'Take from here' },
+          quadrants: { topLeft: 'Increase budget', bottomRight: 'Reduce budget' },
         };
         const plot = bubblePlot(chart, NONE, room);
         const names = lineNames(plot).map(({ box }) => box);

@@ -120,7 +120,7 @@ export const addOperator = call({
   method: 'POST',
   path: 'installation/add-operator',
   access: 'operator',
-  summary: 'Makes somebody with an account an operator.',
+  summary: 'Makes someone with an account an operator.',
   body: z.object({ email: email() }),
   reply: json(z.object({})),
 });

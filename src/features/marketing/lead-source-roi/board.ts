@@ -20,7 +20,7 @@ const CREDIT: BoardFilter = {
 
 const CROSS_STORE: BoardFilter = {
   dimension: 'cross_store',
-  title: 'Leads of other rooftops',
+  title: 'Leads of other stores',
   kpi: 'attributed_sold',
   choices: {
     usual: 'This store’s leads',
@@ -141,7 +141,7 @@ function mainBoard(cost: Cost): Board {
         views: [
           typeOf(HANDLING),
           sourceOf(HANDLING),
-          { ...sourceOf(HANDLING), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+          { ...sourceOf(HANDLING), by: 'dealership', title: 'Stores', noun: 'Store' },
         ],
       },
       bubbles(cost),
@@ -193,7 +193,7 @@ function typeBoard(cost: Cost): Board {
         note: `cost ${costTitle(cost)}`,
         views: [
           sourceOf(columns),
-          { ...sourceOf(columns), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+          { ...sourceOf(columns), by: 'dealership', title: 'Stores', noun: 'Store' },
         ],
       },
       {
@@ -205,7 +205,7 @@ function typeBoard(cost: Cost): Board {
           sourceOf(HANDLING),
           { ...sourceOf(HANDLING), by: 'salesperson', title: 'Salespeople', noun: 'Salesperson' },
           { ...sourceOf(HANDLING), by: 'condition', title: 'New or used', noun: 'New or used' },
-          { ...sourceOf(HANDLING), by: 'dealership', title: 'Rooftops', noun: 'Rooftop' },
+          { ...sourceOf(HANDLING), by: 'dealership', title: 'Stores', noun: 'Store' },
         ],
       },
       {

@@ -26,7 +26,7 @@ export const dormantSources = call({
   path: 'lead-source-roi/dormant',
   access: 'viewer',
   summary:
-    'Sources that sold a year ago, are still paid for, and have sold nothing at a rooftop in three months; most spend first.',
+    'Sources that sold a year ago, are still paid for, and have sold nothing at a store in three months; most spend first.',
   query: Scope,
   reply: json(
     z.object({

@@ -26,7 +26,7 @@ const nameOf = ({ vehicle }: TypeLead) => vehicle ?? 'No vehicle named';
 
 const OTHERS: readonly Column<TypeLead>[] = [
   { kind: 'text', key: 'status', title: 'Status', value: statusText },
-  { kind: 'text', key: 'came', title: 'Came', value: cameText },
+  { kind: 'text', key: 'came', title: 'Received', value: cameText },
   { kind: 'text', key: 'lead', title: 'Lead', value: ({ lead }) => lead },
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
   { kind: 'text', key: 'condition', title: 'New or used', value: ({ condition }) => condition },
@@ -38,7 +38,7 @@ const OTHERS: readonly Column<TypeLead>[] = [
     unit: 'minutes',
     value: ({ responseMinutes }) => responseMinutes,
   },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  { kind: 'text', key: 'rooftop', title: 'Store', value: ({ rooftop }) => rooftop },
   { kind: 'text', key: 'stock', title: 'Stock number', value: ({ stockNumber }) => stockNumber },
   { kind: 'text', key: 'type', title: 'Lead type', value: ({ leadType }) => leadType },
 ];

@@ -13,7 +13,7 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export const statusTitle: Readonly<Record<LeadStatus, string>> = {
   sold: 'Sold',
-  shown: 'Came to the store',
+  shown: 'Visited the store',
   appointment: 'Appointment set',
   contacted: 'Contacted',
   waiting: 'Not contacted',

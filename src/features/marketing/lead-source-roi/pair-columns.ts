@@ -24,11 +24,11 @@ const column = (key: string, title: string, value: TextColumn<SoldPair>['value']
 const deal = column('deal', 'Deal', (pair) => pair.deal);
 const dealDay = column('dealDay', 'Sold in the DMS', (pair) => dayOr(pair.dealDay));
 const lead = column('lead', 'Lead', (pair) => (pair.lead === null ? null : leadNumber(pair.lead)));
-const leadDay = column('leadDay', 'Came', (pair) => dayOr(pair.leadDay));
+const leadDay = column('leadDay', 'Received', (pair) => dayOr(pair.leadDay));
 const crm = column('crm', 'Sold in the CRM', crmText);
 const source = column('source', 'Source', (pair) => pair.source);
 const stock = column('stock', 'Stock number', (pair) => pair.stockNumber);
-const rooftop = column('rooftop', 'Rooftop', (pair) => pair.rooftop);
+const rooftop = column('rooftop', 'Store', (pair) => pair.rooftop);
 
 /** Columns by state: data that only the other system has is left out. */
 export const PAIR_COLUMNS: Readonly<Record<MatchState, readonly Column<SoldPair>[]>> = {

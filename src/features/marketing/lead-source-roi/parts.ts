@@ -14,7 +14,7 @@ const MOST = 200;
 
 export const DORMANT_COLUMNS: readonly Column<Dormant>[] = [
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  { kind: 'text', key: 'rooftop', title: 'Store', value: ({ rooftop }) => rooftop },
   {
     kind: 'number',
     key: 'monthly',
@@ -44,12 +44,12 @@ export const NO_PAIRS = {
 
 export const NO_LEADS = {
   title: 'No such lead',
-  why: 'No sales lead of these days is of this type and suits what is chosen.',
+  why: 'No sales lead of this period is of this type and suits what is chosen.',
 } as const;
 
 export const NO_UNMATCHED = {
   title: 'No sale without a lead',
-  why: 'Every sale of these days that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.',
+  why: 'Every sale of this period that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.',
 } as const;
 
 const SUFFIXES = ['', '-net'] as const;

@@ -60,7 +60,7 @@ export const seoBoard: Board = {
         { by: 'query_type', title: 'Kinds of query', noun: 'Kind', columns: NUMBERS },
         { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },
         { by: 'country', title: 'Countries', noun: 'Country', columns: NUMBERS },
-        { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: NUMBERS },
+        { by: 'dealership', title: 'Stores', noun: 'Store', columns: NUMBERS },
       ],
     },
     {
@@ -103,12 +103,12 @@ export const seoBoard: Board = {
     {
       kind: 'ranked',
       key: 'profileStores',
-      title: 'Business profile by rooftop',
+      title: 'Business profile by store',
       views: [
         {
           by: 'dealership',
-          title: 'Rooftops',
-          noun: 'Rooftop',
+          title: 'Stores',
+          noun: 'Store',
           columns: [
             { kpi: 'profile_views', title: 'Views' },
             { kpi: 'profile_calls', title: 'Calls' },

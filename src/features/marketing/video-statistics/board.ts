@@ -2,7 +2,7 @@ import type { Board } from '../../../core/board/board.ts';
 
 const NUMBERS = [
   { kpi: 'video_views', change: true },
-  { kpi: 'video_watch_min', title: 'Watched, min' },
+  { kpi: 'video_watch_min', title: 'Watch time, min' },
   { kpi: 'video_avg_dur', title: 'Avg. view duration' },
 ] as const;
 
@@ -64,7 +64,7 @@ export const videoBoard: Board = {
         },
         { by: 'traffic_source', title: 'Traffic sources', noun: 'Traffic source', columns: NUMBERS },
         { by: 'device', title: 'Devices', noun: 'Device', columns: NUMBERS },
-        { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: NUMBERS },
+        { by: 'dealership', title: 'Stores', noun: 'Store', columns: NUMBERS },
       ],
     },
     { kind: 'movers', key: 'movers', title: 'Videos that moved', kpi: 'video_views', by: 'video' },

@@ -51,7 +51,7 @@ export const websiteBoard: Board = {
       views: [
         { by: 'channel', title: 'Channels', noun: 'Channel', columns: CHANNEL_COLUMNS },
         { by: 'source_channel', title: 'GA4 channel groups', noun: 'Channel', columns: CHANNEL_COLUMNS },
-        { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: CHANNEL_COLUMNS },
+        { by: 'dealership', title: 'Stores', noun: 'Store', columns: CHANNEL_COLUMNS },
       ],
     },
     {

@@ -118,7 +118,7 @@ export const budgetRtb = call({
   method: 'GET',
   path: 'budget/rtb',
   access: 'viewer',
-  summary: 'Each rooftop against each category and each week (Monday to Sunday, clipped to the period).',
+  summary: 'Each store against each category and each week (Monday to Sunday, clipped to the period).',
   query: Scope,
   reply: json(
     z.object({

@@ -7,7 +7,7 @@ it.each<{ why: string; look: Partial<Look>; lock: string | null }>([
   { why: 'one dealership by the day', look: {}, lock: null },
   { why: 'a manager', look: { role: 'manager' }, lock: null },
   { why: 'an admin', look: { role: 'admin' }, lock: null },
-  { why: 'somebody who only reads', look: { role: 'viewer' }, lock: 'role' },
+  { why: 'someone who only reads', look: { role: 'viewer' }, lock: 'role' },
   { why: 'several dealerships', look: { dealerships: 2 }, lock: 'dealership' },
   { why: 'no dealership', look: { dealerships: 0 }, lock: 'dealership' },
   { why: 'a quarter', look: { view: 'quarter' }, lock: 'view' },

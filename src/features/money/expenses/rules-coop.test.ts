@@ -40,7 +40,7 @@ it.each([
   expect(coopBack({ ...PLANNED, status: claim.status, grantedCents: claim.grantedCents })).toBe(claim.back);
 });
 
-it('is claimed within 90 days of the last flight, unless somebody said otherwise', () => {
+it('is claimed within 90 days of the last flight, unless someone said otherwise', () => {
   expect(claimDeadline(PLANNED, '2026-11-30')).toBe('2027-02-28');
   expect(claimDeadline({ ...PLANNED, deadline: '2026-12-01' }, '2026-11-30')).toBe('2026-12-01');
   expect(claimDeadline(NO_CLAIM, '2026-11-30')).toBeNull();

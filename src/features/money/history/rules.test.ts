@@ -84,7 +84,7 @@ describe('undo', () => {
 
   it.each<{ why: string; act: Partial<ActStatus>; kind: string | undefined }>([
     { why: 'one’s own last act', act: {}, kind: undefined },
-    { why: 'somebody else’s', act: { isOwn: false, isUndone: true }, kind: 'forbidden' },
+    { why: 'someone else’s', act: { isOwn: false, isUndone: true }, kind: 'forbidden' },
     { why: 'a second time', act: { isUndone: true, isOvertaken: true }, kind: 'conflict' },
     { why: 'beyond what is looked at', act: { reachesBeyond: true }, kind: 'forbidden' },
     { why: 'changed files', act: { isOfFiles: true }, kind: 'conflict' },

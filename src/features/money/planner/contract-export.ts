@@ -8,7 +8,7 @@ export const plannerExport = call({
   method: 'GET',
   path: 'planner/export',
   access: 'viewer',
-  summary: 'The media plan of a month as a file: a page for each rooftop, or a row for each flight.',
+  summary: 'The media plan of a month as a file: a page for each store, or a row for each flight.',
   query: z.object({ ...PlannerScope.shape, format: z.enum(PLAN_FORMATS, 'Must be pdf or xlsx.') }),
   reply: file('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });

@@ -62,7 +62,7 @@ describe('bars', () => {
     expect(barPlace({ start: '2026-12-01', end: '2026-12-09' }, november)).toBeNull();
   });
 
-  it('of several rooftops merge where they share days, and lose no cent, day or rooftop', () => {
+  it('of several stores merge where they share days, and lose no cent, day or store', () => {
     fc.assert(
       fc.property(bars, (flights) => {
         const merged = mergeBars(flights);

@@ -30,7 +30,7 @@ export function staleTexts(differences: readonly CellDifference[]): {
       ? 'The amounts are already those you want.'
       : `${countedText(differences.length, 'amount')} ${differences.length === 1 ? 'differs' : 'differ'} from yours.`;
   return {
-    message: `Somebody else changed this product's month while you were editing. ${changed}`,
+    message: `Someone else changed this product's month while you were editing. ${changed}`,
     cells: [
       ...shown,
       ...(more > 0 ? [`${countedText(more, 'more amount')} ${more === 1 ? 'differs' : 'differ'}.`] : []),

@@ -33,7 +33,7 @@ export const connectAccount = call({
   path: 'feeds/connect',
   access: 'manager',
   summary:
-    'Connects a rooftop’s account of a platform: asks it something small first, and keeps what opens it encrypted. The first pull begins at once.',
+    'Connects a store’s account of a platform: asks it something small first, and keeps what opens it encrypted. The first pull begins at once.',
   query: DealerScope,
   body: z.object({
     dealershipId: idOf('dealership'),

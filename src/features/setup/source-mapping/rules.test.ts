@@ -65,7 +65,7 @@ describe('a change of rules', () => {
 
   it('names what has only a class by its title', () => {
     const [made] = changedRules('query', [], { action: 'create', pattern: 'lot', class: 'brand' });
-    expect(made).toMatchObject({ name: 'Our name', class: 'brand' });
+    expect(made).toMatchObject({ name: 'Branded', class: 'brand' });
   });
 });
 

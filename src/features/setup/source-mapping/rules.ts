@@ -56,7 +56,7 @@ export function changedRules(
       { field: 'id', message: 'There is no such rule.' },
     ]);
   if (change.seen !== undefined && change.seen !== ruleStamp(before)) {
-    throw new Problem('conflict', 'Somebody changed this rule meanwhile. Close this, and look at it again.');
+    throw new Problem('conflict', 'Someone changed this rule meanwhile. Close this, and look at it again.');
   }
   const others = rules.filter((rule) => rule !== before);
   if (change.action === 'delete') return others;

@@ -126,7 +126,7 @@ export const uploadTargets = call({
   path: 'target/upload',
   access: 'manager',
   summary:
-    'Takes targets from a table with the columns rooftop, KPI, month and target; all of its rows or none.',
+    'Takes targets from a table with the columns store, KPI, month and target; all of its rows or none.',
   query: DealerScope,
   body: upload('uploadedFile', 5 * MB),
   reply: json(

@@ -104,7 +104,7 @@ export function targetsWritten(rows: readonly WrittenRow[]): {
   const places = placesOf(header?.cells ?? []);
   const lacking = (Object.keys(COLUMNS) as Column[]).filter((column) => places[column] < 0);
   if (lacking.length > 0) {
-    const message = `The table lacks the column ${lacking.join(', ')}. It needs rooftop, KPI, month and target.`;
+    const message = `The table lacks the column ${lacking.join(', ')}. It needs store, KPI, month and target.`;
     return { targets: [], refused: [{ row: header?.row ?? 1, field: lacking[0] ?? 'rooftop', message }] };
   }
   const targets: WrittenTarget[] = [];

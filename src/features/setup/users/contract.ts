@@ -134,7 +134,7 @@ export const removeUser = call({
   path: 'users/remove',
   access: 'admin',
   summary:
-    'Removes a person from the dealer group. Somebody without another group is signed out everywhere at once.',
+    'Removes a person from the dealer group. Someone without another group is signed out everywhere at once.',
   query: OnePerson,
   reply: Done,
 });

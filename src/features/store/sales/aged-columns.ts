@@ -11,7 +11,7 @@ export const AGED_COLUMNS: readonly Column<AgedLead>[] = [
     value: ({ vehicle }) => vehicle ?? 'Nothing in particular',
   },
   { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },
-  { kind: 'text', key: 'day', title: 'Came', value: ({ day }) => (isDay(day) ? dayText(day) : day) },
+  { kind: 'text', key: 'day', title: 'Received', value: ({ day }) => (isDay(day) ? dayText(day) : day) },
   { kind: 'text', key: 'source', title: 'Source', value: ({ source }) => source },
   {
     kind: 'text',
@@ -19,5 +19,5 @@ export const AGED_COLUMNS: readonly Column<AgedLead>[] = [
     title: 'Contacted',
     value: ({ isContacted }) => (isContacted === null ? null : isContacted ? 'yes' : 'no'),
   },
-  { kind: 'text', key: 'rooftop', title: 'Rooftop', value: ({ rooftop }) => rooftop },
+  { kind: 'text', key: 'rooftop', title: 'Store', value: ({ rooftop }) => rooftop },
 ];

@@ -56,7 +56,7 @@ describe('how a person stands', () => {
     expect(back).toMatchObject({ value: null, ownAverage: null, median: null });
   });
 
-  it('of somebody without a sale is no unit and no rate', () => {
+  it('of someone without a sale is no unit and no rate', () => {
     const { standings } = standingsOf({ own: undefined, before: [undefined], everybody: [], aims: [] });
     expect(standings.map(({ value, ownAverage }) => [value, ownAverage])).toEqual([
       [0, null],

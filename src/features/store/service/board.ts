@@ -81,7 +81,7 @@ export const serviceBoard: Board = {
       title: 'Who sells the work',
       views: [
         { by: 'advisor', title: 'Advisors', noun: 'Advisor', columns: ORDERS, limit: 100 },
-        { by: 'dealership', title: 'Rooftops', noun: 'Rooftop', columns: ORDERS },
+        { by: 'dealership', title: 'Stores', noun: 'Store', columns: ORDERS },
         { by: 'make', title: 'Makes', noun: 'Make', columns: ORDERS, limit: 50 },
       ],
     },

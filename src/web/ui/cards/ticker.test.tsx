@@ -13,7 +13,7 @@ const item = (key: string, amount = '$1'): TickerItem => ({
   key,
   icon: null,
   title: `Deal ${key}`,
-  note: 'Rooftop',
+  note: 'Store',
   amount,
   at: Date.now() - 150_000,
 });

@@ -21,7 +21,7 @@ const PACED: readonly Omit<KpiCardProps, 'scope'>[] = [
     value: 5_384_000,
     sparkline: SPARK,
     comparisons: [
-      { delta: money(5_384_000, 5_201_000), with: 'vs Oct 1–21', note: '7 of 8 rooftops' },
+      { delta: money(5_384_000, 5_201_000), with: 'vs Oct 1–21', note: '7 of 8 stores' },
       { delta: null, with: 'vs Nov 1–21, 2025', without: 'no baseline' },
     ],
     facts: [
@@ -42,7 +42,7 @@ const PACED: readonly Omit<KpiCardProps, 'scope'>[] = [
     value: 752,
     detail: '403 new · 349 used',
     facts: [
-      { label: 'Today', unit: 'number', value: null, why: 'not in yet' },
+      { label: 'Today', unit: 'number', value: null, why: 'No data yet' },
       { label: 'Projected', unit: 'number', value: 984 },
     ],
   },

@@ -46,7 +46,7 @@ export function GalleryControls() {
             hint="As customers know it"
           />
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             value="nobody"
             onChange={setText}

@@ -37,7 +37,7 @@ const NO_SESSIONS = (
   />
 );
 const NO_SPEND = (
-  <EmptyState title="No spend in these days" why="Rooftop knows what sources cost since Nov 1, 2026." />
+  <EmptyState title="No spend in this period" why="Rooftop knows what sources cost since Nov 1, 2026." />
 );
 
 const chart = <ChartSkeleton height={264} />;

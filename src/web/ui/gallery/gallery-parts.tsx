@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 import { sampleWaterfall } from './gallery-samples.ts';
 
 const CRUMBS = [
-  { key: 'dealership', title: 'Rooftop', value: 'Birchwood Motors' },
+  { key: 'dealership', title: 'Store', value: 'Birchwood Motors' },
   { key: 'lead_type', title: 'Lead type', value: 'Phone, Chat' },
 ];
 
@@ -34,7 +34,7 @@ export function GalleryParts() {
       >
         <Trail
           label="Narrowed down to"
-          start="8 rooftops"
+          start="8 stores"
           crumbs={crumbs}
           onRemove={(key) => setCrumbs(crumbs.filter((crumb) => crumb.key !== key))}
           onClear={() => setCrumbs([])}

@@ -50,7 +50,7 @@ export const manyRows: readonly SampleRow[] = Array.from({ length: 300 }, (_, in
 );
 
 export const sampleTotal: SampleRow = {
-  name: 'All rooftops',
+  name: 'All stores',
   note: null,
   today: 72,
   month: 2_931,
@@ -63,7 +63,7 @@ export const sampleColumns: readonly Column<SampleRow>[] = [
   {
     kind: 'text',
     key: 'name',
-    title: 'Rooftop',
+    title: 'Store',
     value: ({ name }) => name,
     note: ({ note }) => (note === null ? null : { text: note, tone: 'neutral' }),
   },
@@ -161,7 +161,7 @@ export const samplePace: Chart = {
     ...sampleTrend.series.slice(0, 1),
     {
       key: 'projection',
-      title: 'Projected, 7 of 8 rooftops',
+      title: 'Projected, 7 of 8 stores',
       role: 'projection',
       values: running(92, 31).map((value, index) => (index < 19 ? null : value)),
       labels: ticks.map((day) => `Nov ${day}, 2026`),

@@ -53,7 +53,7 @@ const NO_LEADS = (
   />
 );
 const NO_DEALS = (
-  <EmptyState title="No deals in these days" why="The DMS sent its last deal on Oct 31, 2026." />
+  <EmptyState title="No deals in this period" why="The DMS sent its last deal on Oct 31, 2026." />
 );
 
 const WIDGETS: readonly GalleryWidget[] = [
@@ -133,7 +133,7 @@ export function GalleryEveryState() {
       <Section title="Leaderboard with sparklines" flush={state === 'data'}>
         <InState
           state={state}
-          what="Leads by rooftop"
+          what="Leads by store"
           skeleton={<RowsSkeleton rows={6} />}
           empty={NO_LEADS}
           shown={<Leaderboard />}
@@ -242,7 +242,7 @@ export function GalleryTableViews() {
             complete={0}
             all={8}
             noun="rooftop"
-            gaps={[{ name: 'All rooftops', what: 'No lead feed' }]}
+            gaps={[{ name: 'All stores', what: 'No lead feed' }]}
           />
         </div>
       </Section>

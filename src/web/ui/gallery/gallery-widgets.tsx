@@ -69,12 +69,12 @@ export function GalleryTables() {
   };
   return (
     <>
-      <Section title="Rooftops" flush>
-        <DataTable label="Leads by rooftop" rows={sampleRows} total={sampleTotal} {...table} />
+      <Section title="Stores" flush>
+        <DataTable label="Leads by store" rows={sampleRows} total={sampleTotal} {...table} />
       </Section>
-      <Section title="300 rooftops" flush>
+      <Section title="300 stores" flush>
         <DataTable
-          label="Leads of many rooftops"
+          label="Leads of many stores"
           rows={manyRows}
           total={sampleTotal}
           compact

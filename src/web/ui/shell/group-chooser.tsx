@@ -26,7 +26,7 @@ export function GroupChooser({ groups, onPick, onLogOut }: GroupChooserProps) {
             onPick={(id) => onPick(Number(id))}
           />
         </div>
-        <Button onClick={onLogOut}>Log out</Button>
+        <Button onClick={onLogOut}>Sign out</Button>
       </div>
     </main>
   );

@@ -14,7 +14,7 @@ export interface NavigationProps {
 /** The screens, grouped by the time of day they are used. */
 export function Navigation({ sections, folded, onFold }: NavigationProps) {
   const Fold = folded ? IconChevronsRight : IconChevronsLeft;
-  const foldTitle = folded ? 'Unfold menu' : 'Fold menu';
+  const foldTitle = folded ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <nav className={styles.navigation} data-folded={folded} aria-label="Screens">
       <Link to="/" className={styles.brand} aria-label="Rooftop, home">
@@ -32,7 +32,7 @@ export function Navigation({ sections, folded, onFold }: NavigationProps) {
         onClick={() => onFold(!folded)}
       >
         <Fold size={18} stroke={1.75} aria-hidden />
-        <span className={styles.name}>Fold menu</span>
+        <span className={styles.name}>Collapse sidebar</span>
       </button>
     </nav>
   );

@@ -82,7 +82,7 @@ export function FrameFailed({ onLogOut, ...failure }: FrameFailedProps) {
     <main className={styles.failed}>
       <ErrorState what="Your dealer groups" {...failure} />
       <Button kind="quiet" onClick={onLogOut}>
-        Log out
+        Sign out
       </Button>
     </main>
   );

@@ -37,7 +37,7 @@ export function UserMenuPanel(props: UserMenuProps & { readonly close: () => voi
         Keys
       </Item>
       <Item icon={<IconLogout {...look} />} onPress={doing(onLogOut)}>
-        Log out
+        Sign out
       </Item>
     </>
   );

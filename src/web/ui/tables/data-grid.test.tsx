@@ -18,7 +18,7 @@ interface Store {
 }
 
 const columns: readonly Column<Store>[] = [
-  { kind: 'text', key: 'name', title: 'Rooftop', value: ({ name }) => name },
+  { kind: 'text', key: 'name', title: 'Store', value: ({ name }) => name },
   { kind: 'number', key: 'leads', title: 'Leads', unit: 'number', bar: true, value: ({ leads }) => leads },
 ];
 
@@ -30,7 +30,7 @@ const stores: readonly Store[] = [
 ];
 
 const base = {
-  label: 'Leads by rooftop',
+  label: 'Leads by store',
   columns,
   rowKey: ({ name }: Store) => name,
   rankBy: 'leads',
@@ -58,7 +58,7 @@ describe('the order of a table', () => {
 
   it('compares numbers inside names as numbers', async () => {
     render(<Grid rows={stores} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Rooftop' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Store' }));
     expect(names()).toEqual(['Birch', 'Maple 9', 'Maple 10', 'Oak']);
   });
 
@@ -86,7 +86,7 @@ describe('the keyboard', () => {
     const user = userEvent.setup();
     render(<Grid rows={stores} />);
     await user.tab();
-    expect(document.activeElement?.textContent).toBe('Rooftop');
+    expect(document.activeElement?.textContent).toBe('Store');
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(document.activeElement?.textContent).toBe('40');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Home}');
@@ -106,7 +106,7 @@ describe('the keyboard', () => {
 });
 
 it('shows the total below the rows, as computed by the caller', () => {
-  render(<Grid rows={stores} total={{ name: 'All rooftops', leads: 61 }} />);
+  render(<Grid rows={stores} total={{ name: 'All stores', leads: 61 }} />);
   const last = screen.getAllByRole('row').at(-1);
   expect(last && within(last).getByText('61')).toBeDefined();
   expect(last?.parentElement?.tagName).toBe('TFOOT');

@@ -75,7 +75,7 @@ it('stops guessing, even in one burst, and lets the owner in from a device known
   await nobody.call(login, { ...signIn, fingerprint: 'owner' });
 });
 
-it('lets the owner in by the secret of a device, even where somebody copied its fingerprint', async () => {
+it('lets the owner in by the secret of a device, even where someone copied its fingerprint', async () => {
   const { request, nobody, signIn } = await aPersonAndAServer();
   const send = (cookie: string) =>
     request(login.path, {
@@ -92,7 +92,7 @@ it('lets the owner in by the secret of a device, even where somebody copied its 
   expect((await send(`other=1; ${cookie.split(';')[0]}`)).status).toBe(200);
 });
 
-it('lets colleagues behind the same address in while somebody there guesses', async () => {
+it('lets colleagues behind the same address in while someone there guesses', async () => {
   const { nobody, signIn, database, group } = await aPersonAndAServer();
   await nobody.call(login, signIn);
   const colleague = await aMember(database, group.id, 'viewer');

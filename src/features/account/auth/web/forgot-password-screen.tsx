@@ -50,7 +50,7 @@ export function ForgotPasswordScreen() {
         onSubmit={(filled) => void submit(filled('username'))}
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="username"
           type="email"
           inputMode="email"

@@ -32,7 +32,7 @@ export function SignInForm({ signIn, signInWithPasskey, isBusy, failure }: SignI
       }}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         name="username"
         type="email"
         inputMode="email"

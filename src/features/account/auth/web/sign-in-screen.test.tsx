@@ -86,7 +86,7 @@ async function fillIn(
   user: ReturnType<typeof userEvent.setup>,
   { email = 'dana@example.com', password = 'secret' } = {},
 ) {
-  if (email) await user.type(await field('E-mail'), email);
+  if (email) await user.type(await field('Email'), email);
   if (password) await user.type(await field('Password'), password);
   await user.keyboard('{Enter}');
 }
@@ -128,7 +128,7 @@ describe('signing in', () => {
     const { user, tab } = await open({ login: () => ({ status: 422, body: { message } }) });
     await fillIn(user);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect((await field('E-mail')).value).toBe('dana@example.com');
+    expect((await field('Email')).value).toBe('dana@example.com');
     expect(document.activeElement).toBe(await field('Password'));
     expect(tab.toasts.shown()).toEqual([]);
     expect(tab.session.isOpen()).toBe(false);
@@ -138,13 +138,13 @@ describe('signing in', () => {
     const errors = [{ field: 'username', message: 'At most 254 characters.' }];
     const { user } = await open({ login: () => ({ status: 422, body: { errors } }) });
     await fillIn(user);
-    await waitFor(async () => expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(async () => expect((await field('Email')).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText('At most 254 characters.')).toBeTruthy();
-    expect(document.activeElement).toBe(await field('E-mail'));
+    expect(document.activeElement).toBe(await field('Email'));
   });
 
   it.each([
-    { missing: 'e-mail', typed: { email: '' }, label: 'E-mail' },
+    { missing: 'e-mail', typed: { email: '' }, label: 'Email' },
     { missing: 'password', typed: { password: '' }, label: 'Password' },
   ])('asks for a missing $missing without asking the server', async ({ missing, typed, label }) => {
     const { user, sent } = await open();
@@ -167,9 +167,9 @@ describe('signing in', () => {
     expect(await screen.findByText('Two Factor authentication')).toBeTruthy();
   });
 
-  it('is done when another tab did it, or somebody is signed in already', async () => {
+  it('is done when another tab did it, or someone is signed in already', async () => {
     const { tab } = await open();
-    await field('E-mail');
+    await field('Email');
     tab.session.open(TOKENS);
     expect(await screen.findByText('home')).toBeTruthy();
     cleanup();
@@ -179,7 +179,7 @@ describe('signing in', () => {
 
   it('speaks to password managers', async () => {
     await open();
-    const email = await field('E-mail');
+    const email = await field('Email');
     expect([email.name, email.autocomplete, email.type]).toEqual(['username', 'username', 'email']);
     expect((await field('Password')).autocomplete).toBe('current-password');
   });
@@ -196,7 +196,7 @@ describe('the demo', () => {
 
   it('is not mentioned otherwise', async () => {
     await open();
-    await field('E-mail');
+    await field('Email');
     expect(screen.queryByText(/demo/i)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export function SignInScreen() {
   const chatAppId = settings?.chatAppId ?? null;
   useEffect(() => chat.load(chatAppId), [chatAppId]);
   return (
-    <SiteFrame title="Welcome to Rooftop" lead="Revenue, marketing budget and results, rooftop by rooftop.">
+    <SiteFrame title="Welcome to Rooftop" lead="Revenue, marketing budget and results, store by store.">
       {comesBack && (
         <div className={styles.wayBack}>
           <Notice>Sign in to go on where you were.</Notice>

@@ -55,7 +55,7 @@ it('the printed address makes the first person, once; a later one ends an earlie
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect((await nobody.call(passwordSettings, {})).isFirstRun).toBe(false);
-  expect(await openFirstRun(database), 'somebody exists').toBeNull();
+  expect(await openFirstRun(database), 'someone exists').toBeNull();
   const { id } = await database.people.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
   const ana = await as(id);
   expect(await ana.call(currentUser, {})).toMatchObject({
@@ -111,7 +111,7 @@ it('an operator approves what was submitted, by the state alone, and sees no num
   );
 });
 
-it('a group made for somebody invites them with a link; the settings and operators are kept', async () => {
+it('a group made for someone invites them with a link; the settings and operators are kept', async () => {
   const to = await server();
   const { database } = to;
   const { operator, userId } = await anOperator(to);
@@ -181,7 +181,7 @@ it('a referral names who recommends, keeps one request a person, and answers ali
   expect(await nobody.call(viewReferral, { hash })).toEqual({ from: null });
 });
 
-it('a link of somebody who left the group names nobody', async () => {
+it('a link of someone who left the group names nobody', async () => {
   const { database, as } = await server();
   const group = await aDealerGroup(database);
   const viewer = await aMember(database, group.id, 'viewer');

@@ -57,7 +57,7 @@ export function NewOperatorForm() {
   return (
     <form className={styles.form} noValidate aria-label="New operator" onSubmit={submit}>
       <TextField
-        label="Email of somebody with an account"
+        label="Email of someone with an account"
         type="email"
         maxLength={254}
         value={email}

@@ -74,7 +74,7 @@ it('used, expired, withdrawn, foreign and wrong ones get one answer, also for a 
   for (const one of [wrongAddress, used, expired, foreign]) expect(one).toEqual(wrong);
 });
 
-it('somebody with an account signs in and accepts, and nobody else can', async () => {
+it('someone with an account signs in and accepts, and nobody else can', async () => {
   const email = 'colleague@example.com';
   const { to, group, password, nobody } = await anInvitation(email);
   const other = await aDealerGroup(to.database);

@@ -17,7 +17,7 @@ export function ReferralScreen() {
   return (
     <SiteFrame
       title="Rooftop for your dealer group"
-      lead="Revenue, marketing budget and results, rooftop by rooftop."
+      lead="Revenue, marketing budget and results, store by store."
     >
       <Loaded query={query} what="The referral" skeleton={<RowsSkeleton rows={4} />}>
         {({ from }) =>

@@ -138,7 +138,7 @@ it('a rule that changes is true of the list at once', async () => {
   expect((await me.call(typeLeads, requested)).rows).toMatchObject([{ source: 'Lot Link' }]);
 });
 
-it('who has one rooftop sees its leads alone, and a page asked for in a strange way is refused in words', async () => {
+it('who has one store sees its leads alone, and a page asked for in a strange way is refused in words', async () => {
   const { to, group, here, there, place, store, requested, me } = await aShop();
   const but = { raw_source: 'AutoTrader' };
   await store([aLead(place, '2026-11-03', but), aLead({ ...place, dealershipId: there }, '2026-11-04', but)]);

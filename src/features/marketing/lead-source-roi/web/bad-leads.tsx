@@ -8,7 +8,7 @@ export function BadLeads() {
       <div className={styles.words}>
         <p>
           A lead is bad when it gives no way to reach the customer, or when the CRM marks it bad. The same
-          person at the same rooftop within 30 days is a duplicate: kept, told apart, and never called bad,
+          person at the same store within 30 days is a duplicate: kept, told apart, and never called bad,
           since a second enquiry is evidence of interest.
         </p>
         <p>

@@ -6,9 +6,9 @@ import type { BoardContext } from '../../../../web/board/use-board.ts';
 type Reported = Extract<Feed, 'lead' | 'deal' | 'spend'>;
 
 const WORDS: Readonly<Record<Reported, { readonly records: string; readonly none: string }>> = {
-  lead: { records: 'Leads', none: 'There is no feed of leads at the chosen rooftops yet.' },
-  deal: { records: 'Deals', none: 'There is no feed of deals at the chosen rooftops yet.' },
-  spend: { records: 'Budgets', none: 'There is no budget at the chosen rooftops yet.' },
+  lead: { records: 'Leads', none: 'There is no feed of leads at the chosen stores yet.' },
+  deal: { records: 'Deals', none: 'There is no feed of deals at the chosen stores yet.' },
+  spend: { records: 'Budgets', none: 'There is no budget at the chosen stores yet.' },
 };
 
 /**

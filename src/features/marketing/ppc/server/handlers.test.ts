@@ -20,7 +20,7 @@ async function aMarket() {
     dealershipId,
     timeZone: 'America/Chicago',
   }));
-  if (!here || !there) throw new Error('no rooftops');
+  if (!here || !there) throw new Error('no stores');
   const ad = (place: typeof here, campaign: string, platform = 'google') =>
     aReportLine(place, '2026-11-05', {
       cut: 'campaign',

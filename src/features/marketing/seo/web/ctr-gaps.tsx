@@ -22,7 +22,7 @@ export function CtrGaps({ context }: { readonly context: BoardContext }) {
       title="CTR opportunities"
       note={
         gaps.length > 0
-          ? `About ${countedText(missed, 'click')} more with the usual CTR of the place`
+          ? `About ${countedText(missed, 'click')} more at the typical CTR for that position`
           : undefined
       }
       flush={gaps.length > 0}

@@ -32,7 +32,7 @@ export function ReportedDays({ context }: { readonly context: BoardContext }) {
   return (
     <Notice>
       {lists} are told for {daysText(startDate, endDate)} together, so they are counted only in a period that
-      holds all of these days. <Button onClick={() => show(startDate, endDate)}>Show these days</Button>
+      holds all of those days. <Button onClick={() => show(startDate, endDate)}>Show those days</Button>
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ function month(place: Place, without: readonly Day[]) {
   ]);
 }
 
-it('names the rooftop and the days without a form, within the period alone', async () => {
+it('names the store and the days without a form, within the period alone', async () => {
   const { database, me, group, first, second, placeOf } = await aWebsite();
   const broken: Day[] = ['2026-11-12', '2026-11-13'];
   await storeReports(database, 'web_traffic', [

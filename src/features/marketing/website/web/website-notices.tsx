@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
-import { countedText } from '../../../../core/text/number-text.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
@@ -33,7 +32,7 @@ export function WebsiteNotices({ context }: { readonly context: BoardContext }) 
       {withoutEvents.length > 0 && (
         <Notice action={<StateLink href="/data-feeds">Data feeds</StateLink>}>
           Visits to {withoutEvents.map(({ dealership }) => dealership).join(', ')} are told, their events are
-          not: VDPs and website leads of these rooftops are unknown, not zero. Export event counts by Date and
+          not: VDPs and website leads of these stores are unknown, not zero. Export event counts by Date and
           event name too.
         </Notice>
       )}
@@ -45,15 +44,15 @@ type Gap = ReplyOf<typeof websiteWarnings>['brokenForms'][number];
 
 function brokenText({ dealership, startDate, endDate, expectedForms }: Gap): string {
   const days = isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : startDate;
-  return `The forms of ${dealership} look broken: none arrived on ${days}, where as many visits usually bring about ${countedText(expectedForms, 'form')}. Calls came as ever. Send one yourself to see.`;
+  return `${dealership}’s web forms may be broken: 0 leads on ${days} (about ${expectedForms} expected). Calls were normal. Submit a test lead.`;
 }
 
 function NoWebsite() {
   return (
     <Section title="Website">
       <EmptyState
-        title="No visits are known in this period"
-        why="No website feed reaches these days. Google Analytics exports by Date and channel, landing page or city, and event counts by event name, fill this screen."
+        title="No website data for this period"
+        why="Google Analytics exports by Date and channel, landing page or city, and event counts by event name, fill this screen."
         action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
       />
     </Section>

@@ -193,7 +193,7 @@ describe('taking lines out', () => {
       403,
     );
     expect((await local.failure(deleteProduct, { ...november, productId: search })).status).toBe(403);
-    const other = await aDealerGroup(to.database, { name: 'Somebody Else' });
+    const other = await aDealerGroup(to.database, { name: 'Someone Else' });
     const theirs = await aCategory(to.database, other.id);
     const [product = 0] = theirs.productIds;
     const answers = [

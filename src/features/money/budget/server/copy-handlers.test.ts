@@ -474,7 +474,7 @@ describe('who may', () => {
 
   it("another group's dealerships, categories and products do not exist", async () => {
     const { to, me, copyChoice } = await aGroup();
-    const other = await aDealerGroup(to.database, { name: 'Somebody Else' });
+    const other = await aDealerGroup(to.database, { name: 'Someone Else' });
     const theirs = await aCategory(to.database, other.id);
     const foreign = [
       { fromDealerShipIds: [other.dealershipIds[0] ?? 0] },

@@ -283,7 +283,7 @@ export function rooftopTable(
   );
   return {
     columns: [
-      { kind: 'text', key: 'name', title: 'Rooftop', value: ({ name }) => name },
+      { kind: 'text', key: 'name', title: 'Store', value: ({ name }) => name },
       ...categories.map(
         ({ title }, index): ExportColumn<RooftopLine> => ({
           kind: 'number',

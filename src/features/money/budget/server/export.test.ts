@@ -59,7 +59,7 @@ describe('a budget as a workbook', () => {
     const rows = await readSheet(bytes, 'Budget');
     expect(rows.slice(0, 5).map((row) => row.slice(0, 2))).toEqual([
       ['Budget', null],
-      ['Rooftops', 'Maple Motors: Rooftop 1, Rooftop 2'],
+      ['Stores', 'Maple Motors: Rooftop 1, Rooftop 2'],
       ['Period', 'November 2026 (Nov 1–30, 2026)'],
       ['Shows', 'planned and actual, campaigns, co-op, results'],
       ['As of', 'Nov 12, 2026, 10:00 AM CST'],
@@ -90,23 +90,23 @@ describe('a budget as a workbook', () => {
     expect(rows.slice(7).map(([name]) => name)).not.toContain('Brand');
   });
 
-  it('lays rooftops against categories on sheets of their own', async () => {
+  it('lays stores against categories on sheets of their own', async () => {
     const { save } = await aBudget();
     const sheets = await sheetsInside(await save({ options: { rooftops: 1 } }));
-    expect(Object.keys(sheets)).toEqual(['Budget', 'Planned by rooftop', 'Actual by rooftop']);
-    expect(sheets['Planned by rooftop']?.slice(-3)).toEqual([
+    expect(Object.keys(sheets)).toEqual(['Budget', 'Planned by store', 'Actual by store']);
+    expect(sheets['Planned by store']?.slice(-3)).toEqual([
       ['Rooftop 1', '4000.01', '999.99', '5000'],
       ['Rooftop 2', '700.33', '', '700.33'],
       ['Total', '4700.34', '999.99', '5700.33'],
     ]);
   });
 
-  it('is of the named rooftops alone, and of none that is not one’s own', async () => {
+  it('is of the named stores alone, and of none that is not one’s own', async () => {
     const { running, database, group, save, me, second } = await aBudget();
     const rows = await readSheet(await save({ dealerships: [second] }), 'Budget');
     expect(rows[1]?.[1]).toBe('Rooftop 2');
     expect(rows.at(-1)?.slice(0, 3)).toEqual(['Total', 700.33, 610]);
-    const other = await aDealerGroup(database, { name: 'Somebody Else' });
+    const other = await aDealerGroup(database, { name: 'Someone Else' });
     for (const dealerships of [[other.dealershipIds[0] ?? 0], [2_000_000]])
       expect(
         await me.failure(budgetExport, { dealerGroupId: group.id, format: 'csv', dealerships }),
@@ -129,7 +129,7 @@ describe('a budget as text', () => {
     );
     expect(text).toContain("Campaign,Digital,Paid search,'@SUM(A1),1000.01,,");
     expect(text).toContain("Product,'=1+1,'-2+3,,999.99,999.99,366.72,633.27,Nov 11,");
-    expect(lines).toContain('Planned by rooftop');
+    expect(lines).toContain('Planned by store');
     expect(text.split('\ufeff'), 'one mark at the beginning').toHaveLength(2);
   });
 });

@@ -142,7 +142,7 @@ function headOf({ frame, scope, shown, asOf, code }: WrittenBudget, title = 'Bud
   };
 }
 
-const ROOFTOPS = { targetBudget: 'Planned by rooftop', actualBudget: 'Actual by rooftop' } as const;
+const ROOFTOPS = { targetBudget: 'Planned by store', actualBudget: 'Actual by store' } as const;
 
 function rooftopTables({ categories, frame, shown }: WrittenBudget) {
   if (!shown.rooftops) return [];

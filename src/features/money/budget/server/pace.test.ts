@@ -27,7 +27,7 @@ const expense = fc
     return { ...rest, flights, actualThrough: day(through) };
   });
 
-it('is worked out over all rooftops as the rules work it out for each expense', async () => {
+it('is worked out over all stores as the rules work it out for each expense', async () => {
   // Honolulu is still one business day behind Chicago.
   const { database, as } = await server({ now: new Date('2026-11-12T08:00:00Z') });
   const group = await aDealerGroup(database, { dealerships: 2, timeZone: 'America/Chicago' });

@@ -154,8 +154,8 @@ describe('stats', () => {
   });
 });
 
-describe('the rooftop matrix', () => {
-  it('holds each rooftop against categories and weeks, unknown weeks told apart from weeks without spend', async () => {
+describe('the store matrix', () => {
+  it('holds each store against categories and weeks, unknown weeks told apart from weeks without spend', async () => {
     const { me, group, first, second, search, television, plan } = await aGroup();
     await plan(
       {

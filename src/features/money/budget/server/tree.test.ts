@@ -122,7 +122,7 @@ describe('the tree', () => {
     expect(tree.locked).toBeNull();
   });
 
-  it('adds campaigns up to products, products to categories and categories to the totals, over all rooftops', async () => {
+  it('adds campaigns up to products, products to categories and categories to the totals, over all stores', async () => {
     const { me, database, group, first, second, search, social, television } = await aGroup();
     await planExpenses(database, { dealerGroupId: group.id }, [
       { dealershipId: first, productId: search, cents: 10_001, actualCents: 3_333, coopCents: 100 },

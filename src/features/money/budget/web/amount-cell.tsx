@@ -48,7 +48,7 @@ function Conflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: Ed
       </span>
       <span className={styles.conflict} role="alert">
         <span>
-          Somebody else typed {theirs} here meanwhile. Yours, {mine}, is not saved.
+          Someone else typed {theirs} here meanwhile. Yours, {mine}, is not saved.
         </span>
         <span className={styles.conflictActions}>
           <Button compact onClick={() => queue.decide(key, 'theirs')}>

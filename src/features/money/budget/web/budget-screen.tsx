@@ -156,7 +156,5 @@ function Waiting() {
 function whoseText({ dealerships, isAll }: Scope): string {
   const [only] = dealerships;
   if (dealerships.length === 1 && only) return only.name;
-  return isAll
-    ? `all ${countedText(dealerships.length, 'rooftop')}`
-    : countedText(dealerships.length, 'rooftop');
+  return isAll ? `all ${countedText(dealerships.length, 'store')}` : countedText(dealerships.length, 'store');
 }

@@ -155,7 +155,7 @@ describe('an amount that is typed', () => {
   });
 });
 
-describe('an amount somebody else changed meanwhile', () => {
+describe('an amount someone else changed meanwhile', () => {
   it('is no conflict where they changed another', async () => {
     const { queue, has, expenses } = aServer();
     has({ ...radio, version: 3, actualBudget: 80 });

@@ -4,7 +4,7 @@ import type { ExistingAmounts, TypedCell } from './cell-edits.ts';
 export type Met = 'same' | 'conflict' | 'gone';
 
 const STALE = [404, 409];
-export const GONE = 'Somebody removed this expense meanwhile. Nothing was saved.';
+export const GONE = 'Someone removed this expense meanwhile. Nothing was saved.';
 const UNREACHABLE = 'The server did not answer. Nothing was saved; type it again.';
 
 /**

@@ -28,10 +28,10 @@ export function EditedAmounts({ answer, fromFile, setFromFile }: EditedAmountsPr
       {conflicts.length > 0 && (
         <>
           <p>
-            Somebody changed {countedText(conflicts.length, 'of these amounts', 'of these amounts')} since the
+            Someone changed {countedText(conflicts.length, 'of these amounts', 'of these amounts')} since the
             export. They stay as they are now unless you choose the file’s.
           </p>
-          <Amounts label="Changed by somebody since" edits={conflicts} choice={{ fromFile, choose }} />
+          <Amounts label="Changed by someone since" edits={conflicts} choice={{ fromFile, choose }} />
         </>
       )}
       {rest.length > 0 && <Amounts label="What would change" edits={rest} />}

@@ -33,7 +33,7 @@ export function AddCategory({
   return (
     <AddNamed
       title="Add a category"
-      about="All rooftops of the group share it. One of the same name that was taken out comes back with its history."
+      about="All stores of the group share it. One of the same name that was taken out comes back with its history."
       submit="Add category"
       maxLength={80}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function AddProduct({ scope, onClose, row }: NamedDialogProps) {
   return (
     <AddNamed
       title={`Add a product to ${row.title}`}
-      about="Something bought: search ads, a radio station, a mailer. All rooftops of the group share it."
+      about="Something bought: search ads, a radio station, a mailer. All stores of the group share it."
       submit="Add product"
       onClose={onClose}
       add={(name) => quiet.call(createProduct, { ...scope.fields, productCategoryId, name })}
@@ -68,7 +68,7 @@ export function AddCampaign({ scope, onClose, row }: NamedDialogProps) {
   return (
     <AddNamed
       title={`Add a campaign to ${row.title}`}
-      about="It shows in the budget of this rooftop’s month with nothing planned yet."
+      about="It shows in the budget of this store’s month with nothing planned yet."
       submit="Add campaign"
       field="campaign"
       onClose={onClose}
@@ -168,7 +168,7 @@ export function EditLine({
   return (
     <FormDialog
       title={product === null ? `Change ${row.title}` : `Change ${row.title} of ${category.title}`}
-      about="The change shows at all rooftops and in all months."
+      about="The change shows at all stores and in all months."
       submit="Save"
       busy={request.isBusy}
       failure={request.onField('name') ? null : (request.error?.message ?? null)}

@@ -62,8 +62,8 @@ interface Why {
 }
 
 function whyText({ planned, before, hasLines, refused }: Why): string {
-  if (refused !== undefined) return 'The amounts appear here as soon as somebody plans them.';
-  if (planned > 0) return `Start from ${before}, or from any other month, year or rooftop.`;
+  if (refused !== undefined) return 'The amounts appear here as soon as someone plans them.';
+  if (planned > 0) return `Start from ${before}, or from any other month, year or store.`;
   return hasLines
     ? 'Type the first amount into a line below.'
     : 'A budget is made of categories, their products and campaigns.';

@@ -20,13 +20,13 @@ export function deleteWords(row: BudgetRow, { month, whose }: RemoveScope): Remo
       expenses === 0
         ? `${row.title} has no expenses in ${month} at ${whose}.`
         : `${countedText(expenses, 'expense')} at ${whose} ${expenses === 1 ? 'goes' : 'go'}: ${moneyOf(row)}${invoicesOf(row)}.`,
-    stays: `${row.title} itself stays, and so do its other months${whose.startsWith('all ') ? '' : ' and other rooftops'}.`,
+    stays: `${row.title} itself stays, and so do its other months${whose.startsWith('all ') ? '' : ' and other stores'}.`,
   };
 }
 
 export function archiveWords(row: BudgetRow, { month, whose }: RemoveScope): RemoveWords {
   const isShared = row.kind !== 'campaign';
-  const where = isShared ? 'at every rooftop of the group' : `at ${whose}`;
+  const where = isShared ? 'at every store of the group' : `at ${whose}`;
   const shown =
     row.totals.expenses === 0 ? '' : ` In ${month} alone that is ${moneyOf(row)} of those shown here.`;
   return {

@@ -58,7 +58,7 @@ export function rooftopMatrix(answer: RtbAnswer, split: RooftopSplit): RooftopMa
     })),
     total: {
       id: null,
-      name: 'All rooftops',
+      name: 'All stores',
       all: answer.stats,
       coop: answer.stats.coop,
       parts: answer[split],

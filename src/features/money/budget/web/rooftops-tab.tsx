@@ -44,7 +44,7 @@ export function RooftopsTab({ scope }: { readonly scope: Scope }) {
   return (
     <Loaded
       query={query}
-      what="The rooftops"
+      what="The stores"
       skeleton={
         <div className={styles.waiting}>
           <RowsSkeleton rows={8} />
@@ -52,7 +52,7 @@ export function RooftopsTab({ scope }: { readonly scope: Scope }) {
       }
       empty={({ rooftops }) =>
         rooftops.length > 0 ? null : (
-          <EmptyState title="No rooftop to show" why="The dealer group has none yet." />
+          <EmptyState title="No store to show" why="The dealer group has none yet." />
         )
       }
     >
@@ -86,9 +86,9 @@ function RooftopsSheet({ answer, isOpen }: RooftopsSheetProps) {
       <div className={styles.tools}>
         <span className={styles.search}>
           <TextField
-            label="Find a rooftop"
+            label="Find a store"
             type="search"
-            placeholder="Find a rooftop"
+            placeholder="Find a store"
             icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
             value={search}
             onChange={setSearch}
@@ -100,13 +100,13 @@ function RooftopsSheet({ answer, isOpen }: RooftopsSheetProps) {
         </span>
       </div>
       <SheetGrid
-        label={`Budget by rooftop and ${split === 'weeks' ? 'week' : 'category'}`}
+        label={`Budget by store and ${split === 'weeks' ? 'week' : 'category'}`}
         columns={columns}
         rows={rows}
         total={matrix.total}
         rowKey={({ id }) => String(id)}
         compact
-        without={<EmptyState title="No rooftop has that name" why="Try fewer letters." />}
+        without={<EmptyState title="No store has that name" why="Try fewer letters." />}
       />
     </>
   );
@@ -137,7 +137,7 @@ function matrixColumns({ matrix, shows, onOpen }: MatrixInput): SheetColumn<Roof
   return [
     {
       key: 'name',
-      title: 'Rooftop',
+      title: 'Store',
       width: 220,
       align: 'start',
       cell: ({ name }) => <span className={styles.title}>{name}</span>,

@@ -18,7 +18,7 @@ export interface ActionInput {
 }
 
 const ONE_MONTH = 'Choose one month first.';
-const ONE_ROOFTOP = 'Choose one rooftop first.';
+const ONE_ROOFTOP = 'Choose one store first.';
 
 /** Unavailable actions are disabled with a reason. */
 export function rowActions(row: BudgetRow, input: ActionInput): MenuItem[] {
@@ -66,7 +66,7 @@ function productItems(row: BudgetRow, input: ActionInput): MenuItem[] {
   return [
     {
       id: 'split',
-      title: 'Split over rooftops',
+      title: 'Split over stores',
       refused: rights.amounts ?? (isMonth ? undefined : ONE_MONTH),
       act: () => row.product && openSplit(row.product.productId),
     },

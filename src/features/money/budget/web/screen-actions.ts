@@ -24,7 +24,7 @@ export function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInp
     },
     {
       id: 'copy',
-      title: 'Copy from another month, year or rooftop',
+      title: 'Copy from another month, year or store',
       refused: rights.amounts,
       apart: true,
       act: () => ask({ what: 'copy', copyChoice: {} }),

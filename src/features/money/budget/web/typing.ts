@@ -165,7 +165,7 @@ export async function save(
   if (outcome.saved > 0) {
     notify({ type: 'positive', message: words, group: 'budget-typing', action: undo });
   } else if (outcome.conflicts > 0 && cells.length > 1) {
-    const message = `Somebody else changed ${countedText(outcome.conflicts, 'of these amounts', 'of these amounts')} meanwhile. Nothing is saved until you decide about each.`;
+    const message = `Someone else changed ${countedText(outcome.conflicts, 'of these amounts', 'of these amounts')} meanwhile. Nothing is saved until you decide about each.`;
     notify({ type: 'warning', message, group: 'budget-typing' });
   } else if (outcome.refusal !== null) {
     notify({ type: 'negative', message: outcome.refusal, group: 'budget-refused' });

@@ -10,7 +10,7 @@ export interface BudgetRights {
   readonly lines: string | undefined;
 }
 
-const NOT_WHOLE = 'Rooftops share these lines: only members with all rooftops of the group change them.';
+const NOT_WHOLE = 'Stores share these lines: only members with all stores of the group change them.';
 
 export function useRights(dealerGroupId: number): BudgetRights {
   const membership = useMembership(dealerGroupId);

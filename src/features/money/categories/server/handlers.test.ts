@@ -254,7 +254,7 @@ describe('who may', () => {
 
   it("another group's lines are lines that do not exist", async () => {
     const plan = await aTree();
-    const other = await aDealerGroup(plan.to.database, { name: 'Somebody Else' });
+    const other = await aDealerGroup(plan.to.database, { name: 'Someone Else' });
     const them = await plan.to.as(other.admin.userId);
     const of = { dealerGroupId: other.id };
     const answers = [

@@ -99,7 +99,7 @@ describe('changing many amounts together', () => {
     expect(generic).toBeGreaterThan(0);
   });
 
-  it('refuses what somebody else changed since, with both values, and nothing besides', async () => {
+  it('refuses what someone else changed since, with both values, and nothing besides', async () => {
     const { me, whose, brand, generic, line, amounts } = await aMonth();
     await me.call(updateTargetBudget, { ...whose, id: brand, targetBudget: 777.5 });
     await me.call(changeAmounts, { ...whose, changes: [{ line, targetBudget: 50 }] });

@@ -354,7 +354,7 @@ describe("a product's month", () => {
     });
   });
 
-  it('is removed for the chosen rooftops and the month alone', async () => {
+  it('is removed for the chosen stores and the month alone', async () => {
     const { me, group, at, make, neighbour, productId, otherProductId, categoryId } = await aBudget();
     await make();
     await make({ productId: otherProductId });

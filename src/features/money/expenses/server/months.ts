@@ -18,7 +18,7 @@ export function monthOf(scope: AuthorizedScope, query: PeriodScope, now: Date): 
 export function onlyDealership(scope: AuthorizedScope): ScopedDealership {
   const [one, ...others] = scope.dealerships;
   if (one !== undefined && others.length === 0) return one;
-  const message = 'Choose one rooftop: an expense belongs to one.';
+  const message = 'Choose one store: an expense belongs to one.';
   throw new Problem('invalid', '', [{ field: 'dealerShipId', message }]);
 }
 

@@ -21,7 +21,7 @@ describe('a form', () => {
   });
 
   it.each([
-    { why: 'no rooftop', fields: { dealerShipId: null }, field: 'dealerShipId' },
+    { why: 'no store', fields: { dealerShipId: null }, field: 'dealerShipId' },
     { why: 'no product', fields: { product: { ...chosen, id: null } }, field: 'productId' },
     {
       why: 'a new product without a name',
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(changedFields(saved, readForm(form(), MONTH).values)).toEqual([]);
   });
 
-  it('keeps what was typed over what somebody else saved, and asks only where both changed the same', () => {
+  it('keeps what was typed over what someone else saved, and asks only where both changed the same', () => {
     const saved = form();
     const mine = { ...saved, actual: '12', notes: 'mine' };
     const theirs = form({ notes: 'theirs', strategy: 'theirs' });

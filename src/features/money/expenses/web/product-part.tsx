@@ -40,12 +40,12 @@ function RooftopField({ edit }: { readonly edit: ExpenseEdit }) {
   if (dealerships.length === 1) return null;
   return (
     <SelectField
-      label="Rooftop"
+      label="Store"
       name="dealerShipId"
       searchable
       value={edit.form.dealerShipId === null ? null : String(edit.form.dealerShipId)}
       options={dealerships.map(({ id, name }) => ({ value: String(id), label: name }))}
-      placeholder="Choose a rooftop"
+      placeholder="Choose a store"
       error={edit.errorOf('dealerShipId')}
       onChange={(id) => edit.change({ dealerShipId: Number(id) })}
     />

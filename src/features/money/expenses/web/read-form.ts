@@ -34,7 +34,7 @@ export function readForm(form: ExpenseForm, month: Day): ReadForm {
     if (read.kind === 'wrong') wrong[field] = read.message;
     return read.kind === 'amount' ? read.dollars : null;
   };
-  if (form.dealerShipId === null) wrong.dealerShipId = 'Choose the rooftop it is for.';
+  if (form.dealerShipId === null) wrong.dealerShipId = 'Choose the store it is for.';
   Object.assign(wrong, productWrong(form));
   if (form.campaign.trim() === '') wrong.campaign = 'Give it a name.';
   const { flightDate, wrong: days } = readFlights(form.flights, month);

@@ -23,7 +23,7 @@ export function SentLine({ file, onDrop }: { readonly file: SentFile; readonly o
         )}
       </div>
       {file.wrong !== null && (
-        <IconButton label={`Forget ${file.name}`} onClick={onDrop}>
+        <IconButton label={`Remove ${file.name}`} onClick={onDrop}>
           <IconX size={16} stroke={1.75} />
         </IconButton>
       )}

@@ -120,7 +120,7 @@ describe('the history', () => {
     expect(unknown).toMatchObject({ status: 404, errors: [{ field: 'expense' }] });
   });
 
-  it('shows a member of one rooftop only what happened there', async () => {
+  it('shows a member of one store only what happened there', async () => {
     const { running, database, group, first, second, product, plan } = await aGroup();
     await planExpenses(database, plan, [
       { dealershipId: first, productId: product, campaign: 'Ours' },

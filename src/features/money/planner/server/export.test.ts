@@ -48,7 +48,7 @@ describe('a plan as a workbook', () => {
     const bytes = await save({});
     const rows = await readSheet(bytes, 'Flights');
     expect(rows.slice(5)).toEqual([
-      ['Rooftop', 'Category', 'Product', 'Campaign', 'Starts', 'Ends', 'Days', 'Planned'],
+      ['Store', 'Category', 'Product', 'Campaign', 'Starts', 'Ends', 'Days', 'Planned'],
       ['Rooftop 1', 'Digital', 'Paid search', '=Brand', day('2026-11-03'), day('2026-11-05'), 3, 100.01],
       ['Rooftop 1', 'Digital', 'Paid search', '=Brand', day('2026-11-20'), day('2026-11-30'), 11, 200],
       ['Rooftop 2', 'Digital', 'Social', 'Main', day('2026-11-01'), day('2026-11-30'), 30, 400],
@@ -89,7 +89,7 @@ describe('a plan on paper', () => {
     }
   });
 
-  it('of one rooftop is one page, also without a plan', async () => {
+  it('of one store is one page, also without a plan', async () => {
     const { save, second } = await aPlan();
     expect((await pagesOf(await save({ format: 'pdf', dealerShipId: [second] }))).count).toBe(1);
     const empty = await save({ format: 'pdf', dealerShipId: [second], year: 2026, month: 3 });
@@ -99,7 +99,7 @@ describe('a plan on paper', () => {
   it('is refused in words where it would be a book', async () => {
     const { me, group } = await aPlan(61);
     const failure = await me.failure(plannerExport, { dealerGroupId: group.id, format: 'pdf' });
-    expect(failure).toMatchObject({ status: 413, message: expect.stringContaining('61 rooftops') });
+    expect(failure).toMatchObject({ status: 413, message: expect.stringContaining('61 stores') });
   });
 });
 

@@ -65,13 +65,13 @@ function refuseLong(rooftops: number): void {
   if (rooftops <= MOST_PAGES) return;
   throw new Problem(
     'tooLarge',
-    `A plan on paper has a page for each of ${countedText(rooftops, 'rooftop')}; choose at most ${MOST_PAGES}, or the workbook.`,
+    `A plan on paper has a page for each of ${countedText(rooftops, 'store')}; choose at most ${MOST_PAGES}, or the workbook.`,
   );
 }
 
 function tooMany(): Problem {
   const most = countedText(MOST_EXPENSES, 'expense');
-  return new Problem('tooLarge', `A workbook holds at most ${most}. Choose fewer months or rooftops.`);
+  return new Problem('tooLarge', `A workbook holds at most ${most}. Choose fewer months or stores.`);
 }
 
 async function onPaper({ requested, plan, expenses, scope, asOf }: WrittenPlan): Promise<Buffer> {
@@ -155,7 +155,7 @@ function headOf({ plan, scope, asOf }: WrittenPlan, title: string): ExportHead {
   return {
     title,
     facts: [
-      ['Rooftops', scope],
+      ['Stores', scope],
       ['Period', periodText(plan.period)],
       ['As of', asOf],
     ],
@@ -194,7 +194,7 @@ const text = (
 ) => ({ kind: 'text', key, title, value: (line: Line) => line[key] }) as const;
 
 const NAMES: readonly ExportColumn<Line>[] = [
-  text('rooftop', 'Rooftop'),
+  text('rooftop', 'Store'),
   text('category', 'Category'),
   text('product', 'Product'),
   text('campaign', 'Campaign'),

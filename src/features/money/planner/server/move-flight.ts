@@ -65,7 +65,7 @@ function requireVersion(
   wanted: readonly Flight[],
 ): void {
   if (sent === undefined || sent === version) return;
-  const message = `Somebody else changed this expense meanwhile. Now it runs ${inWords(flights)}; you wanted ${inWords(wanted)}.`;
+  const message = `Someone else changed this expense meanwhile. Now it runs ${inWords(flights)}; you wanted ${inWords(wanted)}.`;
   throw new Problem('conflict', message, [{ field: 'flightDate', message }]);
 }
 

@@ -107,7 +107,7 @@ it('shows one dealership’s month by category, product and campaign, with each 
   expect(plan.planned.reduce((sum, dollars) => sum + dollars, 0)).toBeCloseTo(4500.01, 6);
 });
 
-it('merges the flights of several rooftops into bars and says how many fly them', async () => {
+it('merges the flights of several stores into bars and says how many fly them', async () => {
   const { database, group, search, first, second, me } = await aPlan(3);
   const on = { month: '2026-11-01', productId: search, campaign: 'Brand' } as const;
   await planExpenses(database, group.id, [
@@ -250,10 +250,10 @@ it('divides the plan by the retail units of the same month last year, else of la
   });
   expect(second).toBeGreaterThan(0);
   const both = await me.call(plannerMonth, { dealerGroupId: group.id, ...november });
-  expect(both.perRetailUnit, 'of the second rooftop nothing is known').toBeNull();
+  expect(both.perRetailUnit, 'of the second store nothing is known').toBeNull();
 });
 
-it('carries files kept each month over to the same campaign of the same rooftop', async () => {
+it('carries files kept each month over to the same campaign of the same store', async () => {
   const { database, group, search, social, first, second, me } = await aPlan();
   const [october = 0, , , november_ = 0] = await planExpenses(database, group.id, [
     { dealershipId: first, month: '2026-10-01', productId: search, campaign: 'Brand' },
@@ -329,7 +329,7 @@ it('leaves archived lines out, unless they have money', async () => {
   expect(await shown(12)).toEqual([['Events', ['Tent']]]);
 });
 
-it('shows a reader of one rooftop that rooftop alone, and nothing to move', async () => {
+it('shows a reader of one store that store alone, and nothing to move', async () => {
   const { database, group, search, first, second, as } = await aPlan();
   await planExpenses(database, group.id, [
     { dealershipId: first, month: '2026-11-01', productId: search, campaign: 'Mine', flights: [[1, 30, 1]] },

@@ -99,7 +99,7 @@ it('tells leads, sales and what they cost by day; what nobody said is null, not 
   expect(cps?.at('2026-11-20')).toBeNull();
 });
 
-it('tells a year by month, over several rooftops', async () => {
+it('tells a year by month, over several stores', async () => {
   const { database, group, first, second, place, productId, me } = await aStore();
   await storeRecords(database, 'lead', {
     tables: [
@@ -141,7 +141,7 @@ it('tells a year by month, over several rooftops', async () => {
   expect(seriesIn(reply, 'cpl').at('2026-05-01')).toBeNull();
 });
 
-it('counts only rooftops one may see, and answers a foreign id like none', async () => {
+it('counts only stores one may see, and answers a foreign id like none', async () => {
   const { database, group, second, place, as } = await aStore();
   await storeRecords(database, 'lead', { tables: [{ table: 'lead', rows: [aLead(place, '2026-11-02')] }] });
   const reader = await as((await aMember(database, group.id, 'viewer', [second])).userId);

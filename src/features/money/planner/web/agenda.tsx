@@ -76,7 +76,7 @@ function AgendaItem({ plan, row, onOpen }: { plan: Plan; row: PlanRow; onOpen: A
 
 function whenText(plan: Plan, { bars, months, rooftops }: PlanRow): string {
   const year = Number(plan.startDate.slice(0, 4));
-  const stores = rooftops > 1 ? ` · ${rooftops} rooftops` : '';
+  const stores = rooftops > 1 ? ` · ${rooftops} stores` : '';
   if (months.length > 0)
     return `${months.filter((dollars) => dollars > 0).length} of ${months.length} months${stores}`;
   const [first, ...others] = bars;

@@ -85,9 +85,9 @@ export function RowName({ row, onFold, onAdd }: Pick<RowProps, 'row' | 'onFold' 
         </span>
       )}
       {row.rooftops > 1 && (
-        <span className={styles.rooftops} title={`${row.rooftops} rooftops`}>
+        <span className={styles.rooftops} title={`${row.rooftops} stores`}>
           {row.rooftops}
-          <span className="spoken"> rooftops</span>
+          <span className="spoken"> stores</span>
         </span>
       )}
       {onAdd && (

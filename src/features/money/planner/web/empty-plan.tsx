@@ -32,7 +32,7 @@ export function EmptyPlan({ plan }: { readonly plan: Plan }) {
 }
 
 function whyOf({ locked, categories, previous }: Plan): string {
-  if (locked === 'role') return 'Flights appear here as soon as somebody plans them.';
+  if (locked === 'role') return 'Flights appear here as soon as someone plans them.';
   if (categories.length === 0) return 'Categories and products are made on the Budget screen.';
   if (locked === 'view') return 'Choose a month to plan it.';
   if (locked === 'dealership') return 'Choose one dealership to plan day by day.';

@@ -23,7 +23,7 @@ export function barFacts({
     days === 1 ? '1 day' : `${days} days`,
     numberText(dollars, 'usd'),
     `${numberText(Math.round((dollars * 100) / days) / 100, 'usd')} a day`,
-    ...(rooftops > 1 ? [`${rooftops} rooftops`] : []),
+    ...(rooftops > 1 ? [`${rooftops} stores`] : []),
   ];
 }
 

@@ -68,7 +68,7 @@ export function PlannerBoard({ plan }: { readonly plan: Plan }) {
 
 /** Whose plan it is, and why it is read-only. */
 function noteOf({ rooftops, locked }: Plan): string {
-  const whose = rooftops === 1 ? [] : [`${numberText(rooftops, 'number')} rooftops`];
+  const whose = rooftops === 1 ? [] : [`${numberText(rooftops, 'number')} stores`];
   return [...whose, ...(locked === null ? [] : [LOCK_WORDS[locked]])].join(' · ');
 }
 

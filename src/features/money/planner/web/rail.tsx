@@ -76,8 +76,8 @@ function PerUnit({ plan: { perRetailUnit } }: { plan: Plan }) {
   if (!perRetailUnit) {
     return (
       <p className={styles.note}>
-        <strong>— per retail unit.</strong> The deals of last year’s and last month’s days are not known of
-        every rooftop.
+        <strong>— per retail unit.</strong> The deals of last year’s and last month’s days are not known for
+        every store.
       </p>
     );
   }

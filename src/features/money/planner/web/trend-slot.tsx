@@ -37,6 +37,6 @@ export function TrendSlot({ query, plan }: TrendSlotProps) {
 
 function waitingText({ startDate, today }: Plan, stats: readonly TrendStat[]): string {
   if (startDate > today)
-    return 'Sessions, leads, sales and their cost appear here once these days have begun.';
+    return 'Sessions, leads, sales and their cost appear here once this period has started.';
   return [...new Set(stats.map(({ absence }) => absence))].join(' ');
 }

@@ -91,6 +91,6 @@ function nameTaken(): Problem {
 }
 
 function stale(now: string, yours: string): Problem {
-  const message = `Somebody else changed this template meanwhile: yours is called “${yours}”, theirs “${now}”. Look at theirs, then save again.`;
+  const message = `Someone else changed this template meanwhile: yours is called “${yours}”, theirs “${now}”. Look at theirs, then save again.`;
   return new Problem('conflict', message, [{ field: 'version', message }]);
 }

@@ -63,7 +63,7 @@ function drafted(outcome: ReturnType<typeof withPercent>): Draft {
 describe('what is saved as a draft', () => {
   const grid = gridOf({ TV: [30, 10], Radio: [0, 60] });
 
-  it('of the total: shares of campaigns and each over the rooftops', () => {
+  it('of the total: shares of campaigns and each over the stores', () => {
     const draft = draftOf(grid, TOTAL);
     expect(draft).toMatchObject({
       totalCents: 10_000,
@@ -76,7 +76,7 @@ describe('what is saved as a draft', () => {
     expect(whyNot(draft)).toBeNull();
   });
 
-  it('of one campaign and of one rooftop', () => {
+  it('of one campaign and of one store', () => {
     expect(draftOf(grid, TV)).toMatchObject({
       totalCents: 4_000,
       campaigns: ['TV'],
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect(paste('20\n12,50', 'dollars')).toHaveProperty('refusal');
   });
 
-  it('takes a template over every campaign; a rooftop that is gone leaves a gap', () => {
+  it('takes a template over every campaign; a store that is gone leaves a gap', () => {
     const total = draftOf(gridOf({ TV: [1, 1], Radio: [1, 1] }), TOTAL);
     const percents = [
       { dealerShipId: 1, percent: 60 },
@@ -193,7 +193,7 @@ describe('editing', () => {
   });
 });
 
-describe('with somebody else at it', () => {
+describe('with someone else at it', () => {
   it('puts mine on top of theirs by name, who is new with nothing', () => {
     const mine = drafted(withPercent(draftOf(gridOf({ TV: [50, 50] }), TOTAL), OVER, { row: 0, units: 7e6 }));
     const theirs = draftOf(gridOf({ Radio: [1, 1, 1], TV: [20, 30, 50] }), TOTAL);

@@ -25,7 +25,7 @@ export function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) 
   return (
     <div className={styles.met} role="alert">
       <Notice tone="warning">
-        Somebody else saved this split while you were editing. Nothing of theirs is lost, and yours is not
+        Someone else saved this split while you were editing. Nothing of theirs is lost, and yours is not
         saved yet. Choose whose counts.
       </Notice>
       <div className={styles.metScroll}>

@@ -11,9 +11,9 @@ import type { SplitAccess } from './split-access.ts';
 import type { SplitDraft } from './use-split-draft.ts';
 
 const MODES = [
-  { id: 'campaign', title: 'One campaign', hint: 'One campaign over the rooftops' },
-  { id: 'total', title: 'Total', hint: 'The total over campaigns, and each campaign over the rooftops' },
-  { id: 'dealership', title: 'One rooftop', hint: 'What one rooftop has, over campaigns' },
+  { id: 'campaign', title: 'One campaign', hint: 'One campaign over the stores' },
+  { id: 'total', title: 'Total', hint: 'The total over campaigns, and each campaign over the stores' },
+  { id: 'dealership', title: 'One store', hint: 'What one store has, over campaigns' },
 ] as const;
 
 const TYPES = [
@@ -115,12 +115,12 @@ function Of({ draft: { mode, of, dealerships }, campaigns, onPick }: OfProps) {
   return (
     <div className={styles.field}>
       <PickField
-        label={isCampaign ? 'Campaign' : 'Rooftop'}
+        label={isCampaign ? 'Campaign' : 'Store'}
         name="of"
         value={of}
         shown={options.find(({ id }) => id === of)?.title ?? 'None yet'}
         options={() => options}
-        placeholder={isCampaign ? 'Find a campaign' : 'Find a rooftop'}
+        placeholder={isCampaign ? 'Find a campaign' : 'Find a store'}
         onChange={onPick}
       />
     </div>

@@ -38,7 +38,7 @@ export function PartSheet(props: PartSheetProps) {
   const mayLock = readOnly === null;
   const lock = (key: string) => change({ draft: withLock(draft, { over, campaign: 0 }, key) });
   const columns = partColumns({
-    what: over === 'campaigns' ? 'Campaign' : 'Rooftop',
+    what: over === 'campaigns' ? 'Campaign' : 'Store',
     lists: lists
       .filter((at) => list === null || at === list)
       .map((at) => ({ at, name: isMany ? (draft.campaigns[at] ?? '') : '' })),
@@ -88,7 +88,7 @@ function whyNotTyped({ readOnly, draft, over }: PartSheetProps, line: PartLine, 
   if (readOnly !== null) return readOnly;
   if (line.isLocked) return 'This row is locked. Unlock it to change it.';
   if (over === 'dealerships' && draft.isSame && list > 0) {
-    return `All campaigns go over the rooftops as ${draft.campaigns[0]} does. Change it there.`;
+    return `All campaigns go over the stores as ${draft.campaigns[0]} does. Change it there.`;
   }
   return null;
 }

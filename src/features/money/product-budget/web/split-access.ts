@@ -17,5 +17,5 @@ export function useSplitAccess(dealerGroupId: number): SplitAccess | null {
   return (mode) =>
     mode === 'dealership'
       ? null
-      : 'Splits over several rooftops are changed by members with all of them. You can split what one of yours has.';
+      : 'Splits over several stores are changed by members with all of them. You can split what one of yours has.';
 }

@@ -38,7 +38,7 @@ export function SplitSheets(props: SplitSheetsProps) {
       )}
       {draft.mode !== 'dealership' && (
         <Section
-          title={draft.mode === 'total' ? 'Over rooftops' : `${draft.of} over rooftops`}
+          title={draft.mode === 'total' ? 'Over stores' : `${draft.of} over stores`}
           flush
           {...(list !== null && {
             aside: (
@@ -53,7 +53,7 @@ export function SplitSheets(props: SplitSheetsProps) {
         >
           <PartSheet
             {...shared}
-            label={draft.mode === 'total' ? 'Campaigns over rooftops' : `${draft.of} over rooftops`}
+            label={draft.mode === 'total' ? 'Campaigns over stores' : `${draft.of} over stores`}
             over="dealerships"
             list={list}
             maxHeight="min(64vh, 720px)"

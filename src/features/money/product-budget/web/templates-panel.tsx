@@ -116,7 +116,7 @@ function TemplateLine({ template, draft, calls, onLoad, onRename }: TemplateLine
       <button type="button" className={styles.templateName} onClick={onLoad}>
         <span>{template.name}</span>
         <span className={styles.templateNote}>
-          {template.type === 0 ? 'over rooftops' : 'over campaigns'}
+          {template.type === 0 ? 'over stores' : 'over campaigns'}
           {template.isIncomplete && <Badge tone="warning">Incomplete</Badge>}
         </span>
       </button>
@@ -187,7 +187,7 @@ function NameForm({ label, first, draft, others, renamed, onName }: NameFormProp
             {isRename
               ? 'Rename'
               : over === 'dealerships'
-                ? 'Keep those over rooftops'
+                ? 'Keep those over stores'
                 : 'Keep those over campaigns'}
           </Button>
         ))}

@@ -134,7 +134,7 @@ function CopyBudgets({ at, split, newest }: ToolBarProps) {
           onCancel={() => setRequested(null)}
           onConfirm={() => void copy(requested)}
         >
-          For every campaign of {split.base.product} at all rooftops you see, {COPIES[requested].from} becomes
+          For every campaign of {split.base.product} at all stores you see, {COPIES[requested].from} becomes
           what is {COPIES[requested].to}. It is saved at once and stands in the history, where it can be
           undone.
         </ConfirmDialog>

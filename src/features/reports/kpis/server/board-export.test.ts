@@ -42,7 +42,7 @@ describe('a board as a file', () => {
     const people = await readSheet(bytes, 'Salespeople');
     expect(people.slice(0, 5).map(([label]) => label)).toEqual([
       'Sales: Salespeople',
-      'Rooftops',
+      'Stores',
       'Period',
       'Compared with',
       'As of',

@@ -423,7 +423,7 @@ describe('kpi/drill-down', () => {
     expect(running.bugs).toEqual([]);
   });
 
-  it('shows a member only what is theirs, and a foreign rooftop like one there is none of', async () => {
+  it('shows a member only what is theirs, and a foreign store like one there is none of', async () => {
     const { running, group, of, store, place, other } = await aGroup();
     await store(...several(3, place, '2026-11-02'), ...several(9, other, '2026-11-02'));
     const member = await aMember(running.database, group.id, 'viewer', [place.dealershipId]);
@@ -445,7 +445,7 @@ describe('kpi/drill-down', () => {
     expect(planted.status).toBe(404);
   });
 
-  it('answers for a group without rooftops, and for three hundred named in one address', async () => {
+  it('answers for a group without stores, and for three hundred named in one address', async () => {
     const { running, caller, of, store, place } = await aGroup();
     const bare = await aDealerGroup(running.database, { dealerships: 0 });
     const owner = await running.as(bare.admin.userId);

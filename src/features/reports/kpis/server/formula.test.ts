@@ -124,7 +124,7 @@ describe('kpi/parse', () => {
 });
 
 describe('kpi/enterprise', () => {
-  it('answers one value a rooftop and a total of sums, of the period asked for', async () => {
+  it('answers one value a store and a total of sums, of the period asked for', async () => {
     const { caller, of, running, places } = await aGroup();
     const [place, other] = places;
     await storeLeads(running.database, [
@@ -166,7 +166,7 @@ describe('kpi/enterprise', () => {
     expect(one).toMatchObject({ dealerships: [{ dealerShipId: other.dealershipId }], total: { value: 90 } });
   });
 
-  it('answers three hundred rooftops named twice in one address', async () => {
+  it('answers three hundred stores named twice in one address', async () => {
     const { caller, of, group } = await aGroup({ dealerships: 300 });
     const ids = [...group.dealershipIds];
     const reply = await caller.call(enterpriseKpi, {
@@ -179,7 +179,7 @@ describe('kpi/enterprise', () => {
     expect(reply.total.value).toBeNull();
   });
 
-  it('answers for a foreign rooftop as for one there is none of', async () => {
+  it('answers for a foreign store as for one there is none of', async () => {
     const { running, caller, of } = await aGroup();
     const foreign = await aDealerGroup(running.database);
     const requested = { ...of, metric: 'leads' } as const;

@@ -492,7 +492,7 @@ describe('a board', () => {
     expect(failure).toMatchObject({ status: 422, errors: [{ field: 'year' }] });
   });
 
-  it('says which rooftops are heard, late and missing', async () => {
+  it('says which stores are heard, late and missing', async () => {
     const { store, place, other, board } = await aStore({ dealerships: 3 });
     await store(leadAt(place, '2026-11-20T15:00:00Z'), leadAt(other, '2026-11-18T15:00:00Z'));
     const { freshness, asOf, today } = await board([{ id: 'a', kind: 'value', kpis: ['leads'] }]);
@@ -510,7 +510,7 @@ describe('a board', () => {
     ]);
   });
 
-  it('counts only the rooftops its caller may see', async () => {
+  it('counts only the stores its caller may see', async () => {
     const { running, group, store, place, other } = await aStore();
     await store(aLead(place, '2026-11-05', { raw_source: 'Mine' }));
     await store(...several(7, () => aLead(other, '2026-11-05', { raw_source: 'Secret' })));
@@ -535,7 +535,7 @@ describe('a board', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('answers for three hundred rooftops named one by one', async () => {
+  it('answers for three hundred stores named one by one', async () => {
     const { running, group, place, caller } = await aStore({ dealerships: 1 });
     await running.database.owner.query(
       `insert into dealership (dealer_group_id, name, time_zone, ordinal)

@@ -170,7 +170,7 @@ describe('the records behind a number', () => {
     }
   });
 
-  it('are only those of rooftops one may see', async () => {
+  it('are only those of stores one may see', async () => {
     const { running, group, of, store, place, other } = await aGroup();
     await store(aLead(place, '2026-11-02'), ...several(8, () => aLead(other, '2026-11-02')));
     const member = await aMember(running.database, group.id, 'viewer', [place.dealershipId]);

@@ -174,7 +174,7 @@ function tooMany(count: number): Problem {
   const most = countedText(MOST_EXPORTED, 'record');
   return new Problem(
     'tooLarge',
-    `These are ${countedText(count, 'record')}; a file holds at most ${most}. Choose fewer days, rooftops or values.`,
+    `These are ${countedText(count, 'record')}; a file holds at most ${most}. Choose fewer days, stores or values.`,
   );
 }
 

@@ -33,7 +33,7 @@ async function aGroup() {
   return { group, caller: await running.as(group.admin.userId) };
 }
 
-it('a rooftop whose visits alone are told has no website leads rather than 0', async () => {
+it('a store whose visits alone are told has no website leads rather than 0', async () => {
   const { group, caller } = await aGroup();
   const kpis: KpiKey[] = ['web_leads', 'sessions', 'web_conv_rate'];
   const board = await caller.call(kpiBoard, {
@@ -51,7 +51,7 @@ it('a rooftop whose visits alone are told has no website leads rather than 0', a
   const valuesOf = (row = 0) => rooftops.rows[row]?.figures.map(({ current }) => current.value);
   expect(valuesOf(0)).toEqual([4, 200, 2]);
   expect(valuesOf(1)).toEqual([null, 200, null]);
-  const message = 'No feed of website events reaches these days.';
+  const message = 'No data on website events for this period.';
   expect(rooftops.rows[1]?.figures[0]?.current.absence).toEqual({ reason: 'noFeed', message });
   expect(rooftops.rows[0]?.figures.map(({ current }) => current.absence)).toEqual([null, null, null]);
   expect(days.windows[0]?.coverage).toEqual({ whole: 1, part: 0, none: 1 });
@@ -76,7 +76,7 @@ it('a website feed with events alone leaves sessions unknown on the budget as ev
   const month = { dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
   const { total } = await caller.call(drillDown, { ...month, metric: 'sessions' });
   const { sessions } = await caller.call(budgetStats, month);
-  const message = 'No feed of website visits reaches these days.';
+  const message = 'No data on website visits for this period.';
   expect(total.current).toMatchObject({ value: null, absence: { message } });
   expect(sessions).toMatchObject({ total: null, absence: message });
   expect(sessions.dots.every(({ y }) => y === null)).toBe(true);

@@ -121,7 +121,7 @@ it('knows the plan of days to come and nothing else, and says why', async () => 
   expect(custom.values.budget_planned?.value).toBe(13_050);
   expect(custom.values.spend_actual?.absence).toEqual({
     reason: 'notReported',
-    message: 'No spend entered yet for these days.',
+    message: 'No spend entered yet for this period.',
   });
 });
 
@@ -168,7 +168,7 @@ it('tells a month without a budget from one that costs nothing', async () => {
   const october = await valuesOf(requested, { ...requested.of, month: 10 });
   expect(october.values.budget_planned?.absence).toEqual({
     reason: 'noFeed',
-    message: 'There is no budget for these days.',
+    message: 'There is no budget for this period.',
   });
   await dropSpend(database, [free]);
   expect((await valuesOf(requested, { ...requested.of, month: 9 })).values.spend_actual?.value).toBeNull();

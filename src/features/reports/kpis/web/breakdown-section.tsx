@@ -45,7 +45,7 @@ export function BreakdownSection({ drill, kpi }: BreakdownSectionProps) {
             </div>
           }
           empty={({ rows }) =>
-            rows.length === 0 ? <EmptyState title={`No ${kpi.title.toLowerCase()} in these days`} /> : null
+            rows.length === 0 ? <EmptyState title={`No ${kpi.title.toLowerCase()} in this period`} /> : null
           }
         >
           {(answer) => (

@@ -79,16 +79,16 @@ const bare = { parts: null, otherParts: null };
 describe('the dimension to begin with', () => {
   const dimensions = ['dealership', 'source', 'make'].map((key) => ({ key }));
   it.each([
-    { why: 'several rooftops', filters: [], rooftops: 8, shown: 'dealership' },
-    { why: 'one rooftop', filters: [], rooftops: 1, shown: 'source' },
+    { why: 'several stores', filters: [], rooftops: 8, shown: 'dealership' },
+    { why: 'one store', filters: [], rooftops: 1, shown: 'source' },
     {
-      why: 'narrowed down to one rooftop',
+      why: 'narrowed down to one store',
       filters: [{ dimension: 'dealership', values: ['3'] }],
       rooftops: 8,
       shown: 'source',
     },
     {
-      why: 'two rooftops still differ',
+      why: 'two stores still differ',
       filters: [{ dimension: 'dealership', values: ['3', '4'] }],
       rooftops: 8,
       shown: 'dealership',

@@ -20,7 +20,7 @@ export function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
   const settings = useSettings(drill).data;
   const [rooftop, ...others] = scope.dealerships;
   const start =
-    rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'rooftop');
+    rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'store');
 
   const crumbs = at.filters.map(({ dimension, values }): Crumb => {
     const words = reported.find((filter) => filter.dimension === dimension);

@@ -32,7 +32,7 @@ export function windowText(window: Pick<Window, 'startDate' | 'endDate'>, today:
 /** Incomplete data in a window: `6 of 8 stores complete`; empty when complete. */
 export function coverageText({ coverage: { whole, part, none } }: Window): string {
   const all = whole + part + none;
-  return whole === all ? '' : `${whole} of ${all} rooftops complete`;
+  return whole === all ? '' : `${whole} of ${all} stores complete`;
 }
 
 /** Removes the color: part of a day compares poorly with a full one. */

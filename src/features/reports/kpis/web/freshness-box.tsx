@@ -23,7 +23,7 @@ function Feed({ feed }: { readonly feed: FeedFreshness }) {
   const isBudget = feed.fact === 'spend';
   const all = current + late + missing;
   const lacking = dealerships.filter(({ state }) => state !== 'current');
-  const state = `${current} of ${countedText(all, 'rooftop')} ${isBudget ? 'planned' : 'up to date'}`;
+  const state = `${current} of ${countedText(all, 'store')} ${isBudget ? 'planned' : 'up to date'}`;
   if (lacking.length === 0) {
     return (
       <p className={styles.feed}>

@@ -45,7 +45,7 @@ export function RecordsSection({ drill }: { readonly drill: Drill }) {
           }
           empty={(answer) =>
             answer.count === 0 ? (
-              <EmptyState title={`No ${answer.title.toLowerCase()} in these days`} />
+              <EmptyState title={`No ${answer.title.toLowerCase()} in this period`} />
             ) : null
           }
         >

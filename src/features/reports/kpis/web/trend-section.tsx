@@ -55,7 +55,7 @@ export function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly k
         what="The trend"
         skeleton={<ChartSkeleton height={HEIGHT + 32} />}
         empty={(answer) =>
-          hasPoint(answer) ? null : <EmptyState title={`No ${kpi.title.toLowerCase()} in these days`} />
+          hasPoint(answer) ? null : <EmptyState title={`No ${kpi.title.toLowerCase()} in this period`} />
         }
       >
         {(answer) => <Trend answer={answer} drill={drill} />}

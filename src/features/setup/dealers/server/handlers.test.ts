@@ -6,7 +6,7 @@ import { dealerFullList, dealerList, dealerSettings, updateDealer } from '../con
 it('lists the groups one belongs to, active and in onboarding, with the dealerships one may see', async () => {
   const { database, as } = await server({ now: new Date('2026-03-01T03:00:00Z') });
   const maple = await aDealerGroup(database, { name: 'Maple Motors', dealerships: 3 });
-  await aDealerGroup(database, { name: 'Somebody Else' });
+  await aDealerGroup(database, { name: 'Someone Else' });
   const harbor = await aDealerGroup(database, { name: 'Harbor Cars', status: 'onboarding', dealerships: 1 });
   const member = await aMember(database, maple.id, 'manager', maple.dealershipIds.slice(1, 2));
   await database.owner.query('insert into membership values ($1, $2, $3, true)', [

@@ -42,7 +42,7 @@ export function ClosedDates({ dealerGroupId, edited, all, mayChange, today }: Cl
   return (
     <Section title="Closed dates">
       <p className={styles.note}>
-        Projections give these days nothing in sales and service, and no feed is late on them.
+        Projections give these dates nothing in sales and service, and no feed is late on them.
       </p>
       <Dates {...{ dealerGroupId, edited, mayChange }} dates={shown} />
       <div className={styles.actions}>

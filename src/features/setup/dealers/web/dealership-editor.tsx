@@ -69,7 +69,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
         label={dealershipWords.aliases.label}
         name="aliases"
         placeholder="Add a name"
-        hint="How lead providers, the CRM and the DMS call this rooftop: names or store numbers. Its own name always works, and capitals do not matter. Press Enter after each, or paste a column."
+        hint="How lead providers, the CRM and the DMS call this store: names or store numbers. Its own name always works, and capitals do not matter. Press Enter after each, or paste a column."
         maxLength={120}
         value={edit.values.aliases}
         error={edit.errors.aliases}
@@ -149,7 +149,7 @@ function Hours({ edit: { values, errors, change } }: PartProps) {
       <TogglesField
         label={dealershipWords.closedWeekdays.label}
         name="closedWeekdays"
-        hint="A feed counts as late only for hours in which the rooftop is open."
+        hint="A feed counts as late only for hours in which the store is open."
         toggles={WEEKDAYS}
         value={values.closedWeekdays}
         error={errors.closedWeekdays}

@@ -131,12 +131,12 @@ function Contents({ scope, group, chosen, edited, edit }: ContentsProps) {
         items={[groupItem(group.name, all), ...chosen.map(dealershipItem)]}
         selected={edited}
         onSelect={edit}
-        search="Find a rooftop"
-        nothingFound="No rooftop is called that, here or in files."
+        search="Find a store"
+        nothingFound="No store is called that, here or in files."
       />
       {!scope.isAll && (
         <p className={styles.narrowed}>
-          {countedText(chosen.length, 'rooftop')} of {all}, as picked above.
+          {countedText(chosen.length, 'store')} of {all}, as picked above.
           <Button kind="quiet" compact onClick={() => pickDealerships([])}>
             Show all
           </Button>
@@ -150,7 +150,7 @@ function groupItem(name: string, rooftops: number): SelectItem {
   return {
     id: GROUP,
     title: name,
-    note: `Dealer group, ${countedText(rooftops, 'rooftop')}`,
+    note: `Dealer group, ${countedText(rooftops, 'store')}`,
     icon: <IconUsers size={18} stroke={1.5} aria-hidden />,
   };
 }
@@ -194,8 +194,8 @@ function NoSuchRooftop({ goBack }: { readonly goBack: () => void }) {
   return (
     <Card>
       <EmptyState
-        title="No such rooftop here"
-        why="It is not among the rooftops you see, or not among those picked above."
+        title="No such store here"
+        why="It is not among the stores you see, or not among those picked above."
         action={<Button onClick={goBack}>Settings of the group</Button>}
       />
     </Card>

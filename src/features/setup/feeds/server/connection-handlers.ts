@@ -148,11 +148,11 @@ function refuseTwice({ platform, account }: kept.AccountOf, connected: readonly 
   if (platform !== 'search_console') return;
   const other = connected.find((one) => namesSite(one, account) || namesSite(account, one));
   if (other === undefined) return;
-  const message = `${other} is connected to this rooftop already, and one of the two tells the other’s clicks as well. Remove it first.`;
+  const message = `${other} is connected to this store already, and one of the two reports the other’s clicks as well. Remove it first.`;
   throw new Problem('conflict', '', [{ field: 'account', message }]);
 }
 
 function alreadyConnected(): Problem {
-  const message = 'This account is connected to this rooftop already.';
+  const message = 'This account is connected to this store already.';
   return new Problem('conflict', '', [{ field: 'account', message }]);
 }

@@ -86,7 +86,7 @@ it('mails that a feed is late once, to the managers and admins who see its store
   ]);
 });
 
-it('mails that an import was refused once a day for each feed, and not what somebody uploaded', async () => {
+it('mails that an import was refused once a day for each feed, and not what someone uploaded', async () => {
   const { to, group, first, people } = await aGroupWithPeople();
   const into = { group, dealershipId: first, name: 'stores.csv' };
   const ingest = { ...to.services.ingest, businessNow: () => NOW };

@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(await count(to, 'lead')).toBe(before);
   });
 
-  it('by somebody whose membership has ended meanwhile takes nothing in', async () => {
+  it('by someone whose membership has ended meanwhile takes nothing in', async () => {
     const { to, group, first } = await start();
     const manager = await aMember(to.database, group.id, 'manager');
     const rows = Array.from(

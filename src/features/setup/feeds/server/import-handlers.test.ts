@@ -168,7 +168,7 @@ it('a rejected row is downloaded as its file has it', async () => {
 });
 
 describe('a table whose columns nobody knows', () => {
-  it('is read once somebody has said which column holds what', async () => {
+  it('is read once someone has said which column holds what', async () => {
     const { to, group, first, scope, me } = await start();
     const of = { userId: group.admin.userId, dealerGroupId: group.id, dealershipId: first };
     const { importId: id } = await preview(to, of, UNKNOWN);
@@ -208,7 +208,7 @@ describe('a table whose columns nobody knows', () => {
     expect(to.bugs).toEqual([]);
   });
 
-  it('is decided for all rooftops only by those who see all', async () => {
+  it('is decided for all stores only by those who see all', async () => {
     const { to, group, first, scope } = await start();
     const { userId } = await aMember(to.database, group.id, 'manager', [first]);
     const { importId: id } = await preview(
@@ -227,7 +227,7 @@ describe('a table whose columns nobody knows', () => {
   });
 });
 
-it('a held back table is let in once, by somebody who may', async () => {
+it('a held back table is let in once, by someone who may', async () => {
   const { to, group, first, scope, me } = await start();
   const of = { userId: group.admin.userId, dealerGroupId: group.id, dealershipId: first };
   const { importId: id } = await preview(to, of, DEALS);

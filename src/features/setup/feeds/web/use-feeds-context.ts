@@ -33,7 +33,7 @@ export function useFeedsContext(): FeedsContext {
       only: !isAll && dealerships.length === 1 ? (dealerships[0] ?? null) : null,
       role,
       mayImport: role !== null && isAtLeast(role, 'manager'),
-      nameOf: (id) => names.get(id) ?? 'A rooftop you may not see',
+      nameOf: (id) => names.get(id) ?? 'A store you may not see',
     };
   }, [group, dealerships, isAll, role]);
 }

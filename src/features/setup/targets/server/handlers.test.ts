@@ -108,11 +108,11 @@ it('a table is taken whole or not at all, and what was exported comes back uncha
       .replace(/^\uFEFF/, '')
       .split('\r\n')
       .slice(0, 3),
-  ).toEqual(['Rooftop,KPI,Month,Target', 'Rooftop 1,leads,2026-11,1200', 'Rooftop 2,leads,2026-11,900']);
+  ).toEqual(['Store,KPI,Month,Target', 'Rooftop 1,leads,2026-11,1200', 'Rooftop 2,leads,2026-11,900']);
   expect(await send(text)).toEqual({ saved: 0, unchanged: 2, refused: [] });
 });
 
-it('needs a manager, and only for rooftops and KPIs that are theirs', async () => {
+it('needs a manager, and only for stores and KPIs that are theirs', async () => {
   const to = await server({ now: NOW });
   const { group, first, second } = await withLastYear(to);
   const marketing = await to.as((await aMember(to.database, group.id, 'marketing')).userId);

@@ -83,7 +83,7 @@ export const targetRoutes = [
     return {
       name: `Targets ${query.year}.csv`,
       type: CSV_TYPE,
-      content: csvText([['Rooftop', 'KPI', 'Month', 'Target'], ...rows.map(({ cells }) => cells)]),
+      content: csvText([['Store', 'KPI', 'Month', 'Target'], ...rows.map(({ cells }) => cells)]),
     };
   }),
 ];
@@ -171,7 +171,7 @@ function refuseStale(
   if (wanted.version === undefined || wanted.version === (there?.version ?? 0)) return;
   const theirs = there ? String(there.hundredths / 100) : 'none';
   const yours = wanted.hundredths === null ? 'none' : String(wanted.hundredths / 100);
-  const message = `Somebody changed this target meanwhile. Theirs: ${theirs}. Yours: ${yours}.`;
+  const message = `Someone changed this target meanwhile. Theirs: ${theirs}. Yours: ${yours}.`;
   throw new Problem('conflict', message, [{ field: 'targets', message }]);
 }
 

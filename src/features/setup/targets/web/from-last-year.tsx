@@ -57,7 +57,7 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
           {kpi.title} {year} from {year - 1}
         </h2>
         <p className={styles.text}>
-          Each month of {countedText(rooftops, 'rooftop')} gets what it came to in {year - 1}, changed by the
+          Each month of {countedText(rooftops, 'store')} gets what it came to in {year - 1}, changed by the
           percent.
         </p>
         <TextField

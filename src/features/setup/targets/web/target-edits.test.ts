@@ -37,7 +37,7 @@ describe('a block from a spreadsheet', () => {
     ]);
   });
 
-  it('leaves out what lies beyond December and the last rooftop', () => {
+  it('leaves out what lies beyond December and the last store', () => {
     expect(pastedEdits('1\t2\n3\t4\n5', { dealerShipId: 8, month: 12 }, rooftops)).toEqual([
       { dealerShipId: 8, month: 12, target: 1, version: 0 },
     ]);

@@ -140,7 +140,7 @@ function Totals({ answer: { rooftops }, unit }: Pick<TargetGridProps, 'answer' |
   return (
     <tfoot>
       <tr>
-        <th scope="row">All rooftops</th>
+        <th scope="row">All stores</th>
         {totals.map((total, index) => (
           <td key={MONTH_NAMES[index]} className={styles.total} data-figures>
             {numberText(total, unit, 'short')}

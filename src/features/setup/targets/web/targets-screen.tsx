@@ -63,7 +63,7 @@ function EditContext() {
           skeleton={<RowsSkeleton rows={8} />}
           empty={({ rooftops }) =>
             rooftops.length === 0 ? (
-              <EmptyState title="No rooftops here" why="Pick another rooftop or group at the top." />
+              <EmptyState title="No stores here" why="Pick another store or group at the top." />
             ) : null
           }
         >

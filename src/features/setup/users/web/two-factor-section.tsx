@@ -25,7 +25,7 @@ export function TwoFactorSection({ dealerGroupId }: { readonly dealerGroupId: nu
   }
 
   return (
-    <Section title="Who needs a second factor" note="somebody without one adds it at the next sign-in">
+    <Section title="Who needs a second factor" note="someone without one adds it at the next sign-in">
       <Loaded query={rule} what="The rule" skeleton={<RowsSkeleton rows={2} />}>
         {({ roles }) => (
           <div className={styles.stores}>

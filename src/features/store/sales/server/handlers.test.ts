@@ -30,7 +30,7 @@ async function aShowroom() {
   return { running, group, me, person, sold, place, first, second };
 }
 
-it('sets a salesperson against the own months before and the rooftops of the deals', async () => {
+it('sets a salesperson against the own months before and the stores of the deals', async () => {
   const { running, group, person, sold, place, first, second } = await aShowroom();
   await storeDeals(running.database, [
     sold('2026-11-02', ['Ann Reed']),
@@ -100,7 +100,7 @@ it.each(['A/B "100%" & Söhne', '😀 Cy', "O'Hara, Jr.", 'x'.repeat(200), '~', 
   },
 );
 
-it('whoever has one rooftop knows nobody of another, nor what they sell', async () => {
+it('whoever has one store knows nobody of another, nor what they sell', async () => {
   const { running, group, sold, first, second } = await aShowroom();
   await storeDeals(running.database, [{ ...sold('2026-11-06', ['Cy Young']), dealership_id: second }]);
   const limited = await running.as((await aMember(running.database, group.id, 'viewer', [first])).userId);

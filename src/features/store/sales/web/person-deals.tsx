@@ -34,7 +34,7 @@ export function PersonDeals({ person }: { readonly person: string }) {
   return (
     <Section
       title="Deals"
-      note={count > 0 ? `${numberText(count, 'number')} in these days` : undefined}
+      note={count > 0 ? `${numberText(count, 'number')} in this period` : undefined}
       aside={
         count > MOST && (
           <Button compact onClick={openAll}>

@@ -51,7 +51,7 @@ function Unknown({ name }: { readonly name: string }) {
     <Page title={name}>
       <EmptyState
         title={`Nobody called ${name} here`}
-        why="No deal or lead of the chosen rooftops has this name."
+        why="No deal or lead of the chosen stores has this name."
         action={<StateLink href="/sales">All salespeople</StateLink>}
       />
     </Page>
@@ -64,7 +64,7 @@ function Nobody() {
     <Page title="No salesperson named">
       <EmptyState
         title="These deals and leads name nobody"
-        why="What is booked to the house, or without a salesperson, counts for its rooftop and for no person."
+        why="What is booked to the house, or without a salesperson, counts for its store and for no person."
         action={
           <>
             <StateLink href="/sales">All salespeople</StateLink>{' '}
@@ -80,7 +80,7 @@ function Nobody() {
 
 /** Progress of the period: `On day 21 of the month`. */
 function daysText({ isOpen, choice, windows }: Scope): string {
-  if (!isOpen) return 'Over these days';
+  if (!isOpen) return 'Over this period';
   return `On day ${periodDays(windows.current)} of the ${choice.view === 'custom' ? 'period' : choice.view}`;
 }
 

@@ -243,7 +243,7 @@ const trackingBroken = defineRule({
   meaning:
     'The website measured no form for 2 open days although visitors came. It also causes lead drops, which are muted meanwhile.',
   thresholds: { days: { title: 'Open days without a form', unit: 'days', value: 2 } },
-  minimum: { title: 'Expected forms in these days', value: 5 },
+  minimum: { title: 'Expected forms in this period', value: 5 },
   questions: { forms: { kpi: 'form_rate', days: 80 } },
   screen: 'website',
   judge: ({ forms }, judged) => {

@@ -47,7 +47,7 @@ function deals(place: Place, first: Day, last: Day, countOn: (day: Day) => numbe
 const isSaturday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 
 describe('the target of a month', () => {
-  it('is the sum of the rooftops’ where each has one, and the way to it follows the usual week', async () => {
+  it('is the sum of the stores’ where each has one, and the way to it follows the usual week', async () => {
     const { running, group, place, other, requested } = await aGroup();
     const history = (at: Place) => deals(at, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 3 : 1));
     await storeDeals(running.database, [...history(place), ...history(other)]);
@@ -131,7 +131,7 @@ describe('the projection of a month', () => {
     expect(ofKpi(reply, 'total_gross').projected).toBe(30 * 1_500 + 21 * 150);
   });
 
-  it('leaves out rooftops without a known day for ten days, and keeps those that are late or young', async () => {
+  it('leaves out stores without a known day for ten days, and keeps those that are late or young', async () => {
     const { running, place, other, requested, group } = await aGroup({ dealerships: 4 });
     const [, , third = 0, fourth = 0] = group.dealershipIds;
     await storeDeals(running.database, [
@@ -152,7 +152,7 @@ describe('the projection of a month', () => {
     expect(reply.rooftops.map(({ projections }) => projections[2]?.projected)).toEqual([30, null, 60, null]);
   });
 
-  it('leaves the target of a rooftop out with its projection', async () => {
+  it('leaves the target of a store out with its projection', async () => {
     const { running, group, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-19', () => 1),
@@ -167,7 +167,7 @@ describe('the projection of a month', () => {
     expect(ofKpi(await requested(), 'units_retail')).toMatchObject({ projected: 30, target: 40, counted: 1 });
   });
 
-  it('gives a young rooftop the shape of the group’s week and never its level', async () => {
+  it('gives a young store the shape of the group’s week and never its level', async () => {
     const { running, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-06-01', '2026-11-19', (day) => (isSaturday(day) ? 50 : 10)),
@@ -183,7 +183,7 @@ describe('the projection of a month', () => {
     );
   });
 
-  it('adds up from the rooftops to the unit', async () => {
+  it('adds up from the stores to the unit', async () => {
     const { running, place, other, requested } = await aGroup();
     await storeDeals(running.database, [
       ...deals(place, '2026-08-01', '2026-11-19', (day) => (isSaturday(day) ? 3 : 1)),
@@ -351,7 +351,7 @@ it('names stores that left the group where the whole group is looked at', async 
   expect(await member.call(kpiProjection, scope as never)).toMatchObject({ leftOut: [] });
 });
 
-it('counts only the rooftops a person may see', async () => {
+it('counts only the stores a person may see', async () => {
   const { running, group, place, other } = await aGroup();
   await storeDeals(running.database, [
     ...deals(place, '2026-08-01', '2026-11-19', () => 1),

@@ -55,7 +55,7 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
 /** From the last full day. */
 function projection(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
   if (!pace || pace.course.length === 0) return null;
-  const title = pace.counted < pace.all ? `Projected, ${pace.counted} of ${pace.all} rooftops` : 'Projected';
+  const title = pace.counted < pace.all ? `Projected, ${pace.counted} of ${pace.all} stores` : 'Projected';
   return { key: 'projection', title, role: 'projection', ...alongTicks(pace.course, ticks, choice) };
 }
 

@@ -150,7 +150,7 @@ function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
         label: 'Contracts in transit',
         unit: 'usd',
         value: null,
-        why: 'waits for accounting',
+        why: 'needs accounting feed',
         opens: null,
       },
     ],
@@ -193,7 +193,7 @@ function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey):
 }
 
 const NOT_TOLD: Readonly<Record<string, string>> = {
-  noFeed: 'not in yet',
+  noFeed: 'No data yet',
   notReported: 'not told yet',
   noBase: 'none yet',
 };

@@ -85,7 +85,7 @@ export function DepartmentsSection({ board, scope, pace, retrying, onRetry }: Ho
       ) : chart === null ? (
         <EmptyState
           title="No gross in this period"
-          why="Deals and repair orders of these days appear here."
+          why="Deals and repair orders of this period appear here."
         />
       ) : (
         <>

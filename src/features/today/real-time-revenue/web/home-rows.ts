@@ -79,7 +79,7 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
   const total: HomeRow = {
     ...numbersOf(period.total, { today: today?.total[0], projection: paceOf(pace, GROSS), input }),
     ...NOWHERE,
-    title: period.by === 'dealership' ? 'All rooftops' : 'All departments',
+    title: period.by === 'dealership' ? 'All stores' : 'All departments',
     note: totalNote(pace),
   };
   return { rows, total };
@@ -194,7 +194,7 @@ export function homeColumns(input: ColumnsInput): Column<HomeRow>[] {
     {
       kind: 'text',
       key: 'title',
-      title: isRooftops ? 'Rooftop' : 'Department',
+      title: isRooftops ? 'Store' : 'Department',
       value: ({ title }) => title,
       note: ({ note, state }) =>
         note === null

@@ -35,7 +35,7 @@ export function DetailSkeleton() {
           <RowsSkeleton rows={6} />
         </Section>
       </div>
-      <Section title="Rooftops">
+      <Section title="Stores">
         <RowsSkeleton rows={10} />
       </Section>
       <Section title="Gross by department">

@@ -55,7 +55,7 @@ function Rows(props: RowsProps) {
   const open = (row: HomeRow, column: string) => openKpi(cellOpens(row, column, by));
   return (
     <DataTable
-      label={isSingle ? 'Gross by department' : 'Gross by rooftop'}
+      label={isSingle ? 'Gross by department' : 'Gross by store'}
       columns={columns}
       rows={rows}
       total={total}

@@ -314,7 +314,7 @@ describe('the cards', () => {
     expect(card?.comparisons).toEqual([]);
   });
 
-  it('say how many rooftops a projection rests on, and that there is none yet', () => {
+  it('say how many stores a projection rests on, and that there is none yet', () => {
     expect(cardsOf([month, now(1)], { pace: paced({ counted: 1 }) })[0]?.facts?.[1]?.note).toBe('1 of 2');
     const rough = paced({ counted: 1, estimated: 1 });
     expect(cardsOf([month, now(1)], { pace: rough })[0]?.facts?.[1]?.note).toBe('1 of 2, estimate');
@@ -371,7 +371,7 @@ describe('the cards', () => {
     expect(leads?.facts?.[0]).toMatchObject({ label: 'Month to date', value: 1_934, with: 'vs Oct 1–21' });
   });
 
-  it('tell pending deliveries, and what waits for accounting', () => {
+  it('tell pending deliveries, and what needs accounting feed', () => {
     const pending = answer({
       id: 'pending',
       kind: 'value',
@@ -421,7 +421,7 @@ it.each([
   { omission: { why: 'notConnected', day: null }, text: 'No deals feed' },
   { omission: { why: 'late', day: '2026-11-18' }, text: 'Deals up to Nov 18, 2026' },
   { omission: { why: 'early', day: null }, text: 'Deals: no selling day known yet' },
-] as const)('a rooftop outside the pace says: $text', ({ omission, text }) => {
+] as const)('a store outside the pace says: $text', ({ omission, text }) => {
   expect(omissionText({ fact: 'deal', title: 'Deals', ...omission })).toBe(text);
 });
 
@@ -439,7 +439,7 @@ describe('the rows', () => {
   const pace = paced({ counted: 1 });
   const input = { board: board([], feeds), period, today: now, compare: 'previous', pace } as const;
 
-  it('put today, period and pace of a rooftop together, and say which feed is late or absent', () => {
+  it('put today, period and pace of a store together, and say which feed is late or absent', () => {
     expect(homeRows(input).rows).toMatchObject([
       {
         title: 'Rooftop 1',
@@ -475,7 +475,7 @@ describe('the rows', () => {
 
   it('have the total as it was worked out, not as the rows add up', () => {
     expect(homeRows(input).total).toMatchObject({
-      title: 'All rooftops',
+      title: 'All stores',
       today: 12,
       values: { total_gross: 905 },
       note: 'pace: 1 of 2',
@@ -506,7 +506,7 @@ describe('the rows', () => {
     } as const;
     const titles = (but: object) => homeColumns({ ...base, versus: null, ...but }).map(({ title }) => title);
     expect(titles({ versus: 'vs Oct 1–21' })).toEqual([
-      'Rooftop',
+      'Store',
       'Today',
       'Gross MTD',
       'vs Oct 1–21',
@@ -521,7 +521,7 @@ describe('the rows', () => {
     expect(titles({ hasTargets: true })).toContain('To target');
     expect(titles({ hasTargets: true, hasPace: false })).not.toContain('To target');
     expect(titles({ hasToday: false, hasPace: false })).toEqual([
-      'Rooftop',
+      'Store',
       'Gross MTD',
       'Units',
       'F&I PVR',
@@ -589,7 +589,7 @@ describe('the curve', () => {
   it('goes on dotted from yesterday to where the month will end', () => {
     const pace = paced({ counted: 1 }).kpis[0];
     const [, ahead] = curveChart(series('curve', 'day', lines as never), { ...scope, pace }).series;
-    expect(ahead).toMatchObject({ title: 'Projected, 1 of 2 rooftops', role: 'projection' });
+    expect(ahead).toMatchObject({ title: 'Projected, 1 of 2 stores', role: 'projection' });
     expect([18, 19, 20, 29, 30].map((index) => ahead?.values[index])).toEqual([
       null,
       4_000,
@@ -693,7 +693,7 @@ describe('the departments', () => {
   });
 });
 
-it('knows a group none of whose rooftops ever sent anything', () => {
+it('knows a group none of whose stores ever sent anything', () => {
   expect(hasNoFeed(board([], [freshness(store(1, 'missing', null))]))).toBe(true);
   expect(hasNoFeed(board([], [freshness(store(1, 'late', null), store(2, 'missing', null))]))).toBe(false);
 });
@@ -710,7 +710,7 @@ describe('the questions', () => {
     });
   });
 
-  it('are of rooftops or of the departments of one, and of today only while it is in the period', () => {
+  it('are of stores or of the departments of one, and of today only while it is in the period', () => {
     expect(ids({})).toEqual(expect.arrayContaining(['rows', 'rowsToday', 'today', 'leadsToday']));
     expect(ids({ isSingle: true })).toEqual(expect.arrayContaining(['departments', 'departmentsToday']));
     expect(ids({ isSingle: true })).not.toContain('rows');

@@ -65,7 +65,7 @@ export function omissionText({ title, why, day }: Omission): string {
 }
 
 function countText(rooftops: number): string {
-  return rooftops === 1 ? 'One rooftop has' : `${rooftops} rooftops have`;
+  return rooftops === 1 ? 'One store has' : `${rooftops} stores have`;
 }
 
 function lower(text: string): string {

@@ -103,7 +103,7 @@ function firstChoice({ only, rooftops }: FeedsContext, again: Connection | null)
 function lacking({ dealershipId, account }: Chosen): FieldError[] {
   return [
     ...(dealershipId === null
-      ? [{ field: 'dealershipId', message: 'Choose the rooftop whose numbers these are.' }]
+      ? [{ field: 'dealershipId', message: 'Choose the store whose numbers these are.' }]
       : []),
     ...(account.trim() === '' ? [{ field: 'account', message: 'Enter which account it is.' }] : []),
   ];
@@ -129,8 +129,8 @@ function AccountFields({ context, chosen, choose, wrongAt }: AccountFieldsProps)
       <PickField
         label="Rooftop"
         name="dealershipId"
-        placeholder="Find a rooftop"
-        nothingFound="No rooftop is called that."
+        placeholder="Find a store"
+        nothingFound="No store is called that."
         value={String(dealershipId ?? '')}
         shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
         options={() => context.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}

@@ -49,7 +49,7 @@ export function ConnectionItem({ context, connection, onAgain }: ConnectionItemP
             'Nothing came yet'
           ) : (
             <>
-              Came <When instant={lastSuccessAt} now={now} />
+              Updated <When instant={lastSuccessAt} now={now} />
             </>
           )}
           {nextPullAt !== null && (

@@ -67,12 +67,12 @@ export function CredentialFields({ platform, entered, onChange, wrongAt }: Crede
           choices={[
             {
               value: 'service',
-              label: 'A service account',
+              label: 'Service account',
               meaning: 'Give its address read access in Google first.',
             },
             {
               value: 'client',
-              label: 'A person’s consent',
+              label: 'Google sign-in (OAuth)',
               meaning: 'An OAuth client and its refresh token.',
             },
           ]}

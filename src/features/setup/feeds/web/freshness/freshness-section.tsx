@@ -37,7 +37,7 @@ export function FreshnessSection({ context, onBring }: FreshnessSectionProps) {
   return (
     <Section
       title="Data freshness"
-      {...(all.length > 0 && { note: `${fresh} of ${countedText(all.length, 'rooftop')} fresh` })}
+      {...(all.length > 0 && { note: `${fresh} of ${countedText(all.length, 'store')} fresh` })}
       flush
     >
       <Loaded
@@ -83,7 +83,7 @@ function Dealerships({ dealerships, onBring }: DealershipsProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it too */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Freshness by rooftop">
+      <section className={styles.scroller} tabIndex={0} aria-label="Freshness by store">
         <Shown shown={shown} titles={dealerships[0]?.facts ?? []} now={now} onBring={onBring} />
         {shown.length === 0 && <p className={styles.none}>None at the moment.</p>}
       </section>
@@ -93,9 +93,6 @@ function Dealerships({ dealerships, onBring }: DealershipsProps) {
 
 function NoRooftops() {
   return (
-    <EmptyState
-      title="No rooftop to show"
-      why="You see no rooftop of this group. An admin can change that."
-    />
+    <EmptyState title="No store to show" why="You see no store of this group. An admin can change that." />
   );
 }

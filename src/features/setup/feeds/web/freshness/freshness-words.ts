@@ -12,7 +12,7 @@ export function freshnessWords(fact: FactFreshness, now: number): { title: strin
   if (freshness === 'absent' || lastReceivedAt === null) return { title: 'Nothing yet', note: null };
   const ago = agoText(now - Date.parse(lastReceivedAt));
   return {
-    title: freshness === 'late' ? `Late, last ${ago}` : `Came ${ago}`,
+    title: freshness === 'late' ? `Late, last ${ago}` : `Updated ${ago}`,
     note: lastDay !== null && isDay(lastDay) ? `through ${dayText(lastDay)}` : null,
   };
 }

@@ -56,10 +56,10 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
       <p className={styles.text}>
         Let a cron job copy the DMS export there every night, or point an SFTP account at the folder; names
         that end in <code>.part</code> are left alone until they are renamed. A list far smaller than usual is
-        held back until somebody releases it.
+        held back until someone releases it.
       </p>
       <details className={styles.folders}>
-        <summary>{countedText(dealerships.length, 'folder')} for files of one rooftop</summary>
+        <summary>{countedText(dealerships.length, 'folder')} for files of one store</summary>
         <dl>
           {dealerships.map(({ dealershipId, folder: own }) => (
             <div key={dealershipId}>

@@ -30,7 +30,7 @@ export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setMissing(dealershipId === null ? 'Choose the rooftop whose leads come in with this key.' : null);
+    setMissing(dealershipId === null ? 'Choose the store whose leads come in with this key.' : null);
     if (dealershipId === null || isSaving) return;
     // Errors show on their fields.
     const made = await save({ dealerGroupId, title, dealershipId }).catch(() => null);
@@ -56,8 +56,8 @@ export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
       <PickField
         label="Rooftop"
         name="dealershipId"
-        placeholder="Find a rooftop"
-        nothingFound="No rooftop is called that."
+        placeholder="Find a store"
+        nothingFound="No store is called that."
         value={String(dealershipId ?? '')}
         shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
         options={() => rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}

@@ -52,14 +52,14 @@ export function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps)
       {context.rooftops.length > 1 && context.only === null && (
         <PickButton
           label="Rooftop"
-          placeholder="Find a rooftop"
+          placeholder="Find a store"
           options={() => [
-            { id: ANY, title: 'Any rooftop' },
+            { id: ANY, title: 'Any store' },
             ...context.rooftops.map(({ id, name }) => ({ id: String(id), title: name })),
           ]}
           onPick={(id) => onChange({ ...filter, dealershipId: id === ANY ? null : Number(id) })}
         >
-          {dealershipId === null ? 'Any rooftop' : context.nameOf(dealershipId)}{' '}
+          {dealershipId === null ? 'Any store' : context.nameOf(dealershipId)}{' '}
           <IconSelector size={14} aria-hidden />
         </PickButton>
       )}

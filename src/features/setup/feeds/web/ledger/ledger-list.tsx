@@ -44,7 +44,7 @@ function LedgerItem({ run, context, now }: LedgerItemProps) {
           )}
           <p className={words.note}>
             <When instant={run.startedAt} now={now} /> · {cameFrom(run)} ·{' '}
-            {run.dealershipId === null ? 'rooftops named in the file' : context.nameOf(run.dealershipId)}
+            {run.dealershipId === null ? 'stores named in the file' : context.nameOf(run.dealershipId)}
           </p>
         </div>
         <MoreButton run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />

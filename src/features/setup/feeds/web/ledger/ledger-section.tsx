@@ -106,7 +106,7 @@ function NoneSuch({ onAll }: { readonly onAll: () => void }) {
     <div className={styles.nothing}>
       <EmptyState
         title="Nothing like that came in"
-        why="Nothing that came in is of this kind, state and rooftop together."
+        why="Nothing that came in is of this kind, state and store together."
         action={<Button onClick={onAll}>Show everything</Button>}
       />
     </div>

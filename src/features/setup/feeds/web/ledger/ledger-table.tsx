@@ -26,7 +26,7 @@ export function LedgerTable({ imports, context }: LedgerRowsProps) {
       <table className={styles.table} aria-label="Import history">
         <thead>
           <tr>
-            {['File', 'Rooftop', 'Came'].map((title) => (
+            {['File', 'Store', 'Received'].map((title) => (
               <th key={title} scope="col" className={styles.head}>
                 {title}
               </th>

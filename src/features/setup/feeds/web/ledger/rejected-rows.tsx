@@ -43,8 +43,8 @@ export function RejectedRows({ context, run, onClose }: RejectedRowsProps) {
         </Loaded>
         {namesStore && (
           <p className={styles.hint}>
-            Names of rooftops are kept in the settings, under <em>Names in files</em>. Add the missing ones
-            and drop the file again: rows that are here already stay as they are.
+            Names of stores are kept in the settings, under <em>Names in files</em>. Add the missing ones and
+            drop the file again: rows that are here already stay as they are.
           </p>
         )}
         <div className={words.dialogActions}>

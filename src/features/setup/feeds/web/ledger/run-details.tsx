@@ -48,7 +48,7 @@ function factsOf(run: ImportRun): [string, string][] {
     ['Read as', run.recognisedAs === null ? null : takenForText(run)],
     ['Seems to be', run.proposal && seemsText(run.proposal)],
     ['Rows', run.rows > 0 ? countedText(run.rows, 'row') : null],
-    ['Came', exactly(run.startedAt)],
+    ['Received', exactly(run.startedAt)],
     ['Done', run.finishedAt === null ? null : exactly(run.finishedAt)],
     ['The same file as', run.repeatsImportId === null ? null : `import ${run.repeatsImportId}`],
     ['Let in by', run.releasedBy],

@@ -34,7 +34,7 @@ export function MappingChange({ context, mapping, connectors, onClose }: Mapping
         <div>
           <h2 className={words.dialogTitle}>Change the named columns</h2>
           <p className={words.faint}>
-            For {dealershipId === null ? 'all rooftops' : context.nameOf(dealershipId)}. Files that come from
+            For {dealershipId === null ? 'all stores' : context.nameOf(dealershipId)}. Files that come from
             now on are read so; what was read before stays.
           </p>
         </div>

@@ -50,19 +50,19 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
         />
         {forWhom && (
           <PickField
-            label="Which rooftop’s lists are named so?"
+            label="Which store’s lists are named so?"
             name="mappingRooftop"
-            placeholder="Find a rooftop"
-            nothingFound="No rooftop is called that."
+            placeholder="Find a store"
+            nothingFound="No store is called that."
             value={String(forWhom.dealershipId ?? ALL)}
-            shown={forWhom.dealershipId === null ? 'All rooftops' : context.nameOf(forWhom.dealershipId)}
+            shown={forWhom.dealershipId === null ? 'All stores' : context.nameOf(forWhom.dealershipId)}
             hint="Every list with this same header is then read by itself."
             options={() => [
-              { id: ALL, title: 'All rooftops' },
+              { id: ALL, title: 'All stores' },
               ...context.rooftops.map(({ id, name }) => ({
                 id: String(id),
                 title: name,
-                group: 'One rooftop',
+                group: 'One store',
               })),
             ]}
             onChange={(id) => forWhom.choose(id === ALL ? null : Number(id))}

@@ -86,7 +86,7 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
         </p>
         <p className={words.note}>
           {countedText(Object.keys(columns).length, 'column')} named ·{' '}
-          {dealershipId === null ? 'all rooftops' : context.nameOf(dealershipId)} · saved{' '}
+          {dealershipId === null ? 'all stores' : context.nameOf(dealershipId)} · saved{' '}
           <When instant={savedAt} now={now} />
           {savedBy !== null && ` by ${savedBy}`}
         </p>
@@ -120,10 +120,5 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
 }
 
 function NoMappings() {
-  return (
-    <EmptyState
-      title="None yet"
-      why="When a list is unknown, say once what its columns hold; the next one like it is read by itself."
-    />
-  );
+  return <EmptyState title="None yet" why="Map an unknown file once; matching files import automatically." />;
 }

@@ -37,15 +37,15 @@ function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesPr
   return (
     <div className={styles.bring} ref={zone}>
       <PickField
-        label="Which rooftop do these belong to?"
+        label="Which store do these belong to?"
         name="rooftop"
-        placeholder="Find a rooftop"
-        nothingFound="No rooftop is called that."
+        placeholder="Find a store"
+        nothingFound="No store is called that."
         value={dealershipId === null ? NAMED_IN_FILE : String(dealershipId)}
         shown={dealershipId === null ? 'Named in the file' : nameOf(dealershipId)}
         hint={
           dealershipId === null
-            ? 'Each row says its rooftop, by its name or a name from the settings.'
+            ? 'Each row names its store, by its name or a name from the settings.'
             : `Every row goes to ${nameOf(dealershipId)}, whatever it says.`
         }
         options={() => rooftopOptions(context)}

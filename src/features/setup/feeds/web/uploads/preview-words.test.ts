@@ -89,7 +89,7 @@ describe('what a file would become', () => {
     expect(isSound(preview)).toBe(sound);
   });
 
-  it('is counted, with its days and its rooftops', () => {
+  it('is counted, with its days and its stores', () => {
     expect(previewCounts(table)).toBe(
       '46 rows would be imported · 2 skipped, as no records · Nov 1–19, 2026',
     );
@@ -98,7 +98,7 @@ describe('what a file would become', () => {
     );
     const many = [1, 2, 3, 4, 5].map((dealershipId) => ({ dealershipId, rows: 9 }));
     expect(rooftopsText({ ...table, dealerships: many }, (id) => `Store ${id}`)).toBe(
-      'Store 1 (9), Store 2 (9), Store 3 (9) and 2 other rooftops',
+      'Store 1 (9), Store 2 (9), Store 3 (9) and 2 other stores',
     );
     expect(rooftopsText({ ...table, dealerships: [] }, String)).toBeNull();
   });

@@ -73,7 +73,7 @@ export function rooftopsText({ dealerships }: TablePreview, nameOf: (id: number)
     .slice(0, SAID)
     .map(({ dealershipId, rows }) => `${nameOf(dealershipId)} (${numberText(rows, 'number')})`);
   const others = dealerships.length - named.length;
-  return others > 0 ? `${named.join(', ')} and ${countedText(others, 'other rooftop')}` : named.join(', ');
+  return others > 0 ? `${named.join(', ')} and ${countedText(others, 'other store')}` : named.join(', ');
 }
 
 type Column = TablePreview['columns'][number];

@@ -114,7 +114,7 @@ function Waiting({
         {preview.tables.length > 0 && (
           <PickButton
             label="Rooftop of all rows"
-            placeholder="Find a rooftop"
+            placeholder="Find a store"
             options={() => rooftopOptions(context)}
             onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
           >

@@ -29,7 +29,7 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
           {waiting.length > 1 && (
             <PickButton
               label="Rooftop of all rows of all files"
-              placeholder="Find a rooftop"
+              placeholder="Find a store"
               options={() => rooftopOptions(context)}
               onPick={async (id) => {
                 const dealershipId = pickedRooftop(id);

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { expect, it } from 'vitest';
+
+/** What no screen, message or file says, each with what a dealer would say instead. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\w)rooftops?(?![\w.:@/-])/, 'store'],
+  [/\b[Ii]n these days\b|\bof these days\b|\bfor these days\b|reaches these days/, 'in this period'],
+  [/still to come/, 'This period hasn’t started.'],
+  [/[Ss]till counting/, 'Preliminary'],
+  [/not in yet/, 'No data yet'],
+  [/\b[Nn]obody has said\b/, 'Unmapped, or: not entered yet'],
+  [/\b[Ss]omebody\b/, 'someone'],
+  [/\bE-mail\b/, 'Email'],
+  [/\bLog (?:in|out)\b/, 'Sign in, Sign out'],
+  [/\bType (?:planned|actual)\b/, 'Edit: Planned, Actual'],
+  [/Take out from/, 'Archive starting'],
+  [/What to do with/, 'Actions for'],
+  [/Credit as set/, 'Default attribution'],
+  [/[Cc]ost as billed|Less co-op/, 'Gross cost, Net of co-op'],
+  [/Gross a sale|Gross of a deal/, 'Gross per sale'],
+  [/cost and bring/, 'Cost and return'],
+  [/and silent/, 'Paid sources with no sales'],
+  [/Who moved leads/, 'Biggest changes in leads'],
+  [/How leads are worked/, 'Lead handling'],
+  [/Who and what/, 'Breakdown'],
+  [/Leads left lying/, 'Aging leads'],
+  [/as ever\b/, 'normal'],
+  [/[Ww]here visits begin|As Google names them/, 'Entry pages, GA4 channel groups'],
+  [/for want of/, 'lost to budget'],
+  [/A view lasts/, 'Avg. view duration'],
+  [/Bring files in|How fresh it is|What came in/, 'Upload files, Data freshness, Import history'],
+  [/This very file/, 'Duplicate file; nothing changed.'],
+  [/Nothing waits/, 'Queue empty'],
+  [/the whole trade/, 'the built-in vendor list'],
+  [/Say what it is|We call it/, 'Display name'],
+  [/Percent on top|Small print/, 'Increase by %'],
+  [/not the same (?:stores|rooftops)/, 'store mix differs'],
+  [/Close the topmost|Fold menu/, 'Close, Collapse sidebar'],
+  [/Nothing stands at/, 'Page not found.'],
+];
+
+/** Files without a text for people: names, SQL, column names of other programs. */
+const NOT_SHOWN =
+  /\.test\.tsx?$|\/demo\/|^src\/demo\/|^src\/connectors\/|^src\/server\/(?:ingest|kpi-query|database)\//;
+
+function textsIn(name: string, source: string): { text: string; line: number }[] {
+  const { program } = parseSync(name, source);
+  const found: { text: string; line: number }[] = [];
+  const add = (text: string, start: number) => {
+    // One word is a key, not a sentence.
+    if (/\s/.test(text.trim())) found.push({ text, line: source.slice(0, start).split('\n').length });
+  };
+  new Visitor({
+    Literal: ({ value, start }) => typeof value === 'string' && add(value, start),
+    TemplateElement: ({ value, start }) => add(value.raw, start),
+    JSXText: ({ value, start }) => add(value, start),
+  }).visit(program);
+  return found.filter(({ text }) => !/^\s*(?:select|with|insert|update|delete) /i.test(text));
+}
+
+function refusedIn(name: string, source: string): string[] {
+  return textsIn(name, source).flatMap(({ text, line }) =>
+    REFUSED.filter(([phrase]) => phrase.test(text)).map(
+      ([phrase, better]) => `${name}:${line} ${phrase}: write “${better}”`,
+    ),
+  );
+}
+
+it('texts for people use the words of a dealer', () => {
+  const root = join(import.meta.dirname, '..');
+  const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !NOT_SHOWN.test(name))
+    .flatMap((name) => refusedIn(name, readFileSync(join(root, name), 'utf8')));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ["const title = 'Leads by rooftop';", 'store'],
+  ['const view = <p>No deals in these days.</p>;', 'in this period'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+  ['const text = `${count} rooftops have no feed`;', 'store'],
+])('would refuse %s', (source, better) => {
+  expect(refusedIn('src/x.tsx', source).join()).toContain(better);
+});
+
+it('leaves keys, addresses and the product’s name alone', () => {
+  const source = "const key = 'rooftop'; const at = 'Start Rooftop at https://rooftop.example once';";
+  expect(refusedIn('src/x.tsx', source)).toEqual([]);
+});
