@@ -43,7 +43,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 
 /** Files without a text for people: names, SQL, column names of other programs. */
 const NOT_SHOWN =
-  /\.test\.tsx?$|\/demo\/|^src\/demo\/|^src\/connectors\/|^src\/server\/(?:ingest|kpi-query|database)\//;
+  /\.test\.tsx?$|\/demo\/|^src\/demo\/|^src\/connectors\/|^src\/server\/(?:identity\/sealed|ingest|kpi-query|database)/;
 
 function textsIn(name: string, source: string): { text: string; line: number }[] {
   const { program } = parseSync(name, source);

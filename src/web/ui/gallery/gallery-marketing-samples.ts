@@ -104,7 +104,7 @@ const bubble = (
 
 export const sampleBubbles: BubbleChart = {
   kind: 'bubble',
-  title: 'What sources cost and bring',
+  title: 'Cost and return by source',
   noun: 'Source',
   x: { title: 'Cost per sale', unit: 'usd' },
   y: { title: 'Gross per sale', unit: 'usd' },

@@ -192,7 +192,7 @@ function StateCard({ state }: { readonly state: State }) {
 function Leaderboard() {
   return (
     <DataTable
-      label="Leads by rooftop, in a state"
+      label="Leads by store, in a state"
       rows={sampleRows}
       total={sampleTotal}
       columns={sampleColumns}
