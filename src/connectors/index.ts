@@ -10,6 +10,8 @@ import { googleAds } from './google-ads.ts';
 import { googleAdsApi } from './google-ads-api.ts';
 import { inventory } from './inventory.ts';
 import { linkedinAds } from './linkedin-ads.ts';
+import { marketComparables } from './market-comparables.ts';
+import { marketListings } from './market-listings.ts';
 import { metaAds } from './meta-ads.ts';
 import { microsoftAds } from './microsoft-ads.ts';
 import { partsInventory } from './parts-inventory.ts';
@@ -41,6 +43,8 @@ const connectors: readonly Connector[] = [
   inventory,
   vehicleViews,
   registrations,
+  marketComparables,
+  marketListings,
   ga4,
   universalAnalytics,
   searchConsole,

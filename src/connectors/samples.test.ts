@@ -43,6 +43,8 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'catalog_MP16607_20260107_061525.csv': { ...oneVehicle, rows: 110 },
   'catalog_MP16607_20260108_061512.csv': { ...oneVehicle, rows: 110 },
   'catalog_MP16607_20260109_081421.csv': { ...oneVehicle, rows: 109 },
+  'marketcheck-active-listings-us.json': { table: null, target: 'market_comparable', rows: 3, rejected: 0 },
+  'cars-com-listings.csv': { table: null, target: 'market_comparable', rows: 6_000, rejected: 0 },
   'inventory-aging-report.csv': { table: null, target: 'part_stock', rows: 925, rejected: 0 },
   'car-repair-jobs.csv': { table: null, target: 'repair_order', rows: 12_463, rejected: 0 },
   'Chart.csv': { table: null, target: 'search_performance', rows: 49, rejected: 0 },
@@ -111,7 +113,6 @@ if (present) {
   );
 
   it.each([
-    ['market/marketcheck-active-listings-us.json', /^This is a list of vehicles for sale at many dealers/],
     ['inventory-feeds/xml', /^This is an inventory feed of vehicles for sale/],
     ['auction', /^This is a list of auction results/],
     ['parts/parts-sales', /^This is a list of parts/],

@@ -2,6 +2,7 @@ import type { DemoSource } from '../demo/source.ts';
 import { adSource } from './ad-performance/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
+import { marketComparableSource } from './market-comparable/demo/source.ts';
 import { partStockSource } from './part-stock/demo/source.ts';
 import { partsInvoiceSource } from './parts-invoice/demo/source.ts';
 import { partsRequestSource } from './parts-request/demo/source.ts';
@@ -28,6 +29,7 @@ export const demoSources: readonly DemoSource[] = [
   partsRequestSource,
   vehicleSource,
   vehicleViewSource,
+  marketComparableSource,
   webSource,
   adSource,
   searchSource,

@@ -5,6 +5,11 @@ import { dealFacts, serviceBuyerMeasures } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
+import {
+  marketComparableFacts,
+  marketComparableMeasures,
+  marketVehicleMeasures,
+} from './market-comparable/facts.ts';
 import { partStockFacts, partStockMeasures } from './part-stock/facts.ts';
 import { partsInvoiceFacts, partsInvoiceMeasures } from './parts-invoice/facts.ts';
 import { partsRequestFacts, partsRequestMeasures } from './parts-request/facts.ts';
@@ -35,6 +40,7 @@ export const recordFacts = {
   ...partsRequestFacts,
   ...vehicleFacts,
   ...vehicleViewFacts,
+  ...marketComparableFacts,
   ...webTrafficFacts,
   ...adFacts,
   ...searchFacts,
@@ -69,6 +75,10 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   parts_request: { volume: partsRequestMeasures.parts_requested, measures: [partsRequestMeasures] },
   vehicle: { volume: vehicleMeasures.vehicle_days, measures: [vehicleMeasures] },
   vehicle_view: { volume: vehicleViewMeasures.vehicle_vdps, measures: [vehicleViewMeasures] },
+  market_comparable: {
+    volume: marketComparableMeasures.comparables_sold,
+    measures: [marketComparableMeasures, marketVehicleMeasures],
+  },
   web_traffic: { volume: webTrafficMeasures.sessions, measures: [webTrafficMeasures, webEventMeasures] },
   ad_performance: { volume: adMeasures.ad_clicks, measures: [adMeasures] },
   search_performance: {

@@ -2,6 +2,7 @@ import type { RecordKind } from '../core/record-kind.ts';
 import { adPerformance } from './ad-performance/kind.ts';
 import { deal } from './deal/kind.ts';
 import { lead } from './lead/kind.ts';
+import { marketComparable } from './market-comparable/kind.ts';
 import { partStock } from './part-stock/kind.ts';
 import { partsInvoice } from './parts-invoice/kind.ts';
 import { partsRequest } from './parts-request/kind.ts';
@@ -28,6 +29,7 @@ export const kinds = {
   parts_request: partsRequest,
   vehicle,
   vehicle_view: vehicleView,
+  market_comparable: marketComparable,
   web_traffic: webTraffic,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

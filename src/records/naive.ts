@@ -3,6 +3,7 @@ import { adWays } from './ad-performance/naive.ts';
 import { dealWays } from './deal/naive.ts';
 import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
+import { marketComparableWays } from './market-comparable/naive.ts';
 import { partStockWays } from './part-stock/naive.ts';
 import { partsInvoiceWays } from './parts-invoice/naive.ts';
 import { partsRequestWays } from './parts-request/naive.ts';
@@ -29,6 +30,7 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   parts_request: partsRequestWays,
   vehicle: vehicleWays,
   vehicle_view: vehicleViewWays,
+  market_comparable: marketComparableWays,
   web_traffic: websiteWays,
   ad_performance: adWays,
   search_performance: searchWays,

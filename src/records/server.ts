@@ -3,6 +3,7 @@ import { adPerformance } from './ad-performance/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
 import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
+import { marketComparableShape } from './market-comparable/server/shape.ts';
 import { partStocks } from './part-stock/server/shape.ts';
 import { partsInvoices } from './parts-invoice/server/shape.ts';
 import { partsRequests } from './parts-request/server/shape.ts';
@@ -29,6 +30,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   parts_request: partsRequests,
   vehicle: vehicleShape,
   vehicle_view: vehicleViewShape,
+  market_comparable: marketComparableShape,
   web_traffic: webTrafficShape,
   ad_performance: adPerformance,
   search_performance: searchPerformance,

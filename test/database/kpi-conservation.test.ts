@@ -9,6 +9,7 @@ import { type AuthorizedScope, systemScope } from '../../src/server/identity/acc
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';
 import type { AnswerRow, Filter, RequestedWindow } from '../../src/server/kpi-query/question.ts';
 import { listRecords } from '../../src/server/kpi-query/records.ts';
+import { comparablesAt, storeComparables } from '../helpers/comparables.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
@@ -64,6 +65,8 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'pay_type', values: ['customer', 'warranty'] },
   ],
   vehicle: [{ dimension: 'condition', values: ['new', null] }],
+  market_comparable: [{ dimension: 'condition', values: ['new', null] }],
+  market_vehicle: [{ dimension: 'make', values: ['Ford', null] }],
   vehicle_view: [{ dimension: 'source_type', values: ['third_party', null] }],
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
   service_appointment: [{ dimension: 'advisor', values: ['Ann', null] }],
@@ -304,6 +307,10 @@ describe('of every kind of record', () => {
         vehicles: facts[fact].feed === 'vehicle' ? vehiclesAt(shop.places, DAYS, count) : fc.constant([]),
         ofShop: shopRowsOf(facts[fact].feed, shop.places, count),
         views: facts[fact].feed === 'vehicle_view' ? viewsAt(shop.places, DAYS, count) : fc.constant([]),
+        comparables:
+          facts[fact].feed === 'market_comparable'
+            ? comparablesAt(shop.places, DAYS, count)
+            : fc.constant([]),
         expenses: expensesAt(shop.places, MONTHS, { least: 10, most: 40 }),
         period: fc.constantFrom(...PERIODS),
         lines: isReport(facts[fact].feed)
@@ -313,13 +320,14 @@ describe('of every kind of record', () => {
       await fc.assert(
         fc.asyncProperty(
           records,
-          async ({ leads, deals, orders, vehicles, views, ofShop, expenses, lines, period }) => {
+          async ({ leads, deals, orders, vehicles, views, comparables, ofShop, expenses, lines, period }) => {
             await emptyRecords(shop.db, shop.scope.dealerGroupIds);
             const { feed } = facts[fact];
             if (feed === 'lead') await storeLeads(shop.db, leads);
             if (feed === 'deal') await storeDeals(shop.db, deals);
             await storeVehicles(shop.db, vehicles);
             await storeViews(shop.db, views);
+            await storeComparables(shop.db, comparables);
             if (feed === 'repair_order') await storeOrders(shop.db, orders);
             if (feed === 'spend') await storeSpend(shop.db, expenses);
             if (isReport(feed)) await storeReports(shop.db, feed, lines);

@@ -19,6 +19,7 @@ import {
   reachWith,
   receivedOf,
 } from '../helpers/chosen-records.ts';
+import { comparablesAt, storeComparables } from '../helpers/comparables.ts';
 import { dealsAt, storeDeals } from '../helpers/deals.ts';
 import { clockOf, leadsAt, type Place, storeLeads } from '../helpers/leads.ts';
 import { columnsOfNaive, feedsOfNaive, type Naive, naive, naiveKpis } from '../helpers/naive-kpis.ts';
@@ -575,6 +576,7 @@ describe('every KPI equals a plain count of the records', () => {
       vehicles: vehiclesAt(town.places, days, counts),
       shop: shopAt(town.places, days, { least: 10, most: 60 }),
       views: viewsAt(town.places, days, counts),
+      comparables: comparablesAt(town.places, days, counts),
     });
     const none = { leads: [], deals: [], orders: [], expenses: [], reports: NO_REPORTS };
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
@@ -587,6 +589,7 @@ describe('every KPI equals a plain count of the records', () => {
         await storeVehicles(town.server.database, records.vehicles);
         await storeShop(town.server.database, records.shop);
         await storeViews(town.server.database, records.views);
+        await storeComparables(town.server.database, records.comparables);
         await storeSpend(town.server.database, records.expenses);
         for (const [table, lines] of Object.entries(records.reports)) {
           await storeReports(town.server.database, table as ReportTable, lines);

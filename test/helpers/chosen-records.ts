@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../src/core/time/period.ts';
+import type { StoredComparable } from './comparables.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
 import { type MarketRegistration, marketOf } from './market.ts';
@@ -29,6 +30,7 @@ export interface Records {
   readonly vehicles?: readonly StoredVehicle[];
   readonly shop?: ShopRecords;
   readonly views?: readonly StoredView[];
+  readonly comparables?: readonly StoredComparable[];
   readonly reports: Readonly<Record<ReportTable, readonly StoredReportLine[]>>;
 }
 
@@ -59,6 +61,7 @@ export type Feed =
   | 'vehicle'
   | ShopTable
   | 'vehicle_view'
+  | 'market_comparable'
   | 'spend'
   | Exclude<ReportTable, 'web_traffic'>
   | 'visits'
@@ -96,6 +99,7 @@ export interface ChosenRecords {
   };
   /** Of vehicles on sites, on each counted day. */
   readonly views: readonly Chosen<StoredView>[];
+  readonly comparables: readonly Chosen<StoredComparable>[];
   /** Days with a file per place, over the places that have any. */
   readonly listedDays: number;
   /** Retail deals of the last 30 known days. */
@@ -163,6 +167,7 @@ export type Reaches = (feed: Feed, dealershipId: number) => readonly Days[];
 /** From the first to the last day of its records; for budgets, every month with an expense. */
 export function reachOf(records: Records): Reaches {
   const { leads, deals, orders, expenses, vehicles = [], views = [], shop = NO_SHOP, reports } = records;
+  const { comparables = [] } = records;
   const { web_traffic: website, ...others } = reports;
   const { part_stock: parts, ...ofShop } = shop;
   const rows = {
@@ -170,6 +175,7 @@ export function reachOf(records: Records): Reaches {
     deal: deals,
     repair_order: orders,
     vehicle_view: views,
+    market_comparable: comparables,
     website,
     ...others,
     ...ofShop,
@@ -205,6 +211,7 @@ export function receivedOf({
   orders,
   vehicles = [],
   views = [],
+  comparables = [],
   shop = NO_SHOP,
   reports,
 }: Records) {
@@ -216,6 +223,7 @@ export function receivedOf({
     vehicle: vehicles,
     ...shop,
     vehicle_view: views,
+    market_comparable: comparables,
     visits: website,
     events: website,
     ...others,
@@ -444,6 +452,16 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
         happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
       ),
       viewValues(records.vehicles ?? []),
+    ),
+    comparables: pick(
+      (records.comparables ?? []).filter((row) =>
+        happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+      ),
+      {
+        condition: ({ vehicle_condition }) => whole(vehicle_condition),
+        make: ({ make }) => whole(make),
+        model: ({ model }) => whole(model),
+      },
     ),
     listedDays: listedDays(records.vehicles ?? [], placeOf, ({ dealership_id, day }) =>
       happens({ ...noHour, dealership_id }, day, null),

@@ -299,6 +299,17 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, $3, '${DAY}', 'infinity', 'in_stock')`,
     [group.id, dealership, description],
   );
+  await insert(
+    `insert into market_comparable (dealer_group_id, dealership_id, source, natural_key, first_day, day, received_at, seller, status)
+     values ($1, $2, 'market-comparables', $3, '${DAY}', '${DAY}', now(), $3, 'active')`,
+    of,
+  );
+  await insert(
+    `insert into market_set (dealer_group_id, dealership_id, day, unit, last_day, reason, comparable_count, active_count,
+       sold_count, prices)
+     values ($1, $2, '${DAY}', '#' || $3, '${DAY}', 'small', 0, 0, 0, '{}')`,
+    of,
+  );
   for (const [table, columns, values] of [
     ['service_appointment', 'is_cancelled, advisor', 'false, $3'],
     ['technician_time', 'technician', '$3'],

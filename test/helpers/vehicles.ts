@@ -20,6 +20,15 @@ export interface StoredVehicle {
   readonly cost_cents: number | null;
   readonly photo_count: number | null;
   readonly in_stock_day: Day | null;
+  /** What comparables make of it on its day; null without a market price. */
+  readonly market: StoredMarket | null;
+}
+
+export interface StoredMarket {
+  readonly market_price_cents: number;
+  readonly active_count: number;
+  readonly sold_count: number;
+  readonly prices: readonly number[];
 }
 
 /** With what is worked out from it and the lists before. */
@@ -97,6 +106,14 @@ export function vehiclesAt(
     price_cents: fc.option(fc.constantFrom(100_000, 2_499_900, 9_000_000)),
     cost_cents: fc.option(fc.integer({ min: 90_000, max: 8_000_000 })),
     photo_count: fc.option(fc.constantFrom(0, 4, 5, 30)),
+    market: fc.option(
+      fc.record({
+        market_price_cents: fc.constantFrom(110_000, 2_600_000),
+        active_count: fc.nat(40),
+        sold_count: fc.nat(9),
+        prices: fc.array(fc.constantFrom(90_000, 2_499_900, 2_700_000), { maxLength: 12 }),
+      }),
+    ),
     age: fc.option(fc.constantFrom(-3, 0, 2, 3, 60, 61, 91, 400)),
   });
   const selector = ({ place, day, unit }: { place: Place; day: Day; unit: string }) =>
@@ -151,6 +168,19 @@ export async function storeVehicles(database: Database, rows: readonly StoredVeh
           photo_count: row.photo_count,
           in_stock_day: row.in_stock_day,
         })),
+      },
+      {
+        table: 'market_set',
+        rows: rows.flatMap(({ dealer_group_id, dealership_id, day, unit, market }) =>
+          market === null
+            ? []
+            : [
+                {
+                  ...{ dealer_group_id, dealership_id, day, unit, last_day: day, ...market },
+                  comparable_count: market.prices.length,
+                },
+              ],
+        ),
       },
     ],
   });

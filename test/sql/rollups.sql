@@ -1938,6 +1938,103 @@ set vehicle_srps = excluded.vehicle_srps, vehicle_vdps = excluded.vehicle_vdps, 
 where (measure_month.vehicle_srps, measure_month.vehicle_vdps, measure_month.vehicle_vdps_with_srps) is distinct from (excluded.vehicle_srps, excluded.vehicle_vdps, excluded.vehicle_vdps_with_srps)
 
 
+-- market_comparable: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.comparables_sold is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_market_comparable,
+      count(r.dealership_id) filter (where r.status = 'sold') as comparables_sold
+    from market_comparable r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as market_comparable_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, comparables_sold)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_market_comparable or reach.fact is not null then comparables_sold end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set comparables_sold = excluded.comparables_sold
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- market_comparable: months
+insert into measure_month (dealer_group_id, dealership_id, month, comparables_sold)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.comparables_sold)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set comparables_sold = excluded.comparables_sold
+
+
+-- market_comparable: days of groups
+with market_comparable_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) filter (where r.status = 'sold') as comparables_sold
+    from market_comparable r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from market_comparable_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.comparables_sold is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, comparables_sold)
+select $1, cell.dealership_id, cell.day,
+  case when market_comparable_of_day.day is not null or reach.fact is not null then coalesce(market_comparable_of_day.comparables_sold, 0) end
+from cell
+  left join market_comparable_of_day on market_comparable_of_day.dealership_id = cell.dealership_id and market_comparable_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set comparables_sold = excluded.comparables_sold
+where (measure_day.comparables_sold) is distinct from (excluded.comparables_sold)
+
+
+-- market_comparable: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, comparables_sold)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.comparables_sold)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set comparables_sold = excluded.comparables_sold
+where (measure_month.comparables_sold) is distinct from (excluded.comparables_sold)
+
+
 -- web_traffic: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

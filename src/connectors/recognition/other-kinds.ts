@@ -46,14 +46,13 @@ const OTHER_KINDS: readonly OtherKind[] = [
   },
   {
     what: 'a list of vehicles for sale at many dealers (market listings)',
-    advice: notYet('market listings'),
+    advice: 'export it with columns for VIN, price, make and model',
     needs: nameList(
       'sellername sellertype sellerrating consumerrating dom domactive vdpurl firstseenat scrapedat heading',
     ),
     signs: VEHICLE,
     atLeast: 4,
     without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS],
-    isSure: true,
   },
   {
     what: INVENTORY,

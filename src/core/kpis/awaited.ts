@@ -45,12 +45,6 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
       'It is the share of one channel. The channel table of the Website screen shows it for sessions.',
     ),
   ],
-  'VDP, inventory, market price': [
-    unread('price_to_market', 'Price to Market', 'market prices'),
-    unread('cost_to_market', 'Cost to Market', 'market prices'),
-    unread('price_rank_pct', 'Price Rank Percentile', 'market prices'),
-    unread('mkt_days_supply', "Market Days' Supply", 'market prices'),
-  ],
   'Market share': [
     without(
       'share_change_bps',

@@ -1,4 +1,8 @@
 import { leadMeasures } from '../../records/lead/facts.ts';
+import {
+  marketComparableMeasures as c,
+  marketVehicleMeasures as k,
+} from '../../records/market-comparable/facts.ts';
 import { vehicleMeasures as m } from '../../records/vehicle/facts.ts';
 import { vehicleViewMeasures as v } from '../../records/vehicle-view/facts.ts';
 import { defineKpis } from './kpi.ts';
@@ -229,5 +233,68 @@ export const inventoryKpis = defineKpis([
     per: m.vehicle_days,
     averagedOver: 'vehicle',
     base: 'vehicles in stock',
+  },
+  {
+    kind: 'ratio',
+    key: 'price_to_market',
+    title: 'Price to Market',
+    unit: 'percent',
+    better: 'neutral',
+    meaning: 'What vehicles are listed for, as percent of what the same vehicles are listed for nearby.',
+    formula:
+      'List prices divided by market prices at the end of the last day with an inventory file, over vehicles with both',
+    of: k.list_prices_in_market,
+    per: k.market_prices_listed,
+    base: 'dollars of market price',
+  },
+  {
+    kind: 'ratio',
+    key: 'cost_to_market',
+    title: 'Cost to Market',
+    unit: 'percent',
+    better: 'lower',
+    meaning:
+      'What the store has in its vehicles, as percent of what the same vehicles are listed for nearby.',
+    formula:
+      'Cost divided by market prices at the end of the last day with an inventory file, over vehicles with both',
+    of: k.costs_in_market,
+    per: k.market_prices_costed,
+    base: 'dollars of market price',
+  },
+  {
+    kind: 'ratio',
+    key: 'price_rank_pct',
+    title: 'Price Rank Percentile',
+    unit: 'percent',
+    better: 'neutral',
+    meaning: 'Where prices rank among the same vehicles nearby, at the same miles; low is cheap.',
+    formula:
+      'Ranks divided by vehicles ranked, our own included, over vehicles with a price and a market price',
+    of: k.price_ranks,
+    per: k.price_rank_sizes,
+    base: 'vehicles ranked',
+  },
+  {
+    kind: 'ratio',
+    key: 'mkt_days_supply',
+    title: "Market Days' Supply",
+    unit: 'days',
+    better: 'neutral',
+    meaning: 'How long the vehicles like ours that are for sale nearby last at the pace of the last 45 days.',
+    formula:
+      'Comparables for sale divided by comparables sold a day in 45 days, over vehicles with a market price',
+    of: k.market_active,
+    per: k.market_sold_daily,
+    base: 'comparables sold in 45 days',
+  },
+  {
+    kind: 'additive',
+    key: 'mkt_sold',
+    title: 'Comparables Sold',
+    unit: 'number',
+    better: 'neutral',
+    meaning: 'Vehicles of other stores, like those we sell, that were sold.',
+    formula: 'Comparables that a market report says are sold, on the day it says so first',
+    of: c.comparables_sold,
   },
 ]);

@@ -1,3 +1,4 @@
+import { SOLD_DAYS } from '../market/market-set.ts';
 import { type Condition, type FactKey, known } from './fact.ts';
 
 export type Take =
@@ -91,6 +92,11 @@ export function inHundredths(recipe: Recipe): Recipe {
 /** A sum of cents over three months, shown as dollars a month. */
 export function overThreeMonths(recipe: Recipe): Recipe {
   return { ...recipe, scale: 300 };
+}
+
+/** A sum over the 45 days of market sales, shown per day. */
+export function overSoldDays(recipe: Recipe): Recipe {
+  return { ...recipe, scale: SOLD_DAYS };
 }
 
 /** A sum of seconds, shown as minutes. */

@@ -644,6 +644,34 @@ interface MarketAreaZip {
   zip: string;
 }
 
+interface MarketComparable {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  first_day: Day;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  our_vin: string | null;
+  vin: string | null;
+  seller: string | null;
+  distance_miles: number | null;
+  price_cents: number | null;
+  mileage: number | null;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+  drivetrain: string | null;
+  status: string;
+  days_on_market: number | null;
+  first_seen_day: Day | null;
+  repriced_day: Day | null;
+  import_run_id: number | null;
+}
+
 interface MarketCompetitor {
   id: Generated<number>;
   dealer_group_id: number;
@@ -659,6 +687,21 @@ interface MarketDealerName {
   raw_name: string;
   competitor_id: number;
   is_confirmed: Generated<boolean>;
+}
+
+interface MarketSet {
+  dealer_group_id: number;
+  dealership_id: number;
+  day: Day;
+  unit: string;
+  last_day: Day;
+  market_price_cents: number | null;
+  reason: string | null;
+  comparable_count: number;
+  radius_miles: number | null;
+  active_count: number;
+  sold_count: number;
+  prices: number[];
 }
 
 interface MeasureDay {
@@ -866,6 +909,7 @@ interface MeasureDay {
   vehicle_srps: number | null;
   vehicle_vdps: number | null;
   vehicle_vdps_with_srps: number | null;
+  comparables_sold: number | null;
   service_appointments: number | null;
   service_appointments_due: number | null;
   service_appointments_shown: number | null;
@@ -1099,6 +1143,7 @@ interface MeasureMonth {
   vehicle_srps: number | null;
   vehicle_vdps: number | null;
   vehicle_vdps_with_srps: number | null;
+  comparables_sold: number | null;
   service_appointments: number | null;
   service_appointments_due: number | null;
   service_appointments_shown: number | null;
@@ -1879,8 +1924,10 @@ export interface Tables {
   lead: Lead;
   market_area: MarketArea;
   market_area_zip: MarketAreaZip;
+  market_comparable: MarketComparable;
   market_competitor: MarketCompetitor;
   market_dealer_name: MarketDealerName;
+  market_set: MarketSet;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;
   membership: Membership;

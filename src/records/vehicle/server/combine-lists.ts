@@ -1,5 +1,7 @@
+import type { Day } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
+import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
 import { CHANGED_LIST, DESCRIPTION_COLUMNS, LISTED_VEHICLE, STRETCH_COLUMNS } from './listed-vehicle.ts';
 import { writeStretches } from './write-stretches.ts';
 
@@ -131,8 +133,18 @@ async function keepAges(tx: Tx, dealerGroupId: number): Promise<void> {
   );
 }
 
-/** The list after a changed one: what it repriced may differ. */
+/** The list after a changed one: what it repriced may differ. The market of its vehicles follows. */
 export async function touchNextLists(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
+  const { rows } = await tx.client.query<{ id: number; from: Day; to: Day }>(
+    `select t.dealership_id as id, min(t.day) as "from", max(t.day) as "to" from touched_vehicle t
+     where t.day is not null and exists (select from market_comparable c
+       where c.dealer_group_id = $1 and c.dealership_id = t.dealership_id)
+     group by 1`,
+    [dealerGroupId],
+  );
+  for (const { id, from, to } of rows) {
+    await deriveMarketSets(tx, { dealerGroupId, dealershipId: id, from, to });
+  }
   await tx.client.query(
     `insert into touched_vehicle (dealership_id, day)
      select t.dealership_id, n.day

@@ -1,0 +1,200 @@
+import type { VehicleCondition } from '../record-parts.ts';
+import { likeness, type Mismatch } from './likeness.ts';
+
+/** One of our vehicles, as its market is looked up. */
+export interface Subject {
+  readonly vin: string | null;
+  readonly condition: VehicleCondition | null;
+  readonly year: number | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly trim: string | null;
+  readonly drivetrain: string | null;
+  readonly mileage: number | null;
+}
+
+/** A vehicle at another store. Null where its source does not say. */
+export interface Comparable extends Subject {
+  /** Only for this vehicle of ours; null for every vehicle that is like it. */
+  readonly ourVin: string | null;
+  readonly distance: number | null;
+  readonly priceCents: number | null;
+  readonly status: 'active' | 'sold';
+}
+
+/** Why a vehicle has no market price. */
+export type NoPrice = 'identity' | 'mileage' | 'unmatched' | 'small' | 'spread';
+
+/** Why a comparable is not in the set. */
+export type LeftOut = Mismatch | 'sold' | 'price' | 'distance' | 'outlier';
+
+export interface Priced<C extends Comparable> {
+  readonly comparable: C;
+  /** Its price at our mileage. */
+  readonly adjustedCents: number;
+}
+
+export interface MarketSet<C extends Comparable = Comparable> {
+  /** The median of the adjusted prices. */
+  readonly priceCents: number | null;
+  readonly why: NoPrice | null;
+  /** Miles; null for any distance. */
+  readonly radius: number | null;
+  /** Vehicles like ours within the radius: for sale, and sold in 45 days. */
+  readonly active: number;
+  readonly sold: number;
+  /** Cents for each mile more; 0 or below. */
+  readonly centsPerMile: number;
+  /** Cheapest first. */
+  readonly chosen: readonly Priced<C>[];
+  readonly left: readonly { readonly comparable: C; readonly why: LeftOut }[];
+}
+
+export const FEWEST = 8;
+export const SOLD_DAYS = 45;
+const RADII = [25, 50, 75, 100, 150, 200, 300, 500, Number.POSITIVE_INFINITY] as const;
+const MOST_DEVIATIONS = 3;
+/** Of the median: beyond it, prices say nothing about one vehicle. */
+const WIDEST_SPREAD = 0.25;
+/** A mile costs at most 50 cents; more is chance. */
+const STEEPEST = -50;
+
+/**
+ * Finds the comparables that make a vehicle's market, and its market price.
+ *
+ * Like it are vehicles of the same make, model, trim and drivetrain, at most one model year apart, and for used
+ * vehicles within 20 % of its miles. Of those for sale with a price, the smallest radius counts that leaves 8 after
+ * prices outside 3 median absolute deviations are dropped. The price is the median at our mileage, in cents.
+ *
+ * @param comparables active ones of the day, sold ones of the 45 days before it
+ */
+export function marketSetOf<C extends Comparable>(subject: Subject, comparables: readonly C[]): MarketSet<C> {
+  const incomplete = whyUnknown(subject);
+  if (incomplete !== null) return { ...NOTHING, why: incomplete };
+  const judged = comparables.map((comparable) => ({ comparable, why: likeness(subject, comparable) }));
+  const alike = judged.filter(({ why }) => why === null).map(({ comparable }) => comparable);
+  const unlike = judged.flatMap(({ comparable, why }) => (why === null ? [] : [{ comparable, why }]));
+  const forSale = alike.filter(({ status }) => status === 'active');
+  const priced = forSale.filter(isPriced);
+  const { radius, kept, far, outliers } = reach(priced);
+  const within = alike.filter((one) => distanceOf(one) <= radius);
+  const active = within.filter(({ status }) => status === 'active').length;
+  const left = [
+    ...list(
+      alike.filter(({ status }) => status === 'sold'),
+      'sold',
+    ),
+    ...list(
+      forSale.filter((one) => !isPriced(one)),
+      'price',
+    ),
+    ...list(outliers, 'outlier'),
+    ...list(far, 'distance'),
+    ...unlike,
+  ];
+  const centsPerMile = subject.condition === 'new' ? 0 : slopeOf(kept);
+  const chosen = kept
+    .map((comparable) => ({ comparable, adjustedCents: adjusted(subject, comparable, centsPerMile) }))
+    .sort((one, other) => one.adjustedCents - other.adjustedCents);
+  const why = whyNone(forSale.length, chosen);
+  return {
+    priceCents: why === null ? Math.round(median(chosen.map(({ adjustedCents }) => adjustedCents))) : null,
+    why,
+    radius: Number.isFinite(radius) ? radius : null,
+    active,
+    sold: within.length - active,
+    centsPerMile,
+    chosen,
+    left,
+  };
+}
+
+const NOTHING = {
+  priceCents: null,
+  radius: null,
+  active: 0,
+  sold: 0,
+  centsPerMile: 0,
+  chosen: [],
+  left: [],
+} as const;
+
+type WithPrice<C extends Comparable> = C & { readonly priceCents: number };
+
+function isPriced<C extends Comparable>(one: C): one is WithPrice<C> {
+  return one.priceCents !== null && one.priceCents > 0;
+}
+
+function list<C extends Comparable>(comparables: readonly C[], why: LeftOut) {
+  return comparables.map((comparable) => ({ comparable, why }));
+}
+
+/** What the vehicle itself lacks. */
+function whyUnknown({ year, make, model, condition, mileage }: Subject): NoPrice | null {
+  if (year === null || make === null || model === null) return 'identity';
+  return condition !== 'new' && mileage === null ? 'mileage' : null;
+}
+
+function whyNone(forSale: number, chosen: readonly Priced<Comparable>[]): NoPrice | null {
+  if (forSale === 0) return 'unmatched';
+  if (chosen.length < FEWEST) return 'small';
+  const prices = chosen.map(({ adjustedCents }) => adjustedCents);
+  return deviation(prices, median(prices)) > WIDEST_SPREAD * median(prices) ? 'spread' : null;
+}
+
+/** The smallest radius that leaves enough; else the widest. */
+function reach<C extends Comparable>(priced: readonly WithPrice<C>[]) {
+  const attempt = (radius: number) => {
+    const near = priced.filter((one) => distanceOf(one) <= radius);
+    const far = priced.filter((one) => distanceOf(one) > radius);
+    return { radius, far, ...withoutOutliers(near) };
+  };
+  const attempts = RADII.map(attempt);
+  return attempts.find(({ kept }) => kept.length >= FEWEST) ?? attempt(Number.POSITIVE_INFINITY);
+}
+
+function distanceOf({ distance }: Comparable): number {
+  return distance ?? Number.POSITIVE_INFINITY;
+}
+
+function withoutOutliers<C extends Comparable>(near: readonly WithPrice<C>[]) {
+  const prices = near.map(({ priceCents }) => priceCents);
+  const middle = median(prices);
+  // Where most prices are equal, the deviation says nothing about the others.
+  const limit = MOST_DEVIATIONS * deviation(prices, middle) || Number.POSITIVE_INFINITY;
+  const isNormal = ({ priceCents }: WithPrice<C>) => Math.abs(priceCents - middle) <= limit;
+  return { kept: near.filter(isNormal), outliers: near.filter((one) => !isNormal(one)) };
+}
+
+function deviation(values: readonly number[], middle: number): number {
+  return median(values.map((value) => Math.abs(value - middle)));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+}
+
+/** Least squares of price over miles; more miles never make a vehicle dearer. */
+function slopeOf(kept: readonly WithPrice<Comparable>[]): number {
+  const known = kept.flatMap(({ mileage, priceCents }) =>
+    mileage === null ? [] : [{ mileage, priceCents }],
+  );
+  if (known.length < FEWEST) return 0;
+  const mean = (of: 'mileage' | 'priceCents') =>
+    known.reduce((sum, { [of]: value }) => sum + value, 0) / known.length;
+  const [miles, price] = [mean('mileage'), mean('priceCents')];
+  const spread = known.reduce((sum, { mileage }) => sum + (mileage - miles) ** 2, 0);
+  const together = known.reduce(
+    (sum, { mileage, priceCents }) => sum + (mileage - miles) * (priceCents - price),
+    0,
+  );
+  return spread === 0 ? 0 : Math.min(0, Math.max(STEEPEST, together / spread));
+}
+
+function adjusted({ mileage }: Subject, comparable: WithPrice<Comparable>, centsPerMile: number): number {
+  if (mileage === null || comparable.mileage === null) return comparable.priceCents;
+  return Math.round(comparable.priceCents + centsPerMile * (mileage - comparable.mileage));
+}
