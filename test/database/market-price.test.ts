@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Comparable, Subject } from '../../src/core/market/market-set.ts';
 import { Random } from '../../src/demo/random.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
@@ -25,25 +26,21 @@ function aMarket() {
   }));
   const comparables = Array.from({ length: 4_000 }, (_, index) => {
     const ours = random.chance(0.5) ? random.pick(vehicles) : null;
+    const known = typeof ours?.mileage === 'number' ? ours.mileage : random.whole(8_000, 60_000);
+    const price = random.chance(0.03) ? 2_499 : random.whole(21_000, 31_000);
     return {
       ...{
         day: random.pick(['2026-11-09', '2026-11-16']),
         ourVin: ours?.vin ?? '',
         vin: vin(500_000 + index),
       },
-      ...{
-        condition: random.chance(0.2) ? 'new' : 'used',
-        make: 'Honda',
-        model: ours?.model ?? random.pick(MODELS),
-      },
-      ...{ year: 2020 + random.whole(0, 5), trim: random.pick(TRIMS), drivetrain: random.pick(DRIVES) },
-      mileage:
-        typeof ours?.mileage === 'number'
-          ? Math.round(ours.mileage * (0.75 + random.next() / 2))
-          : random.whole(8_000, 60_000),
+      condition: random.pick(['new', 'used', 'used', 'used', 'used']),
+      ...{ make: 'Honda', model: ours?.model ?? random.pick(MODELS), year: 2020 + random.whole(0, 5) },
+      ...{ trim: random.pick(TRIMS), drivetrain: random.pick(DRIVES) },
+      mileage: Math.round(known * (0.75 + random.next() / 2)),
       distance: random.chance(0.05) ? '' : random.whole(0, 120),
-      price: random.chance(0.04) ? '' : random.chance(0.03) ? 2_499 : random.whole(21_000, 31_000),
-      status: random.chance(0.1) ? 'sold' : 'active',
+      price: random.chance(0.04) ? '' : price,
+      status: random.pick(['sold', ...Array.from({ length: 9 }, () => 'active')]),
     };
   });
   return { vehicles, comparables };
@@ -55,6 +52,24 @@ const csv = (header: string, rows: Rows) =>
 const INVENTORY = 'VIN,New/Used,Year,Make,Model,Trim,Drivetrain,Odometer,Internet Price,Photo Count';
 const COMPARABLES =
   'As Of,Our VIN,Comp VIN,New/Used,Make,Model,Year,Trim,Drivetrain,Miles,Distance,Price,Status';
+
+type Market = ReturnType<typeof aMarket>;
+
+function subjectOf({ mileage, trim, drivetrain, ...vehicle }: Market['vehicles'][number]) {
+  const stated = { trim: trim || null, drivetrain: drivetrain || null };
+  return { ...vehicle, ...stated, mileage: mileage === '' ? null : mileage } as Subject;
+}
+
+function marketOf(all: Market['comparables'], { vin: unit }: { readonly vin: string }, day: string) {
+  return all
+    .filter((one) => one.day <= day && (one.ourVin === '' || one.ourVin === unit))
+    .map((one) => ({
+      ...one,
+      ...{ ourVin: one.ourVin || null, trim: one.trim || null, drivetrain: one.drivetrain || null },
+      ...{ distance: one.distance === '' ? null : one.distance },
+      priceCents: typeof one.price === 'string' ? null : one.price * 100,
+    })) as Comparable[];
+}
 
 /** Whatever order the files come in, and after every undo, the sets are those of a plain count. */
 it('the market of 200 vehicles equals a naive recomputation, in any order of files', async () => {
@@ -100,31 +115,18 @@ it('the market of 200 vehicles equals a naive recomputation, in any order of fil
 
   expect(sets).toHaveLength(2 * VEHICLES);
   const found = { priced: 0, none: new Set<string>() };
-  for (const { vin: unit, mileage, trim, drivetrain, ...vehicle } of vehicles) {
-    const ours = {
-      ...vehicle,
-      ...{ vin: unit, trim: trim || null, drivetrain: drivetrain || null },
-      mileage: mileage === '' ? null : mileage,
-    } as Parameters<typeof naiveMarket>[0];
+  for (const vehicle of vehicles) {
     for (const day of ['2026-11-09', '2026-11-16']) {
-      const market = comparables
-        .filter((one) => one.day <= day && (one.ourVin === '' || one.ourVin === unit))
-        .map((one) => ({
-          ...one,
-          ...{ ourVin: one.ourVin || null, trim: one.trim || null, drivetrain: one.drivetrain || null },
-          ...{ distance: one.distance === '' ? null : one.distance },
-          priceCents: typeof one.price === 'string' ? null : one.price * 100,
-        })) as Parameters<typeof naiveMarket>[1];
-      const naive = naiveMarket(ours, market);
-      const set = sets.find((one) => one.unit === unit && one.day === day);
-      if (typeof naive.price === 'string') found.none.add(naive.price);
-      else found.priced += 1;
-      expect(set, `${unit} on ${day}`).toMatchObject({
-        ...{ reason: typeof naive.price === 'string' ? naive.price : null, radius_miles: naive.radius },
-        ...{ active_count: naive.active, sold_count: naive.sold, comparable_count: naive.prices.length },
+      const naive = naiveMarket(subjectOf(vehicle), marketOf(comparables, vehicle, day));
+      const set = sets.find((one) => one.unit === vehicle.vin && one.day === day);
+      const [price, reason] = typeof naive.price === 'string' ? [null, naive.price] : [naive.price, null];
+      if (reason === null) found.priced += 1;
+      else found.none.add(reason);
+      expect(set, `${vehicle.vin} on ${day}`).toMatchObject({
+        ...{ reason, radius_miles: naive.radius, comparable_count: naive.prices.length },
+        ...{ active_count: naive.active, sold_count: naive.sold },
       });
-      if (typeof naive.price === 'number')
-        expect(Math.abs((set?.market_price_cents ?? 0) - naive.price)).toBeLessThanOrEqual(1);
+      expect(Math.abs((set?.market_price_cents ?? 0) - (price ?? 0))).toBeLessThanOrEqual(1);
     }
   }
   expect(found.priced).toBeGreaterThan(100);

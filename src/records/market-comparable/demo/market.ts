@@ -43,7 +43,7 @@ const TOO_FEW_SHARE = 0.07;
 /** Of a price to the market's, for new and used vehicles. */
 const POSITION = { new: { median: 0.99, spread: 0.03 }, used: { median: 0.985, spread: 0.04 } } as const;
 /** Story: a truck far above the market that hardly anybody looks at. */
-const TOO_DEAR = { store: 'alderpoint-pre-owned', ending: '4', ratio: 1.16 };
+const TOO_DEAR = { store: 'alderpoint-pre-owned', ending: /[48]$/, ratio: 1.16 };
 const TRUCKS = ['F-150', 'Silverado 1500', '1500', '2500', 'Tacoma', 'Tundra', 'Frontier', 'Colorado'];
 
 /** The comparables that a pricing tool matched with a vehicle of ours. */
@@ -52,8 +52,8 @@ export function marketOf(place: Place, one: StockedVehicle): MarketListing[] {
   const random = new Random(world.seed, 'market', rooftop.key, one.vehicle.vin);
   const isNew = one.vehicle.condition === 'new';
   const worth = worthOf(place, one, random);
-  const count = random.chance(TOO_FEW_SHARE) ? random.whole(3, 6) : random.whole(10, isNew ? 11 : 13);
-  const sold = isNew ? 0 : random.whole(3, 6);
+  const count = random.chance(TOO_FEW_SHARE) ? random.whole(3, 6) : random.whole(10, isNew ? 11 : 12);
+  const sold = isNew ? 0 : random.whole(5, 9);
   return Array.from({ length: count + sold }, (_, index) =>
     matched(place, one, { random, worth, isSold: index >= count }),
   );
@@ -67,7 +67,7 @@ interface Matched {
 
 function matched(place: Place, one: StockedVehicle, { random, worth, isSold }: Matched): MarketListing {
   const isNew = one.vehicle.condition === 'new';
-  const listedOn = addDays(one.since, random.whole(-40, 0) - (isSold ? 20 : 0));
+  const listedOn = addDays(one.since, random.whole(-40, 0) - (isSold ? 45 : 0));
   const off = 0.38 * random.next() - 0.19;
   const miles = isNew ? random.whole(3, 60) : Math.round(one.mileage * (1 + off));
   const spread = random.lognormal(1, isNew ? 0.025 : 0.045);
@@ -78,7 +78,7 @@ function matched(place: Place, one: StockedVehicle, { random, worth, isSold }: M
     price: worth * (spread - PRICE_A_MILE * (miles - one.mileage)),
     ...{ ourVin: one.vehicle.vin, listedOn },
     distance: random.chance(NEAR_SHARE) ? random.whole(2, 24) : random.whole(26, 90),
-    soldOn: isSold ? addDays(one.since, random.whole(0, 60)) : null,
+    soldOn: isSold ? addDays(one.since, random.whole(-40, 50)) : null,
   });
 }
 
@@ -92,7 +92,7 @@ export function soldNew(place: Place, stock: readonly StockedVehicle[], day: Day
   );
   return [...models].flatMap(([name, one]) => {
     const random = new Random(world.seed, 'sold new', rooftop.key, name);
-    return Array.from({ length: random.whole(14, 30) }, (_, index) => {
+    return Array.from({ length: random.whole(5, 11) }, (_, index) => {
       const soldOn = addDays(day, -random.whole(0, 44));
       return listing(place, one, {
         random: new Random(world.seed, 'sold new', rooftop.key, name, soldOn, index),
@@ -140,7 +140,7 @@ function worthOf({ world, rooftop }: Place, one: StockedVehicle, random: Random)
     rooftop.key === TOO_DEAR.store &&
     condition !== 'new' &&
     TRUCKS.includes(model) &&
-    vin.endsWith(TOO_DEAR.ending);
+    TOO_DEAR.ending.test(vin);
   if (isTooDear) return usual(Math.max(4, daysBetween(one.since, world.storyDay))) / TOO_DEAR.ratio;
   return usual(20) / random.lognormal(position.median, position.spread);
 }

@@ -46,7 +46,11 @@ export const marketComparableSource: DemoSource = {
 
 /** Everything for sale on a day, and what was sold since the report before; the first one goes back further. */
 function rowsOn(place: Place, day: Day, isFirst: boolean): (string | number)[][] {
-  const stock = stockOfMonth(place, monthOf(day)).filter(({ since, soldOn }) => since <= day && day < soldOn);
+  // What comes in within the week is looked up before it is bought.
+  const coming = addDays(day, 6);
+  const stock = stockOfMonth(place, monthOf(day)).filter(
+    ({ since, soldOn }) => since <= coming && day < soldOn,
+  );
   const listings = [...stock.flatMap((one) => marketOf(place, one)), ...soldNew(place, stock, day)];
   const soldAfter = addDays(day, isFirst ? -SOLD_DAYS : -7);
   return listings.flatMap((one) => {
