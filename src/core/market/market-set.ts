@@ -26,7 +26,7 @@ export interface Comparable extends Subject {
 export type NoPrice = 'identity' | 'mileage' | 'unmatched' | 'small' | 'spread';
 
 /** Why a comparable is not in the set. */
-export type LeftOut = Mismatch | 'sold' | 'price' | 'distance' | 'outlier';
+export type WhyLeftOut = Mismatch | 'sold' | 'price' | 'distance' | 'outlier';
 
 export interface Priced<C extends Comparable> {
   readonly comparable: C;
@@ -47,7 +47,7 @@ export interface MarketSet<C extends Comparable = Comparable> {
   readonly centsPerMile: number;
   /** Cheapest first. */
   readonly chosen: readonly Priced<C>[];
-  readonly left: readonly { readonly comparable: C; readonly why: LeftOut }[];
+  readonly left: readonly { readonly comparable: C; readonly why: WhyLeftOut }[];
 }
 
 export const FEWEST = 8;
@@ -125,7 +125,7 @@ function isPriced<C extends Comparable>(one: C): one is WithPrice<C> {
   return one.priceCents !== null && one.priceCents > 0;
 }
 
-function list<C extends Comparable>(comparables: readonly C[], why: LeftOut) {
+function list<C extends Comparable>(comparables: readonly C[], why: WhyLeftOut) {
   return comparables.map((comparable) => ({ comparable, why }));
 }
 
