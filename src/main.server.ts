@@ -27,6 +27,8 @@ import { historyRoutes } from './features/money/history/server/handlers.ts';
 import { plannerExportRoutes } from './features/money/planner/server/export.ts';
 import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
+import { dealerOverviewRoutes } from './features/reports/dealer-overview/server/handlers.ts';
+import { enterpriseReportRoutes } from './features/reports/enterprise/server/handlers.ts';
 import { boardExportRoutes } from './features/reports/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
 import { editorRoutes } from './features/reports/report-builder/server/editor-handlers.ts';
@@ -113,6 +115,8 @@ export const routes: readonly Route[] = [
   ...seoRoutes,
   ...websiteRoutes,
   ...targetRoutes,
+  ...dealerOverviewRoutes,
+  ...enterpriseReportRoutes,
   ...outboxRoutes,
   ...profileRoutes,
   ...unsubscribeRoutes,

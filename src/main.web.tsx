@@ -23,6 +23,8 @@ import { budgetScreen } from './features/money/budget/web/screen.ts';
 import { expenseModal } from './features/money/expenses/web/overlay.ts';
 import { plannerScreen } from './features/money/planner/web/screen.ts';
 import { percentEditor } from './features/money/product-budget/web/overlay.ts';
+import { dealerOverviewScreen } from './features/reports/dealer-overview/web/screen.ts';
+import { enterpriseScreen } from './features/reports/enterprise/web/screen.ts';
 import { kpiBoard, listKpis } from './features/reports/kpis/contract.ts';
 import { exportBoard } from './features/reports/kpis/contract-board-export.ts';
 import { filterValues } from './features/reports/kpis/contract-drill-down.ts';
@@ -88,6 +90,8 @@ const screens: readonly Screen[] = [
   websiteScreen,
   seoScreen,
   videoScreen,
+  dealerOverviewScreen,
+  enterpriseScreen,
   dataFeedsScreen,
   sourceMappingScreen,
   targetsScreen,

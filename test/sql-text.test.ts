@@ -31,6 +31,8 @@ const rooftop: ScopedDealership = {
   closesAt: '20:00:00',
   closedWeekdays: [],
   closedDates: [],
+  openDate: null,
+  closeDate: null,
 };
 
 function window(grain: Grain, period: Period, until: Date | null = null): RequestedWindow {

@@ -10,6 +10,7 @@ export type Entity =
   | 'customGroup'
   | 'dealerGroup'
   | 'dealership'
+  | 'enterpriseReport'
   | 'expense'
   | 'feed'
   | 'file'

@@ -39,7 +39,7 @@ export interface Sample {
   /** The cookie of a device, found after the input. */
   readonly cookie?: (stage: Stage) => string;
   /** If the call needs more than its declared access. */
-  readonly role?: 'admin';
+  readonly role?: 'admin' | 'marketing';
   /** Changes the whole group, so members of some stores only get 403. */
   readonly isGroupWide?: true;
 }
@@ -247,6 +247,17 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'kpi/board': {
     input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),
   },
+  'dealer-overview/set-tag': { input: () => ({ tag: 'New' }) },
+  'enterprise/add-report': [
+    { about: 'own', input: () => enterpriseReport('Mine', 0) },
+    { about: 'global', input: () => enterpriseReport('For everyone', 1), role: 'marketing', ...groupWide },
+  ],
+  'enterprise/update-report': {
+    input: () => enterpriseReport('Renamed', 1),
+    role: 'marketing',
+    ...groupWide,
+  },
+  'enterprise/delete-report': { input: ownEnterpriseReport },
   'kpi/add': { input: () => ({ metric: 'units_retail' }) },
   'inventory/vehicle': { input: () => ({ vehicle: '2HGFE2F55RH100002' }) },
   'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
@@ -276,6 +287,23 @@ function changedReport({ tenant: { ids } }: Stage) {
   const shown = { kind: 'image', imageId: ids.reportImage, alt: '', dealerships: [ids.dealership] };
   const pages = [{ pageTitle: 'First', description: '', gridItems: [{ ...place, ...shown }] }];
   return { title: 'Changed', reportSettings: { pages } };
+}
+
+async function ownEnterpriseReport({ to, tenant, by }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into enterprise_report (dealer_group_id, user_id, name, is_global, dealership_ids, metrics, compared,
+       in_percent, order_by)
+     values ($1, $2, 'Mine', false, '{}', '{leads}', '{}', '{}', 'dealership')
+     on conflict (dealer_group_id, user_id, lower(name)) where not is_global do update set name = excluded.name
+     returning id`,
+    [tenant.group.id, by.userId],
+  );
+  return { id: rows[0]?.id };
+}
+
+function enterpriseReport(name: string, isGlobal: 0 | 1) {
+  const metrics = [{ kpi: 'leads', comparison: 1, percentages: 0 }];
+  return { name, isGlobal, dealerships: [], metrics, orderBy: 'dealership' };
 }
 
 function ADS() {

@@ -68,6 +68,19 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
       mark,
     ]);
   }
+  for (const { userId } of [group.admin, restricted]) {
+    await insert("insert into overview_list values ($1, $2, 'home', '{leads}', array[$3])", [
+      group.id,
+      userId,
+      mark,
+    ]);
+  }
+  const enterpriseReport = await insert(
+    `insert into enterprise_report (dealer_group_id, user_id, name, is_global, dealership_ids, metrics, compared,
+       in_percent, order_by)
+     values ($1, $2, $3, true, '{}', '{leads}', '{leads}', '{}', 'dealership') returning id`,
+    [group.id, group.admin.userId, mark],
+  );
   await insert('insert into onboarding (dealer_group_id, started_at, referred_by) values ($1, now(), $2)', [
     group.id,
     mark,
@@ -108,7 +121,7 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
     [group.id, mark, group.dealershipIds.map(String)],
   );
   return {
-    ...{ dealerGroup: group.id, sourceRule, category, product, template },
+    ...{ dealerGroup: group.id, sourceRule, category, product, template, enterpriseReport },
     ...(await plantReport(insert, { group, mark })),
   };
 }

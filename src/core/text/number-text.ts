@@ -77,6 +77,15 @@ export function changeText(change: number, unit: Unit, form: NumberForm = 'exact
   return `${shownSign}${prefix}${digits}${unit === 'percent' ? '\u00a0pp' : suffix}`;
 }
 
+/** A relative change: 0.1 is `+10.0%`. Null beyond tenfold, where the change itself says more. */
+export function relativeText(relative: number): string | null {
+  const percent = relative * 100;
+  if (Math.abs(percent) >= 1000) return null;
+  const digits = Math.abs(percent).toFixed(Math.abs(percent) < 99.95 ? 1 : 0);
+  const sign = Number(digits) === 0 ? '±' : percent < 0 ? '−' : '+';
+  return `${sign}${digits}%`;
+}
+
 /** A share from 0 to 1 in percent: `36.4%`. */
 export function shareText(share: number): string {
   return `${grouped(share * 100, 1)}%`;

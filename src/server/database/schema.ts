@@ -374,6 +374,8 @@ interface Dealership {
   inventory_price_field: Generated<string>;
   inventory_fee_cents: Generated<number>;
   holding_cost_cents: Generated<number>;
+  open_date: Day | null;
+  close_date: Day | null;
 }
 
 interface DealershipAlias {
@@ -396,6 +398,21 @@ interface DemoRooftop {
   key: string;
   seed: string;
   story_day: Day;
+}
+
+interface EnterpriseReport {
+  dealer_group_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  is_global: boolean;
+  dealership_ids: number[];
+  metrics: string[];
+  compared: string[];
+  in_percent: string[];
+  order_by: string;
+  is_transposed: Generated<boolean>;
+  is_same_store: Generated<boolean>;
 }
 
 interface Expense {
@@ -1253,6 +1270,14 @@ interface OnboardingSkip {
   skipped_by: number;
 }
 
+interface OverviewList {
+  dealer_group_id: number;
+  user_id: number;
+  type: string;
+  metrics: string[];
+  tags: string[];
+}
+
 interface PartStock {
   dealer_group_id: number;
   dealership_id: number;
@@ -1908,6 +1933,7 @@ export interface Tables {
   dealership_alias: DealershipAlias;
   demo_month: DemoMonth;
   demo_rooftop: DemoRooftop;
+  enterprise_report: EnterpriseReport;
   expense: Expense;
   expense_file: ExpenseFile;
   feed: Feed;
@@ -1937,6 +1963,7 @@ export interface Tables {
   onboarding: Onboarding;
   onboarding_request: OnboardingRequest;
   onboarding_skip: OnboardingSkip;
+  overview_list: OverviewList;
   part_stock: PartStock;
   parts_invoice: PartsInvoice;
   parts_request: PartsRequest;

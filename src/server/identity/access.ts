@@ -2,6 +2,7 @@ import type { Access } from '../../core/contract.ts';
 import { Problem } from '../../core/errors.ts';
 import type { OpeningHours } from '../../core/kpis/reach.ts';
 import { isAtLeast, ROLES, type Role } from '../../core/navigation/roles.ts';
+import type { StoreDates } from '../../core/time/store-dates.ts';
 import type { Database, Tx } from '../database/database.ts';
 
 declare const authorized: unique symbol;
@@ -14,7 +15,7 @@ export interface Caller {
   readonly tokenGroupId?: number;
 }
 
-export interface ScopedDealership extends OpeningHours {
+export interface ScopedDealership extends OpeningHours, StoreDates {
   readonly dealerGroupId: number;
   readonly id: number;
   readonly name: string;
@@ -172,6 +173,7 @@ async function lookUp(
 const DEALERSHIP = `json_build_object(
   'dealerGroupId', d.dealer_group_id, 'id', d.id, 'name', d.name, 'timeZone', d.time_zone,
   'opensAt', d.opens_at, 'closesAt', d.closes_at, 'closedWeekdays', d.closed_weekdays,
+  'openDate', d.open_date, 'closeDate', d.close_date,
   'closedDates', array(select c.day from closed_date c
     where c.dealer_group_id = d.dealer_group_id and c.dealership_id = d.id order by 1))`;
 

@@ -15,6 +15,7 @@ import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
 import { differenceOf, intersectionOf, unionOf } from '../../core/time/day-sets.ts';
 import { type Day, type Period, periodDays, today } from '../../core/time/period.ts';
+import { withinStoreDates } from '../../core/time/store-dates.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
@@ -70,7 +71,10 @@ export async function readKnownDays(
       (feeds as readonly Feed[]).includes(row.fact) && isDailyList(row.fact)
         ? daysWithFile(coverage, row, reached)
         : reached;
-    known.set(row.fact, (known.get(row.fact) ?? new Map()).set(row.dealershipId, days));
+    const own = days
+      .map((stretch) => withinStoreDates(stretch, place))
+      .filter(({ start, end }) => start < end);
+    known.set(row.fact, (known.get(row.fact) ?? new Map()).set(row.dealershipId, own));
     reach.set(row.fact, (reach.get(row.fact) ?? new Map()).set(row.dealershipId, row));
   }
   const knownIn = (dealershipId: number, feed: Feed) => known.get(feed)?.get(dealershipId) ?? NOTHING_KNOWN;

@@ -58,7 +58,10 @@ function storeFreshness(
   }
   const silence = { from: reach.lastReceivedAt, to: kpiContext.now };
   const { lateAfterOpenMinutes } = feedKinds[fact];
-  const isLate = lateAfterOpenMinutes !== null && isSilent(silence, dealership, lateAfterOpenMinutes);
+  const { today } = kpiContext.clockIn(dealership.timeZone);
+  const isClosed = dealership.closeDate !== null && dealership.closeDate < today;
+  const isLate =
+    !isClosed && lateAfterOpenMinutes !== null && isSilent(silence, dealership, lateAfterOpenMinutes);
   return {
     ...named,
     state: isLate ? 'late' : 'current',

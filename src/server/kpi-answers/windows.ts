@@ -4,8 +4,9 @@ import type { Kpi } from '../../core/kpis/kpi.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { momentOf } from '../../core/kpis/reach.ts';
 import type { Against, Window } from '../../core/kpis/wire.ts';
-import { addDays, type Day, lastDay, type Period, through } from '../../core/time/period.ts';
+import { addDays, type Day, lastDay, type Period, periodDays, through } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
+import { withinStoreDates } from '../../core/time/store-dates.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Span } from '../kpi-query/question.ts';
 import { type BudgetSpanOf, budgetSpans, windowOfKpi } from './budget-spans.ts';
@@ -126,7 +127,7 @@ export function beforeDay({ start, end }: Period, day: Day): Period {
 /** Includes how many dealerships are known in it. */
 export function windowReply(kpiContext: KpiContext, window: PlannedWindow, groups: Groups): Window {
   const coverage = { whole: 0, part: 0, none: 0 };
-  for (const dealership of kpiContext.scope.dealerships)
+  for (const dealership of kpiContext.scope.dealerships.filter(isOpenIn(window)))
     coverage[coverageIn(kpiContext, window, { dealership, groups })] += 1;
   return {
     window: window.name,
@@ -135,6 +136,11 @@ export function windowReply(kpiContext: KpiContext, window: PlannedWindow, group
     until: untilText(kpiContext, window),
     coverage,
   };
+}
+
+/** Stores outside their dates lack no records. */
+function isOpenIn({ spanOf }: PlannedWindow): (dealership: ScopedDealership) => boolean {
+  return (dealership) => periodDays(withinStoreDates(spanOf(dealership).period, dealership)) > 0;
 }
 
 export function windowRepliesOf(
@@ -163,7 +169,7 @@ export function coverageIn(
   window: PlannedWindow,
   { dealership, groups }: Of,
 ): 'whole' | 'part' | 'none' {
-  const { period } = window.spanOf(dealership);
+  const period = withinStoreDates(window.spanOf(dealership).period, dealership);
   const settled = { start: period.start, end: period.end > kpiContext.today ? kpiContext.today : period.end };
   const requested = settled.start < settled.end ? settled : period;
   return coverageOfGroups(kpiContext, groups, { dealership, period: requested });

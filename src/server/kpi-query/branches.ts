@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, dayParts, type Period, periodDays } from '../../core/time/period.ts';
+import { withinStoreDates } from '../../core/time/store-dates.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Grain, RequestedWindow } from './question.ts';
 
@@ -15,13 +16,18 @@ export interface Branch {
   readonly isToDate: boolean;
 }
 
-/** Dealerships with the same days share a branch. */
+/** Dealerships with the same days share a branch; days outside a store's dates do not count. */
 export function branchesOf(
   dealerships: readonly ScopedDealership[],
   windows: readonly RequestedWindow[],
 ): Branch[] {
   const everyone = dealerships.map(({ id }) => id);
-  return windows.flatMap(({ grain, spanOf, isToDate = false }, slot) => {
+  return windows.flatMap(({ grain, spanOf: requested, isToDate = false }, slot) => {
+    const spanOf = (dealership: ScopedDealership) => {
+      const span = requested(dealership);
+      const period = withinStoreDates(span.period, dealership);
+      return period === span.period ? span : { ...span, period };
+    };
     const bySpan = Map.groupBy(dealerships, (dealership) => {
       const { period, until, eventsBefore = '', holes = [] } = spanOf(dealership);
       const left = holes.map(({ start, end }) => `${start} ${end}`).join(' ');

@@ -1,5 +1,6 @@
 import type { TestCaller } from '../server.ts';
 import { budgetFigures } from './budget-figures.ts';
+import { enterpriseFigures, overviewFigures } from './grid-figures.ts';
 import { homeFigures } from './home-figures.ts';
 import { plannerFigures } from './planner-figures.ts';
 import type { Pressed, Scope } from './pressed.ts';
@@ -38,6 +39,8 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'inventory-report': { boards: ['inventory-report'] },
   'inventory-report/report/:id': { none: 'One vehicle as its lists have it, which are no KPIs.' },
   'service-dash': { boards: ['service-dash'] },
+  'dealer-overview': { figures: overviewFigures },
+  'enterprise-reporting': { figures: enterpriseFigures },
   'sales/person/:person': { boards: ['sales-person'] },
   'onboarding/dealership': { none: 'Stores are typed here.' },
   'onboarding/review': { none: 'What was entered, without figures.' },
@@ -62,6 +65,8 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
 /** The files that open a drill-down, with the reader above that has their figures. */
 export const openers: Readonly<Record<string, string>> = {
   'web/board/use-open-number.ts': 'boards',
+  'web/grid/store-grid.tsx': 'enterpriseFigures',
+  'features/reports/dealer-overview/web/number-list.tsx': 'overviewFigures',
   'web/shell/commands.ts': 'A KPI by its name.',
   'features/today/data-alerts/web/alert-item.tsx': 'The explanation of a change, not a figure.',
   'features/today/real-time-revenue/web/home-board.tsx': 'homeFigures',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isWebAddress, withScheme } from '../../../core/text/web-address.ts';
 import { isTimeZone } from '../../../core/time/time-zone.ts';
 import { isZip, US_STATES } from '../../../core/us-zips.ts';
-import { flag, text, wholeNumber } from '../../../core/wire.ts';
+import { flag, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 
 export const timeZone = () =>
   text({ max: 64 }).check(z.refine(isTimeZone, 'Must be a time zone such as America/Chicago.'));
@@ -40,6 +40,12 @@ export const StorePlace = {
   websiteUrls: z.optional(z.array(webAddress()).check(z.maxLength(20, 'At most 20 addresses.'))),
   pmaZips: z.optional(z.array(zip()).check(z.maxLength(1_000, 'At most 1,000 ZIPs.'))),
   pmaRadiusMiles: z.optional(z.nullable(wholeNumber({ min: 1, max: 500 }))),
+};
+
+/** The first and the last day in the group; null for none. */
+export const StoreDays = {
+  openDate: z.optional(z.nullable(wireDay())),
+  closeDate: z.optional(z.nullable(wireDay())),
 };
 
 /** The same as it is answered. */

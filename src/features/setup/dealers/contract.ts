@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { call, DealerScope, json } from '../../../core/contract.ts';
 import { ONBOARDING_STEPS } from '../../../core/navigation/onboarding-steps.ts';
 import { flag, idOf, text, wholeNumber, wireDay } from '../../../core/wire.ts';
-import { closedWeekdays, StorePlace, StorePlaceReply, timeOfDay, timeZone } from './contract-store.ts';
+import {
+  closedWeekdays,
+  StoreDays,
+  StorePlace,
+  StorePlaceReply,
+  timeOfDay,
+  timeZone,
+} from './contract-store.ts';
 
 const Dealership = z.object({ id: z.number(), name: z.string() });
 
@@ -67,6 +74,8 @@ const DealershipSettings = z.object({
   /** Names and numbers that files use. */
   aliases: z.array(z.string()),
   ...StorePlaceReply,
+  openDate: z.nullable(wireDay()),
+  closeDate: z.nullable(wireDay()),
   version: z.number(),
 });
 export type DealershipSettings = z.output<typeof DealershipSettings>;
@@ -100,6 +109,7 @@ export const updateDealer = call({
     closedWeekdays: z.optional(closedWeekdays()),
     aliases: z.optional(z.array(text({ max: 120 })).check(z.maxLength(50, 'At most 50 names.'))),
     ...StorePlace,
+    ...StoreDays,
   }),
   reply: json(z.object({ version: z.number() })),
 });

@@ -1,6 +1,6 @@
 import type { Delta } from '../../../core/kpis/delta.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
-import { changeText } from '../../../core/text/number-text.ts';
+import { changeText, relativeText } from '../../../core/text/number-text.ts';
 import { classNames } from '../class-names.ts';
 import { IconArrowDown, IconArrowUp, IconMinus } from '../icons.ts';
 import styles from './delta-chip.module.css';
@@ -48,13 +48,4 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
       {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
     </span>
   );
-}
-
-// Beyond tenfold, the change itself says more than a percentage.
-function relativeText(relative: number): string | null {
-  const percent = relative * 100;
-  if (Math.abs(percent) >= 1000) return null;
-  const digits = Math.abs(percent).toFixed(Math.abs(percent) < 99.95 ? 1 : 0);
-  const sign = Number(digits) === 0 ? '±' : percent < 0 ? '−' : '+';
-  return `${sign}${digits}%`;
 }

@@ -10,8 +10,8 @@ export interface RovingInput {
   /** Including header and totals. */
   readonly rows: number;
   readonly columns: number;
-  /** Draws a row that is out of view. */
-  readonly reveal: (row: number) => void;
+  /** Draws a cell that is out of view. */
+  readonly reveal: (row: number, column: number) => void;
 }
 
 const PAGE = 10;
@@ -36,7 +36,7 @@ export function useRovingCells({ grid, rows, columns, reveal }: RovingInput) {
       shown.focus();
       return;
     }
-    reveal(place.row);
+    reveal(place.row, place.column);
     requestAnimationFrame(() => target()?.focus());
   }
 

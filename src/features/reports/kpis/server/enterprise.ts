@@ -4,13 +4,14 @@ import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import type { Figure } from '../../../../core/kpis/wire.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
-import { dealershipIn, type ScopedDealership } from '../../../../server/identity/access.ts';
+import type { ScopedDealership } from '../../../../server/identity/access.ts';
 import { planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
-import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { countedWindows, windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import { type CountedWindow, planWindows } from '../../../../server/kpi-answers/windows.ts';
+import { amongStores } from '../../../../server/kpi-grid/grid.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-enterprise.ts';
 
@@ -18,7 +19,7 @@ export const enterpriseRoutes: readonly Route[] = [
   serve(contract.enterpriseKpi, async (context) => {
     const { metric, period, dealerships: requested = [] } = context.query;
     const kpi = kpiNamed(metric);
-    const kpiContext = among(await openKpiContext(context, [kpi]), requested);
+    const kpiContext = amongStores(await openKpiContext(context, [kpi]), requested);
     const scope = resolvePeriod(context.query, kpiContext.today);
     const planned = planWindows(kpiContext, {
       period: 'scope',
@@ -83,12 +84,3 @@ export const enterpriseRoutes: readonly Route[] = [
     };
   }),
 ];
-
-/** All when none is named. */
-function among(kpiContext: KpiContext, ids: readonly number[]): KpiContext {
-  if (ids.length === 0) return kpiContext;
-  const { scope } = kpiContext;
-  const wanted = new Set(ids.map((id) => dealershipIn(scope, id, 'dealerships').id));
-  const dealerships = scope.dealerships.filter(({ id }) => wanted.has(id));
-  return { ...kpiContext, scope: { ...scope, dealerships, dealershipIds: dealerships.map(({ id }) => id) } };
-}

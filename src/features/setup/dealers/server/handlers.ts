@@ -1,5 +1,6 @@
 import { Problem } from '../../../../core/errors.ts';
 import { today } from '../../../../core/time/period.ts';
+import type { StoreDates } from '../../../../core/time/store-dates.ts';
 import { recordChange } from '../../../../server/audit/audit.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
@@ -120,7 +121,7 @@ function changedFields(before: GroupSettings, after: GroupSettings) {
 const OF_A_STORE = [
   ...(['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
   ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
-  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles'] as const),
+  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles', 'openDate', 'closeDate'] as const),
 ] as const;
 
 async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {
@@ -134,6 +135,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
     const message = 'Another store of this group has this code.';
     throw new Problem('invalid', message, [{ field: 'code', message }]);
   }
+  refuseCrossedDates({ ...before, ...changed(body) });
   const version = await changeDealership(tx, before, {
     version: body.version,
     set: {
@@ -153,6 +155,16 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
   return version;
 }
 
+function changed({ openDate, closeDate }: Update['body']): Partial<StoreDates> {
+  return { ...(openDate !== undefined && { openDate }), ...(closeDate !== undefined && { closeDate }) };
+}
+
+function refuseCrossedDates({ openDate, closeDate }: StoreDates): void {
+  if (openDate === null || closeDate === null || openDate <= closeDate) return;
+  const message = 'A store closes on or after the day it opens.';
+  throw new Problem('invalid', message, [{ field: 'closeDate', message }]);
+}
+
 function placeColumns(body: Update['body']): DealershipChange {
   return {
     legal_name: body.legalName,
@@ -166,6 +178,8 @@ function placeColumns(body: Update['body']): DealershipChange {
     website_urls: body.websiteUrls,
     pma_zips: body.pmaZips,
     pma_radius_miles: body.pmaRadiusMiles,
+    open_date: body.openDate,
+    close_date: body.closeDate,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../../core/errors.ts';
 import { firstOpenStep, type OnboardingStep } from '../../../../core/navigation/onboarding-steps.ts';
+import type { Day } from '../../../../core/time/period.ts';
 import type { ClosedDate } from '../../../../core/us-holidays.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
@@ -76,7 +77,7 @@ export async function dealershipSettings(tx: Tx, scope: AuthorizedScope): Promis
     .select(['id', 'name', 'time_zone as timeZone', 'closed_weekdays as closedWeekdays', 'version'])
     .select(['legal_name as legalName', 'code', 'street', 'city', 'state', 'zip', 'brands'])
     .select(['is_franchise as isFranchise', 'website_urls as websiteUrls', 'pma_zips as pmaZips'])
-    .select(['pma_radius_miles as pmaRadiusMiles'])
+    .select(['pma_radius_miles as pmaRadiusMiles', 'open_date as openDate', 'close_date as closeDate'])
     .select([
       sql<string>`to_char(opens_at, 'HH24:MI')`.as('opensAt'),
       sql<string>`to_char(closes_at, 'HH24:MI')`.as('closesAt'),
@@ -139,6 +140,8 @@ export interface DealershipChange {
   readonly website_urls?: string[] | undefined;
   readonly pma_zips?: string[] | undefined;
   readonly pma_radius_miles?: number | null | undefined;
+  readonly open_date?: Day | null | undefined;
+  readonly close_date?: Day | null | undefined;
 }
 
 export async function changeDealership(

@@ -24,7 +24,7 @@ import { timeThere, zoneName, zoneOptions, zoneTitle } from './time-zones.ts';
 const FIELDS = [
   ...(['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
   ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
-  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles'] as const),
+  ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles', 'openDate', 'closeDate'] as const),
 ];
 
 interface DealershipEditorProps {

@@ -1,3 +1,5 @@
+import type { Day } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
 import type { FieldWords } from '../../../../web/ui/fields/conflict-choices.tsx';
 import type { DealershipSettings, GroupSettings } from '../contract.ts';
 import { zoneTitle } from './time-zones.ts';
@@ -71,6 +73,8 @@ export const dealershipWords: FieldWords<DealershipEdits> = {
     label: 'Market area: radius in miles',
     text: (miles) => (miles === null ? NOT_ENTERED : `${miles} miles`),
   },
+  openDate: { label: 'First day in the group', text: dayOrNone },
+  closeDate: { label: 'Last day in the group', text: dayOrNone },
 };
 
 export const STORE_TYPES = [
@@ -86,6 +90,10 @@ export function storeType(isFranchise: boolean | null): (typeof STORE_TYPES)[num
 
 function orNone(value: string | null): string {
   return value ?? NOT_ENTERED;
+}
+
+function dayOrNone(day: Day | null): string {
+  return day === null ? NOT_ENTERED : dayText(day);
 }
 
 function listText(values: readonly string[]): string {

@@ -1,4 +1,6 @@
+import { isDay } from '../../../../core/time/period.ts';
 import type { DraftEdit } from '../../../../web/drafts/use-draft.ts';
+import { DateField } from '../../../../web/ui/date-field.tsx';
 import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { TokensField } from '../../../../web/ui/fields/tokens-field.tsx';
 import { type DealershipEdits, dealershipWords, STORE_TYPES, storeType } from './setting-words.ts';
@@ -70,6 +72,18 @@ export function StoreDetails({ edit }: StoreDetailsProps) {
         error={errors.pmaRadiusMiles}
         onChange={(miles) => change('pmaRadiusMiles', milesIn(miles))}
       />
+      <div className={styles.pair}>
+        <DayOf
+          field="openDate"
+          edit={edit}
+          hint="For a store bought or opened later. Days before it do not count in the group."
+        />
+        <DayOf
+          field="closeDate"
+          edit={edit}
+          hint="For a store sold or closed. Its earlier days stay in every total."
+        />
+      </div>
     </>
   );
 }
@@ -77,6 +91,23 @@ export function StoreDetails({ edit }: StoreDetailsProps) {
 function milesIn(text: string): number | null {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? null : Number(digits);
+}
+
+interface DayOfProps extends StoreDetailsProps {
+  readonly field: 'openDate' | 'closeDate';
+  readonly hint: string;
+}
+
+function DayOf({ field, hint, edit: { values, errors, change } }: DayOfProps) {
+  return (
+    <DateField
+      label={dealershipWords[field].label}
+      value={values[field] ?? ''}
+      hint={hint}
+      error={errors[field]}
+      onChange={(day) => change(field, isDay(day) ? day : null)}
+    />
+  );
 }
 
 interface TextOfProps extends StoreDetailsProps {

@@ -1,0 +1,186 @@
+import { type DragEvent, useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import {
+  type GridCell,
+  type ShownColumn,
+  shownColumns,
+  totalCell,
+} from '../../../../core/grid/grid-cells.ts';
+import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
+import { pointText } from '../../../../core/kpis/window-text.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
+import { isDay } from '../../../../core/time/period.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../web/ui/action-icons.ts';
+import { IconButton } from '../../../../web/ui/buttons.tsx';
+import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
+import { Sparkline } from '../../../../web/ui/charts/sparkline.tsx';
+import type { overviewData, Target } from '../contract.ts';
+import styles from './dealer-overview.module.css';
+import { TagField } from './tag-field.tsx';
+import type { TabEdits } from './use-tab-edits.ts';
+
+type Answer = ReplyOf<typeof overviewData>;
+
+interface NumberListProps {
+  readonly answer: Answer;
+  readonly against: GridComparison | null;
+  readonly isEditing: boolean;
+  readonly edits: TabEdits;
+}
+
+/** One line for each number: value, change, 13 months, target. */
+export function NumberList({ answer, against, isEditing, edits }: NumberListProps) {
+  const { numbers, grid, months, trends, targets } = answer;
+  const metrics = numbers.map(({ kpi }) => ({ kpi, comparison: true, percentages: true }));
+  const columns = shownColumns(grid, metrics);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const drop = (place: number) => {
+    const moved = dragged === null ? undefined : numbers[dragged];
+    if (moved) edits.move(moved.kpi, place);
+    setDragged(null);
+  };
+  const span = [months[0], months.at(-1)].map((month) =>
+    month && isDay(month) ? pointText(month, 'month') : '',
+  );
+  return (
+    <ol className={styles.numbers} aria-label="Numbers">
+      {columns.map((column, place) => (
+        <li
+          key={column.kpi.key}
+          className={styles.number}
+          draggable={isEditing}
+          data-editing={isEditing}
+          onDragStart={() => setDragged(place)}
+          onDragOver={(event: DragEvent) => dragged !== null && event.preventDefault()}
+          onDrop={() => drop(place)}
+        >
+          <NumberLine
+            {...{ column, against, isEditing, edits, place, grid }}
+            last={columns.length - 1}
+            tag={numbers[place]?.tag ?? null}
+            trend={trends[place] ?? []}
+            months={span.join(' – ')}
+            target={targets[place] ?? null}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NumberLineProps {
+  readonly column: ShownColumn;
+  readonly grid: Answer['grid'];
+  readonly against: GridComparison | null;
+  readonly isEditing: boolean;
+  readonly edits: TabEdits;
+  readonly place: number;
+  readonly last: number;
+  readonly tag: string | null;
+  readonly trend: readonly (number | null)[];
+  readonly months: string;
+  readonly target: Target | null;
+}
+
+function NumberLine(props: NumberLineProps) {
+  const { column, grid, against, isEditing, edits, tag, trend, months, target } = props;
+  const { kpi } = column;
+  const cell = totalCell(column, { reply: grid, against });
+  return (
+    <>
+      <span className={styles.title} title={kpi.meaning}>
+        {kpi.title}
+      </span>
+      {isEditing ? (
+        <TagField
+          key={tag ?? ''}
+          label={`Tag of ${kpi.title}`}
+          value={tag ?? ''}
+          onSave={(text) => edits.tag(kpi.key, text)}
+        />
+      ) : (
+        <span className={styles.tag}>{tag !== null && <span>{tag}</span>}</span>
+      )}
+      <NumberValue cell={cell} label={kpi.title} />
+      <span className={styles.delta}>
+        {against !== null && (
+          <DeltaChip
+            delta={column.column.total.comparisons.find((one) => one.against === against)?.delta ?? null}
+            unit={kpi.unit}
+            look="plain"
+            shows="relative"
+          />
+        )}
+      </span>
+      <span className={styles.spark} title={`By month, ${months}`}>
+        <Sparkline values={trend} />
+      </span>
+      <TargetLight target={target} unit={kpi.unit} />
+      {isEditing && <Moves {...props} />}
+    </>
+  );
+}
+
+function NumberValue({ cell, label }: { readonly cell: GridCell; readonly label: string }) {
+  const openKpi = useOpenKpi();
+  const { opens, text, hint } = cell;
+  if (opens === null) {
+    return (
+      <span className={styles.value} title={hint} data-figures>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={styles.value} title={hint} data-figures onClick={() => openKpi(opens)}>
+      <span className="spoken">{label}: </span>
+      {text}
+    </button>
+  );
+}
+
+const LIGHTS = { good: 'On target', near: 'Within 10% of target', missed: 'Below target' } as const;
+
+function TargetLight({
+  target,
+  unit,
+}: {
+  readonly target: Target | null;
+  readonly unit: ShownColumn['kpi']['unit'];
+}) {
+  if (target === null) return <span className={styles.target} />;
+  const { light, value, expected, isProjected } = target;
+  const what = `${LIGHTS[light]}: ${isProjected ? 'projected ' : ''}${numberText(expected, unit)} of ${numberText(value, unit)}`;
+  return (
+    <span className={styles.target} title={what}>
+      <span className={styles.light} data-light={light} aria-hidden />
+      <span className="spoken">{LIGHTS[light]}, target </span>
+      <span data-figures>{numberText(value, unit)}</span>
+    </span>
+  );
+}
+
+function Moves({ column: { kpi }, edits, place, last }: NumberLineProps) {
+  return (
+    <span className={styles.moves}>
+      <IconButton
+        label={`Move ${kpi.title} up`}
+        disabled={place === 0}
+        onClick={() => edits.move(kpi.key, place - 1)}
+      >
+        <IconArrowUp size={16} stroke={1.75} />
+      </IconButton>
+      <IconButton
+        label={`Move ${kpi.title} down`}
+        disabled={place === last}
+        onClick={() => edits.move(kpi.key, place + 1)}
+      >
+        <IconArrowDown size={16} stroke={1.75} />
+      </IconButton>
+      <IconButton label={`Remove ${kpi.title}`} onClick={() => edits.remove(kpi.key)}>
+        <IconTrash size={16} stroke={1.75} />
+      </IconButton>
+    </span>
+  );
+}

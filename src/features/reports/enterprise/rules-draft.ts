@@ -1,0 +1,78 @@
+import type { GridMetric } from '../../../core/grid/grid-cells.ts';
+import type { StoreOrder } from '../../../core/grid/store-order.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { EnterpriseReport } from './contract.ts';
+
+/** What the screen shows: a saved report, or changes to it. */
+export interface EnterpriseDraft {
+  readonly metrics: readonly GridMetric[];
+  /** Empty: all stores. */
+  readonly dealerships: readonly number[];
+  readonly orderBy: StoreOrder;
+  readonly transposed: boolean;
+  readonly sameStore: boolean;
+}
+
+const FIRST_METRICS: readonly KpiKey[] = [
+  ...(['total_gross', 'units_new', 'units_used', 'front_pvr', 'fi_pvr'] as const),
+  ...(['leads', 'closing_ratio', 'spend_actual', 'ad_per_retail', 'ro_count', 'labor_sales', 'elr'] as const),
+];
+
+/** Before the first report. */
+export const FIRST_DRAFT: EnterpriseDraft = {
+  metrics: FIRST_METRICS.map((kpi) => ({ kpi, comparison: true, percentages: true })),
+  dealerships: [],
+  orderBy: 'dealership',
+  transposed: false,
+  sameStore: false,
+};
+
+/** A saved report as the screen shows it. */
+export function draftOf({
+  metrics,
+  dealerships,
+  orderBy,
+  transposed,
+  sameStore,
+}: EnterpriseReport): EnterpriseDraft {
+  return { metrics, dealerships, orderBy, transposed, sameStore };
+}
+
+/** Whether two drafts show the same. */
+export function isSameDraft(one: EnterpriseDraft, other: EnterpriseDraft): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+function plain({ metrics, dealerships, orderBy, transposed, sameStore }: EnterpriseDraft) {
+  return {
+    metrics: metrics.map(({ kpi, comparison, percentages }) => [kpi, comparison, percentages]),
+    dealerships: dealerships.toSorted((left, right) => left - right),
+    ...{ orderBy, transposed, sameStore },
+  };
+}
+
+/** The draft without a metric, or with it at the end. */
+export function withMetric(draft: EnterpriseDraft, kpi: KpiKey): EnterpriseDraft {
+  const rest = draft.metrics.filter((one) => one.kpi !== kpi);
+  if (rest.length < draft.metrics.length) return { ...draft, metrics: rest };
+  return { ...draft, metrics: [...draft.metrics, { kpi, comparison: true, percentages: true }] };
+}
+
+/** The draft with a metric at another place, counted from 0. */
+export function withMetricAt(draft: EnterpriseDraft, kpi: KpiKey, place: number): EnterpriseDraft {
+  const moved = draft.metrics.find((one) => one.kpi === kpi);
+  if (!moved) return draft;
+  return {
+    ...draft,
+    metrics: draft.metrics.filter((one) => one !== moved).toSpliced(Math.max(0, place), 0, moved),
+  };
+}
+
+/** The draft with a metric shown another way. */
+export function withMetricLook(
+  draft: EnterpriseDraft,
+  kpi: KpiKey,
+  look: Partial<Omit<GridMetric, 'kpi'>>,
+): EnterpriseDraft {
+  return { ...draft, metrics: draft.metrics.map((one) => (one.kpi === kpi ? { ...one, ...look } : one)) };
+}

@@ -1,0 +1,144 @@
+import { Problem } from '../../../../core/errors.ts';
+import { kpiNamed } from '../../../../core/kpis/checks.ts';
+import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Context, type Route, serve, serveShared } from '../../../../server/http/route.ts';
+import {
+  type AuthorizedScope,
+  missing,
+  onlyGroup,
+  requireWholeGroup,
+} from '../../../../server/identity/access.ts';
+import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { amongStores, answerGrid } from '../../../../server/kpi-grid/grid.ts';
+import { gridReply } from '../../../../server/kpi-grid/grid-wire.ts';
+import * as contract from '../contract.ts';
+import { kpisNamed } from '../rules.ts';
+import { exportRoute } from './export.ts';
+import {
+  deleteReport,
+  insertReport,
+  isNameTaken,
+  type KeptReport,
+  lockReport,
+  readReports,
+  updateReport,
+} from './repository.ts';
+
+type Saved = Context<typeof contract.addEnterpriseReport>['body'];
+
+export const enterpriseReportRoutes: readonly Route[] = [
+  serveShared(contract.enterpriseData, async (context) => {
+    const { metrics, dealerships = [], compare, sameStore = false } = context.query;
+    const kpis = kpisNamed(metrics);
+    const kpiContext = amongStores(await openKpiContext(context, kpis), dealerships);
+    const grid = await answerGrid(kpiContext, {
+      kpis,
+      period: resolvePeriod(context.query, kpiContext.today),
+      compare: compare === undefined ? ['previous', 'lastYear'] : compare === 'none' ? [] : [compare],
+      isSameStore: sameStore,
+    });
+    return gridReply(kpiContext, grid, context.scope.dealerships.length);
+  }),
+
+  serve(contract.enterpriseReports, async ({ scope, db }) => {
+    const kept = await db.run((tx) => readReports(tx, ownerOf(scope)));
+    return { reports: kept.flatMap((report) => visibleTo(scope, report)) };
+  }),
+
+  serve(contract.addEnterpriseReport, async ({ scope, body, db }) => ({
+    id: await db.run(async (tx) => {
+      await requireValid(tx, scope, { body, id: null });
+      return await insertReport(tx, ownerOf(scope), keptReport(body));
+    }),
+  })),
+
+  serve(contract.updateEnterpriseReport, async ({ scope, query: { id }, body, db }) => {
+    await db.run(async (tx) => {
+      await requireMine(tx, scope, id);
+      await requireValid(tx, scope, { body, id });
+      await updateReport(tx, { dealerGroupId: onlyGroup(scope), id }, keptReport(body));
+    });
+    return { id };
+  }),
+
+  serve(contract.deleteEnterpriseReport, async ({ scope, query: { id }, db }) => {
+    await db.run(async (tx) => {
+      await requireMine(tx, scope, id);
+      await deleteReport(tx, onlyGroup(scope), id);
+    });
+    return { id };
+  }),
+
+  exportRoute,
+];
+
+function ownerOf(scope: AuthorizedScope) {
+  return { dealerGroupId: onlyGroup(scope), userId: scope.userId };
+}
+
+function keptReport(body: Saved): Omit<KeptReport, 'id' | 'userId'> {
+  const { name, isGlobal, dealerships, orderBy, transposed = false, sameStore = false } = body;
+  // The last entry of a KPI wins.
+  const metrics = [...new Map(body.metrics.map((metric) => [metric.kpi, metric])).values()];
+  const those = (is: (metric: (typeof metrics)[number]) => boolean) =>
+    metrics.filter(is).map(({ kpi }) => kpiNamed(kpi).key);
+  return {
+    ...{ name, isGlobal, dealerships, orderBy, transposed, sameStore },
+    metrics: those(() => true),
+    compared: those(({ comparison }) => comparison),
+    inPercent: those(({ percentages }) => percentages),
+  };
+}
+
+/** Only the stores the caller sees; none where a report of chosen stores has no such store. */
+function visibleTo(scope: AuthorizedScope, report: KeptReport): contract.EnterpriseReport[] {
+  const { dealerships, metrics, compared, inPercent, userId: _author, ...rest } = report;
+  const seen = dealerships.filter((id) => scope.dealershipIds.includes(id));
+  if (metrics.length === 0 || (dealerships.length > 0 && seen.length === 0)) return [];
+  return [
+    {
+      ...rest,
+      isMine: mayChange(scope, report),
+      dealerships: seen,
+      metrics: metrics.map((kpi) => ({
+        kpi: kpiNamed(kpi).key,
+        comparison: compared.includes(kpi),
+        percentages: inPercent.includes(kpi),
+      })),
+    },
+  ];
+}
+
+function mayChange(scope: AuthorizedScope, { isGlobal, userId }: KeptReport): boolean {
+  return isGlobal ? isAtLeast(scope.role, 'marketing') && scope.coversGroups : userId === scope.userId;
+}
+
+async function requireMine(tx: Tx, scope: AuthorizedScope, id: number): Promise<void> {
+  const report = await lockReport(tx, ownerOf(scope), id);
+  if (report === null) throw missing('id');
+  if (report.isGlobal) requireGlobal(scope);
+}
+
+function requireGlobal(scope: AuthorizedScope): void {
+  requireWholeGroup(scope, 'Global reports', 'isGlobal');
+  if (isAtLeast(scope.role, 'marketing')) return;
+  const message = `Global reports take the role marketing; yours is ${scope.role}. Save it as your own.`;
+  throw new Problem('forbidden', message, [{ field: 'isGlobal', message }]);
+}
+
+/** @throws Problem `invalid` with an entry for each field */
+async function requireValid(
+  tx: Tx,
+  scope: AuthorizedScope,
+  { body, id }: { readonly body: Saved; readonly id: number | null },
+): Promise<void> {
+  const { name, isGlobal, dealerships, metrics } = body;
+  if (isGlobal) requireGlobal(scope);
+  if (dealerships.some((one) => !scope.dealershipIds.includes(one))) throw missing('dealerships');
+  for (const { kpi } of metrics) kpiNamed(kpi);
+  if (!(await isNameTaken(tx, ownerOf(scope), { name, isGlobal, id }))) return;
+  const message = isGlobal ? 'A global report has this name.' : 'You have a report with this name.';
+  throw new Problem('invalid', '', [{ field: 'name', message }]);
+}
