@@ -12,7 +12,7 @@ export const oneMetric = z.minLength(1, 'Choose a KPI.');
 export function metricList() {
   return z.pipe(
     z.pipe(
-      z.union([z.string(), z.array(z.string())], 'Must be KPIs.'),
+      z.union([z.string(), z.array(z.string()).check(atMostMetrics)], 'Must be KPIs.'),
       z.transform((value) => (Array.isArray(value) ? value : value.split(',').filter((key) => key !== ''))),
     ),
     z.array(KpiName).check(atMostMetrics),

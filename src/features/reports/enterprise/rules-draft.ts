@@ -28,7 +28,7 @@ export const FIRST_DRAFT: EnterpriseDraft = {
 };
 
 /** A saved report as the screen shows it. */
-export function draftOf({
+export function reportDraft({
   metrics,
   dealerships,
   orderBy,

@@ -29,18 +29,18 @@ export function kpisOf(numbers: readonly KeptNumber[]): Kpi[] {
   return numbers.map(({ kpi }) => catalogueKpi(kpi));
 }
 
-interface Asked {
+interface OverviewQuestion {
   readonly kpis: readonly Kpi[];
   readonly period: ResolvedPeriod;
   readonly compare: readonly GridComparison[];
 }
 
-export async function readOverview(kpiContext: KpiContext, asked: Asked): Promise<Overview> {
-  const { kpis, period } = asked;
+export async function readOverview(kpiContext: KpiContext, question: OverviewQuestion): Promise<Overview> {
+  const { kpis, period } = question;
   if (kpis.length === 0)
-    return { kpis, grid: await answerGrid(kpiContext, asked), months: [], trends: [], targets: [] };
+    return { kpis, grid: await answerGrid(kpiContext, question), months: [], trends: [], targets: [] };
   const [grid, months, targets] = await Promise.all([
-    answerGrid(kpiContext, asked),
+    answerGrid(kpiContext, question),
     readMonths(kpiContext, kpis, period),
     targetsOf(kpiContext, kpis, period),
   ]);

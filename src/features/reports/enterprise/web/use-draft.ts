@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { storage } from '../../../../web/session/storage.ts';
 import { type EnterpriseReport, enterpriseReports } from '../contract.ts';
-import { draftOf, type EnterpriseDraft, FIRST_DRAFT, isSameDraft } from '../rules-draft.ts';
+import { type EnterpriseDraft, FIRST_DRAFT, isSameDraft, reportDraft } from '../rules-draft.ts';
 
 interface Kept {
   readonly report: number | null;
@@ -41,9 +41,9 @@ export function useDraft(dealerGroupId: number): KeptDraft {
   );
   return {
     ...{ draft: kept.draft, report, reports },
-    isChanged: report !== null && !isSameDraft(draftOf(report), kept.draft),
+    isChanged: report !== null && !isSameDraft(reportDraft(report), kept.draft),
     change: (draft) => keep({ ...kept, draft }),
-    open: (next) => keep(next === null ? FIRST : { report: next.id, draft: draftOf(next) }),
+    open: (next) => keep(next === null ? FIRST : { report: next.id, draft: reportDraft(next) }),
     saved: (id) => keep({ ...kept, report: id }),
   };
 }
