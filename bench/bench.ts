@@ -4,6 +4,7 @@ import { budgets } from './budget.ts';
 import { openCluster } from './cluster.ts';
 import { dashboard, growth } from './dashboard.ts';
 import { fill } from './dataset.ts';
+import { grid } from './grid.ts';
 import { ingestion } from './ingestion.ts';
 import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
@@ -55,6 +56,7 @@ try {
   await fill(shownUrl, [SHOWN], say);
   const shown = await serverOn(shownUrl, SHOWN.name);
   notify(await screens(shown.server, shown.among));
+  notify(await grid(shown.server, shown.among));
   notify(await ingestion(await cluster.urlOf('bench_ingestion')));
 } finally {
   for (const step of undo.toReversed()) await step();

@@ -54,7 +54,7 @@ test('an enterprise report is built, saved, refused in its form, and opened agai
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row', { name: /^Total/ })).toContainText('$');
   await page.getByRole('button', { name: 'As columns' }).click();
-  await expect(grid.getByRole('rowheader', { name: 'ELR', exact: true })).toBeVisible();
+  await expect(grid.getByRole('rowheader', { name: 'Effective Labor Rate' })).toBeVisible();
   await page.getByRole('button', { name: 'Stores as rows' }).click();
   await page.getByRole('checkbox', { name: 'Same stores' }).check();
   await expect(page.getByText('Same stores in both periods')).toBeVisible();

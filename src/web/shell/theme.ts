@@ -20,6 +20,18 @@ export function chooseTheme(theme: Theme, kept: KeptValues = storage): void {
   applyTheme(theme);
 }
 
+/** Prints in the light theme, since paper is white. Returns the function that stops it. */
+export function printLight(): () => void {
+  const before = () => applyTheme('light');
+  const after = () => applyTheme();
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
+}
+
 /** Follows the theme chosen in another tab. Returns the function that stops it. */
 export function followTheme(): () => void {
   return onOtherTab((key) => {

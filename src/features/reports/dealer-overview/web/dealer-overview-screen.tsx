@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
 import { GROUP_ORDER, type StoreOrder } from '../../../../core/grid/store-order.ts';
 import { FEEDS } from '../../../../core/kpis/feeds.ts';
@@ -7,6 +7,7 @@ import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import type { Search } from '../../../../core/navigation/scope.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { printLight } from '../../../../web/shell/theme.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -29,6 +30,7 @@ export function DealerOverviewScreen() {
   const [isEditing, setEditing] = useState(false);
   const [orderBy, setOrderBy] = useState<StoreOrder>(GROUP_ORDER);
   const edits = useTabEdits(type);
+  useEffect(printLight, []);
   const query = useCall(
     overviewData,
     { ...scope.fields, type },
