@@ -5,7 +5,14 @@ import { periodDays } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { withinStoreDates } from '../../core/time/store-dates.ts';
 import { dealershipIn, type ScopedDealership } from '../identity/access.ts';
-import { addGathered, type CountedIn, compare, gather, NO_ROWS } from '../kpi-answers/figures.ts';
+import {
+  addGathered,
+  type CountedIn,
+  compare,
+  type Gathered,
+  gather,
+  NO_ROWS,
+} from '../kpi-answers/figures.ts';
 import type { KpiContext } from '../kpi-answers/kpi-context.ts';
 import { askFor, countedWindows, type Prepared, prepare, windowReplies } from '../kpi-answers/tiles.ts';
 import { sameStores, WHY_NOT_BOTH } from './same-store.ts';
@@ -180,17 +187,28 @@ async function totalsOf(
   });
   const anew = await requestedAnew(kpiContext, prepared, { columns, counted });
   const stores = new Map([...lists].map(([key, lines]) => [key, lines.map(({ dealership }) => dealership)]));
+  const sums = new Map<string, CountedIn>();
   return columns.map(({ kpi }, index) => {
     const { key = '', lines = [] } = counted[index] ?? {};
     const dealerships = stores.get(key) ?? [];
-    const of: CountedIn = isCountedAnew(kpi)
-      ? (anew.get(key) ?? (() => NO_ROWS))
-      : (window) => addGathered(lines.map((line) => line.of(window)));
+    const summed = sums.get(key) ?? addedUp(lines);
+    sums.set(key, summed);
+    const of = isCountedAnew(kpi) ? (anew.get(key) ?? (() => NO_ROWS)) : summed;
     return {
       figure: compare(kpiContext, kpi, { current, comparisons, dealerships, of }),
       stores: dealerships,
     };
   });
+}
+
+/** Added up once for all KPIs: the rows hold the sums of every one. */
+function addedUp(lines: readonly Line[]): CountedIn {
+  const found = new Map<string, Gathered>();
+  return (window) => {
+    const known = found.get(window.name) ?? addGathered(lines.map((line) => line.of(window)));
+    found.set(window.name, known);
+    return known;
+  };
 }
 
 function keptList(lists: Map<string, readonly Line[]>, key: string, lines: readonly Line[]): readonly Line[] {
