@@ -132,7 +132,7 @@ function listedStores(kpiContext: KpiContext, { period, compare: against, isSame
     stores: dealerships.filter(isOpen),
     unlisted: dealerships
       .filter((one) => !isOpen(one))
-      .map((dealership) => ({ dealership, why: 'Not in the group in these days.' })),
+      .map((dealership) => ({ dealership, why: 'Not in the group in this period.' })),
   };
 }
 

@@ -114,7 +114,7 @@ describe('the grid', () => {
     const before = await grid({ metrics: ['leads'], month: 10 });
     // The first store came in November, the fifth reported nothing yet.
     expect(before.stores).toHaveLength(4);
-    expect(before.unlisted).toMatchObject([{ dealerShipId: first, why: 'Not in the group in these days.' }]);
+    expect(before.unlisted).toMatchObject([{ dealerShipId: first, why: 'Not in the group in this period.' }]);
     expect(before.columns[0]?.total.current.value).toBe(31 * (2 + 3 + 4));
 
     const same = await grid({ metrics: ['leads', 'units_retail'], compare: 'previous', sameStore: 1 });
