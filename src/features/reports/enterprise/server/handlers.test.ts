@@ -78,7 +78,7 @@ describe('the grid', () => {
     expect(units).toMatchObject({ totalOf: null, values: [30, 30, 30, null, 30] });
     const [, , , fourth = 0] = group.dealershipIds;
     expect(units?.leftOut.map(({ dealerShipId }) => dealerShipId)).toEqual([fourth]);
-    expect(answer.reasons[units?.dashes[3] ?? -1]).toMatch(/^No feed of/);
+    expect(answer.reasons[units?.dashes[3] ?? -1]).toMatch(/^No data on/);
     // $3,000 in each of four stores, for 30 units each: the fourth store's spend is not in it.
     expect(cost?.total.current).toMatchObject({ value: 100, numerator: 12_000, denominator: 120 });
     const counted = group.dealershipIds.filter((id) => id !== fourth);
