@@ -1793,6 +1793,7 @@ interface VehicleDescription {
   exterior_color: string | null;
   photo_url: string | null;
   page_url: string | null;
+  stock_key: string | null;
 }
 
 interface VehicleStretch {

@@ -5,21 +5,23 @@ const FEW_ROWS = 1_000;
 
 /**
  * After a table more than doubled, the planner may scan a whole dealership per record: autovacuum is too
- * late and cannot see an uncommitted change. Only the owner may analyze.
+ * late and cannot see an uncommitted change. Rows of earlier transactions count too, so that a table that
+ * grows by small files is analyzed as well. Only the owner may analyze.
  */
 export async function lookAtYoung(
   tx: Tx,
   table: string,
   { written, foundBy }: { written: number; foundBy: readonly string[] },
 ): Promise<void> {
-  if (written < FEW_ROWS) return;
-  const { rows } = await tx.client.query<{ known: number; role: string }>(
-    `select greatest(reltuples, 0)::float8 as known, quote_ident(current_user) as role
+  if (written === 0) return;
+  const { rows } = await tx.client.query<{ known: number; changed: number; role: string }>(
+    `select greatest(reltuples, 0)::float8 as known, pg_stat_get_mod_since_analyze(oid)::float8 as changed,
+       quote_ident(current_user) as role
      from pg_class where oid = $1::regclass`,
     [table],
   );
-  const [{ known, role } = { known: 0, role: '' }] = rows;
-  if (written < known) return;
+  const [{ known, changed, role } = { known: 0, changed: 0, role: '' }] = rows;
+  if (written + changed < Math.max(known, FEW_ROWS)) return;
   await tx.client.query('set local role none');
   await tx.client.query(`analyze ${table} (${['dealer_group_id', 'dealership_id', ...foundBy].join(', ')})`);
   await tx.client.query(`set local role ${role}`);

@@ -38,7 +38,14 @@ export const inventoryBoard: Board = {
       kind: 'cards',
       key: 'listing',
       title: 'How vehicles are listed',
-      kpis: ['no_photo_share', 'no_price_share', 'avg_list_price', 'price_changes', 'holding_cost'],
+      kpis: [
+        'no_photo_share',
+        'no_price_share',
+        'zero_vdp_units',
+        'avg_list_price',
+        'price_changes',
+        'holding_cost',
+      ],
     },
     {
       kind: 'ranked',

@@ -3,16 +3,8 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { inventoryVehicle, inventoryVehicles, type ListedVehicle } from '../contract.ts';
 import { listEvents } from '../rules.ts';
-import {
-  listVehicles,
-  ORDERS,
-  recordsOf,
-  type StretchRow,
-  stretchesOf,
-  type VehicleFilter,
-  type VehicleRow,
-  viewsOf,
-} from './repository.ts';
+import { recordsOf, type StretchRow, stretchesOf, viewsOf } from './repository.ts';
+import { listVehicles, type VehicleFilter, type VehicleRow } from './vehicle-list.ts';
 
 const PAGE = 100;
 const MOST_SISTERS = 20;
@@ -20,7 +12,7 @@ const EVERYTHING: VehicleFilter = {
   ...{ unit: null, state: null, condition: null, make: null, model: null, search: null },
   ...{ ageFrom: null, ageTo: null, mostVdps: null, mostPhotos: null },
 };
-const BY_AGE = { order: ORDERS.age, direction: 'desc', offset: 0 } as const;
+const BY_AGE = { order: 'age', direction: 'desc', offset: 0 } as const;
 
 export const inventoryRoutes: readonly Route[] = [
   serve(inventoryVehicles, async ({ query, scope, db }) => {
@@ -31,7 +23,7 @@ export const inventoryRoutes: readonly Route[] = [
       listVehicles(tx, scope, {
         filter: { ...EVERYTHING, ...stated },
         page: {
-          order: ORDERS[query.sort ?? 'age'],
+          order: query.sort ?? 'age',
           direction: query.direction === 'ascending' ? 'asc' : 'desc',
           limit: query.limit ?? PAGE,
           offset: query.offset ?? 0,

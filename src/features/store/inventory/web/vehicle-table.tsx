@@ -176,6 +176,7 @@ function Pick({ label, value, options, onChange }: PickProps) {
   return (
     <Popover
       label={label}
+      className={styles.picks}
       trigger={({ 'aria-controls': controls, ...trigger }) => (
         <Button
           compact

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { database } from '../../../test/helpers/database.ts';
+import { lookAtYoung } from './young-tables.ts';
+
+it('analyzes a table that grows by few rows at a time', async () => {
+  const db = await database();
+  await db.owner.query(
+    `create table young (dealer_group_id integer, dealership_id integer, day date);
+     grant all on young to public`,
+  );
+  const known = async () => {
+    const { rows } = await db.owner.query<{ known: number }>(
+      `select greatest(reltuples, 0)::float8 as known from pg_class where relname = 'young'`,
+    );
+    return rows[0]?.known;
+  };
+  const write = (written: number) =>
+    db.inGroups([1], async (tx) => {
+      await tx.client.query(`insert into young select 1, n, '2026-11-01' from generate_series(1, $1) n`, [
+        written,
+      ]);
+      await lookAtYoung(tx, 'young', { written, foundBy: ['day'] });
+      await tx.client.query('select pg_stat_force_next_flush()');
+    });
+  await write(400);
+  await write(400);
+  expect(await known()).toBe(0);
+  await write(400);
+  expect(await known()).toBe(1200);
+  await write(300);
+  expect(await known()).toBe(1200);
+  await write(1000);
+  expect(await known()).toBe(2500);
+});

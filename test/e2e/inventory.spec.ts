@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a vehicle is found in the stock, opened, and its sister units with it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/inventory-report');
+  const vehicles = section(page, 'Vehicles');
+  const grid = page.getByRole('grid', { name: 'Vehicles' });
+  await expect(grid.getByRole('row').nth(2)).toContainText('In stock');
+  await vehicles.getByRole('button', { name: 'State:' }).click();
+  await page.getByRole('option', { name: 'Sold', exact: true }).click();
+  await expect(page).toHaveURL(/vehicles=state/);
+  await expect(grid.getByRole('row').nth(1)).toContainText('Sold');
+  await vehicles.getByRole('searchbox').fill('no such vehicle');
+  await expect(vehicles).toContainText('No vehicle matches');
+  await page.reload();
+  await expect(vehicles.getByRole('searchbox')).toHaveValue('no such vehicle');
+  await vehicles.getByRole('searchbox').fill('');
+  await grid.getByRole('row').nth(1).getByRole('button').first().click();
+  await expect(page).toHaveURL(/inventory-report\/report\/\d+\./);
+  await expect(section(page, 'Identity')).toContainText('Sold');
+  await expect(section(page, 'Events')).toContainText('In stock');
+  await expect(section(page, 'Price and cost')).toContainText('$');
+});
+
+test('a number opens what it is made of', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/inventory-report');
+  await section(page, 'Key numbers')
+    .getByRole('button', { name: /^Units in stock/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Units in Stock');
+});
+
+for (const [theme, width] of [
+  ['dark', 375],
+  ['light', 1440],
+] as const) {
+  test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+    await signIn(page);
+    await page.goto('/inventory-report');
+    await expect(section(page, 'Vehicles')).toContainText(/of [\d,]+ vehicles/);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findings(page)).toEqual([]);
+    if (process.env.LOOK_AT)
+      await page.screenshot({ path: `${process.env.LOOK_AT}/${theme}-board.png`, fullPage: true });
+    await section(page, 'Vehicles')
+      .getByRole('button', { name: /\b20\d\d\b/ })
+      .first()
+      .click();
+    if (width < 768) await section(page, 'Vehicles').getByRole('button', { name: /^Open/ }).first().click();
+    await expect(section(page, 'Events')).toContainText('In stock');
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await findings(page)).toEqual([]);
+    if (process.env.LOOK_AT)
+      await page.screenshot({ path: `${process.env.LOOK_AT}/${theme}-vehicle.png`, fullPage: true });
+  });
+}
