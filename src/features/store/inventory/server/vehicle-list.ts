@@ -9,7 +9,7 @@ import {
   pricesOf,
   type SeenRow,
   viewsInMonth,
-} from './listed-units.ts';
+} from './listed-units-repository.ts';
 
 /** Views are null while no site reports the store's vehicles. */
 export interface VehicleRow extends Omit<LastStretch, 'dealerGroupId' | 'listedState' | 'isListed'> {
