@@ -1,12 +1,15 @@
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
-import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import { catalogueKpi, feedsOf } from '../../../../core/kpis/catalogue.ts';
 import { figureOf } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { spansOf } from '../../../../core/kpis/points.ts';
 import { isProjectedView, whyNotProjected } from '../../../../core/kpis/projectable.ts';
+import { coverageOf } from '../../../../core/kpis/reach.ts';
 import { addDays, type Day, dayOf, dayParts, type Period } from '../../../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../../../core/time/period-scope.ts';
+import { withinStoreDates } from '../../../../core/time/store-dates.ts';
 import { gather } from '../../../../server/kpi-answers/figures.ts';
+import { isWhollyKnown } from '../../../../server/kpi-answers/known-days.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { readPeriodTargets } from '../../../../server/kpi-answers/period-targets.ts';
 import { readProjections } from '../../../../server/kpi-answers/projections.ts';
@@ -65,14 +68,28 @@ async function readMonths(kpiContext: KpiContext, kpis: readonly Kpi[], { whole 
   const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
   const gathered = gather(rows, ({ at }) => at ?? '');
   const sumsAt = (_: unknown, at: string) => gathered(at).sums;
+  const months = spansOf('month', period);
   return {
-    months: spansOf('month', period).map((span) => span.start),
+    months: months.map((span) => span.start),
     trends: kpis.map((kpi) =>
-      cellsOf(kpiContext, kpi, { by: 'month', window, sumsAt }).map(
-        (sums) => figureOf(kpi, sums ?? {}).value,
+      cellsOf(kpiContext, kpi, { by: 'month', window, sumsAt }).map((sums, index) =>
+        isPartlyKnown(kpiContext, kpi, months[index]) ? null : figureOf(kpi, sums ?? {}).value,
       ),
     ),
   };
+}
+
+/** A month that a store reports in part would look like a fall. Spend is entered line by line. */
+function isPartlyKnown(kpiContext: KpiContext, kpi: Kpi, month: Period | undefined): boolean {
+  const feeds = feedsOf(kpi);
+  if (month === undefined || feeds.includes('spend')) return false;
+  return kpiContext.scope.dealerships.some((dealership) => {
+    const period = withinStoreDates(month, dealership);
+    const reports = feeds.some(
+      (feed) => coverageOf(period, kpiContext.known(dealership.id, feed)) !== 'none',
+    );
+    return reports && !isWhollyKnown(kpiContext, kpi, { dealership, period });
+  });
 }
 
 function firstOfMonth(day: Day): Day {
