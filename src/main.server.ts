@@ -8,6 +8,10 @@ import { outboxRoutes } from './features/account/outbox/server/handlers.ts';
 import { profileRoutes } from './features/account/profile/server/handlers.ts';
 import { referralRoutes } from './features/account/referral/server/handlers.ts';
 import { unsubscribeRoutes } from './features/account/unsubscribe/server/handlers.ts';
+import { marketBoard } from './features/market/market-share/board.ts';
+import { marketParts } from './features/market/market-share/parts.ts';
+import { marketEditRoutes } from './features/market/market-share/server/edit-handlers.ts';
+import { marketRoutes } from './features/market/market-share/server/handlers.ts';
 import { leadSourceBoards } from './features/marketing/lead-source-roi/board.ts';
 import { leadSourceParts } from './features/marketing/lead-source-roi/parts.ts';
 import { leadSourceRoutes } from './features/marketing/lead-source-roi/server/handlers.ts';
@@ -79,11 +83,12 @@ export const boards: readonly Board[] = [
   videoBoard,
   websiteBoard,
   inventoryBoard,
+  marketBoard,
 ];
 
 /** Extra board parts that their data does not define. */
 export const boardParts = {
-  own: [...leadSourceParts, ...inventoryParts, ...personParts, seoGaps, ...serviceParts],
+  own: [...leadSourceParts, ...inventoryParts, ...marketParts, ...personParts, seoGaps, ...serviceParts],
   beside: [campaignsBeside],
 };
 
@@ -110,6 +115,8 @@ export const routes: readonly Route[] = [
   ...leadSourceRoutes,
   ...sourceMappingRoutes,
   ...inventoryRoutes,
+  ...marketRoutes,
+  ...marketEditRoutes,
   ...salesRoutes,
   ...paidSearchRoutes,
   ...seoRoutes,

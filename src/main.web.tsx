@@ -14,6 +14,7 @@ import { outboxScreen } from './features/account/outbox/web/screen.ts';
 import { accountScreen } from './features/account/profile/web/screen.ts';
 import { referralScreen } from './features/account/referral/web/screen.ts';
 import { unsubscribeScreen } from './features/account/unsubscribe/web/screen.ts';
+import { marketShareScreen } from './features/market/market-share/web/screen.ts';
 import { leadSourceScreen, leadTypeScreen } from './features/marketing/lead-source-roi/web/screen.ts';
 import { paidSearchScreen } from './features/marketing/ppc/web/screen.ts';
 import { seoScreen } from './features/marketing/seo/web/screen.ts';
@@ -33,7 +34,6 @@ import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
-
 import { dealershipStepScreen, reviewStepScreen } from './features/setup/onboarding/web/screen.ts';
 import { integrationStepScreen, usersStepScreen } from './features/setup/onboarding/web/shared-steps.ts';
 import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
@@ -84,6 +84,7 @@ const screens: readonly Screen[] = [
   salesScreen,
   serviceScreen,
   inventoryScreen,
+  marketShareScreen,
   vehicleScreen,
   salesPersonScreen,
   paidSearchScreen,

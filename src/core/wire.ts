@@ -6,6 +6,7 @@ export type Entity =
   | 'alert'
   | 'budgetAct'
   | 'category'
+  | 'competitor'
   | 'connection'
   | 'customGroup'
   | 'dealerGroup'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { type Member, PASSWORD } from './dealers.ts';
+import { drop } from './ingest.ts';
 import { queuedMessage, unsubscribeToken } from './message-samples.ts';
 import { SIGN_IN_SAMPLES } from './samples-sign-in.ts';
 import type { TestServer } from './server.ts';
@@ -61,6 +62,8 @@ export const FIELD_SAMPLES: Readonly<Record<string, unknown>> = {
 const DEALS =
   'Deal Number,Contract Date,New/Used,Make,Salesperson,Sale Price,Front Gross\n' +
   '1,2026-11-02,New,Kia,Ana Ruiz,30000,1500.50\n2,soon,New,Kia,Bo Lee,31000,1000\n';
+let registrationFiles = 0;
+const REGISTRATIONS = 'Month,ZIP,Make,Selling Dealer,Registrations\n2026-08,64111,Kia,Maple Kia,3\n';
 const UNKNOWN = 'Wann,Nummer,Gewinn\n03/04/2026,a1,1500\n05/04/2026,a2,900\n';
 const MAPPING = { connector: 'dms-deals', columns: MAPPED_COLUMNS };
 const ADF = `<?xml version="1.0"?><?adf version="1.0"?><adf><prospect><id sequence="1" source="AutoList">77</id>
@@ -146,6 +149,12 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
       email: `${crypto.randomUUID()}@example.com`,
     }),
   },
+
+  'market-share/report-upload': { file: () => ({ name: 'registrations.csv', content: REGISTRATIONS }) },
+  'market-share/report-remove': { input: aRegistrationFile },
+  'market-share/update': { input: () => ({ value: '#3b82f6' }) },
+  'market-share/name': { input: plantedName },
+  'market-share/area': { input: () => ({ kind: 'zips', zips: ['64111'] }) },
 
   'alerts/save-rule': { input: () => ({ rule: 'L1', thresholds: { drop: 30 }, minimum: 25, isOff: false }) },
   'alerts/back-test': { input: () => ({ rule: 'L1', months: 1 }) },
@@ -376,6 +385,26 @@ async function submittedGroup(stage: Stage): Promise<Input> {
     [id],
   );
   return { id };
+}
+
+/** Another file each time, so that it can be taken back. */
+async function aRegistrationFile({ to, tenant }: Stage): Promise<Input> {
+  registrationFiles += 1;
+  const content = `${REGISTRATIONS}2026-07,64111,Kia,Maple Kia,${registrationFiles}\n`;
+  const { runId } = await drop(to.services.ingest, content, {
+    group: tenant.group,
+    dealershipId: tenant.ids.dealership ?? 0,
+    name: 'registrations.csv',
+  });
+  return { fileId: runId };
+}
+
+async function plantedName({ to, tenant }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ rawName: string }>(
+    'select raw_name as "rawName" from market_dealer_name where competitor_id = $1',
+    [tenant.ids.competitor],
+  );
+  return { rawName: rows[0]?.rawName };
 }
 
 async function firstRunSecret({ to }: Stage): Promise<string> {

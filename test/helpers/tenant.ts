@@ -176,12 +176,12 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   await plantPlanning(plan);
   await plantRecords(plan);
   await plantReports(plan);
-  await plantMarket(plan);
+  const competitor = await plantMarket(plan);
   const people = await plantPeople(plan);
   const imports = await plantImports(plan);
   const spend = await plantSpend(plan, shared.product ?? 0);
   const alert = await plantAlert(plan);
-  return { ...shared, ...people, ...imports, ...spend, alert, dealership };
+  return { ...shared, ...people, ...imports, ...spend, alert, competitor, dealership };
 }
 
 type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;
@@ -343,7 +343,7 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
   );
 }
 
-async function plantMarket({ database, group, dealership, mark }: Plan): Promise<void> {
+async function plantMarket({ database, group, dealership, mark }: Plan): Promise<number> {
   const insert = inserter(database);
   const area = await insert(
     `insert into market_area (dealer_group_id, dealership_id, kind, is_active) values ($1, $2, 'zips', true) returning id`,
@@ -358,6 +358,7 @@ async function plantMarket({ database, group, dealership, mark }: Plan): Promise
     `insert into market_dealer_name (dealer_group_id, dealership_id, raw_name, competitor_id) values ($1, $2, $3, $4)`,
     [group.id, dealership, mark, competitor],
   );
+  return competitor;
 }
 
 async function plantReports({ database, group, dealership, mark }: Plan): Promise<void> {

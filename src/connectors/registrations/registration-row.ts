@@ -1,11 +1,12 @@
 import type { ReadContext } from '../../core/connector.ts';
+import { zipIn } from '../../core/market/zip-text.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { RegistrationRecord } from '../../records/registration/record.ts';
 import { conditionOf, makeName } from '../leads/vehicle.ts';
 import { decimalCell } from '../tables/number-cells.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
-import { type Pivot, type RegistrationField, zipIn } from './columns.ts';
+import type { Pivot, RegistrationField } from './columns.ts';
 import { monthIn, monthNumber } from './month-text.ts';
 
 type Cells = RowCells<RegistrationField>;

@@ -12,6 +12,7 @@ export const BOARD_KEYS = [
   'lead-source-roi-net',
   'lead-source-roi-type',
   'lead-source-roi-type-net',
+  'market-share',
   'ppc',
   'report',
   'sales',

@@ -7,6 +7,9 @@ const SAME_THINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:motors|motor|autos|automotive|auto group|auto)\b/g, 'auto'],
   [/\bpre owned\b/g, 'preowned'],
 ];
+/** `SMITH TOYOTA OF OVERLAND PARK` and `Smith Toyota` differ by their place alone. */
+const LEAST_COMMON = 2;
+
 /** A dealer's name without case, marks and legal forms: `SMITH TOYOTA, INC.` is `smith toyota`. */
 export function plainDealerName(raw: string): string {
   const plain = raw
@@ -22,7 +25,17 @@ export function shownDealerName(raw: string): string {
   const tidy = raw.replace(/\s+/g, ' ').trim();
   if (/[a-z]/.test(tidy)) return tidy;
   const bare = tidy.replace(/[,.]?\s+(?:INC|LLC|CORP|LTD)\.?$/, '');
-  return bare.replace(/[A-Z][A-Z']*/g, (word) =>
-    /^(?:BMW|GMC|CDJR|VW|MINI|USA|KC)$/.test(word) ? word : `${word[0]}${word.slice(1).toLowerCase()}`,
-  );
+  return bare.replace(/[A-Z]+/g, (word, at: number) => {
+    if (/^(?:BMW|GMC|CDJR|VW|MINI|USA|KC)$/.test(word)) return word;
+    // `DAN'S`, but `O'BRIEN`.
+    const isEnding = bare[at - 1] === "'" && word.length === 1;
+    return isEnding ? word.toLowerCase() : `${word[0]}${word.slice(1).toLowerCase()}`;
+  });
+}
+
+/** Whether two raw names may be one dealer, so that a person should decide. Names that are the same for sure are not. */
+export function mayBeSameDealer(one: string, other: string): boolean {
+  const [a, b] = [plainDealerName(one).split(' '), plainDealerName(other).split(' ')];
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= LEAST_COMMON && short.every((word, index) => long[index] === word);
 }

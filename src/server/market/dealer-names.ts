@@ -38,6 +38,7 @@ export async function noteDealerNames(tx: Tx, [dealerGroupId, dealershipIds]: St
     const own = stores.get(plainDealerName(rawName)) ?? null;
     missing.set(key, { dealershipId, rawName, name: shownDealerName(rawName), own });
   }
+  await noteOwnStores(tx, dealerGroupId, dealershipIds);
   const made = [...missing.values()];
   await tx.client.query(
     `insert into market_competitor (dealer_group_id, dealership_id, name, own_dealership_id)
@@ -68,6 +69,21 @@ export async function noteDealerNames(tx: Tx, [dealerGroupId, dealershipIds]: St
       placed.map(({ rawName }) => rawName),
       placed.map(({ id }) => id),
     ],
+  );
+}
+
+/** The store itself, so that a person can say which names are its own. */
+async function noteOwnStores(tx: Tx, dealerGroupId: number, dealershipIds: readonly number[]): Promise<void> {
+  await tx.client.query(
+    `insert into market_competitor (dealer_group_id, dealership_id, name, own_dealership_id)
+     select $1, d.id, d.name, d.id from dealership d
+     where d.dealer_group_id = $1 and d.id = any($2::integer[]) and not exists (
+       select from market_competitor c
+       where c.dealer_group_id = $1 and c.dealership_id = d.id and c.own_dealership_id = d.id
+     )
+     order by d.id
+     on conflict (dealer_group_id, dealership_id, name) do nothing`,
+    [dealerGroupId, dealershipIds],
   );
 }
 

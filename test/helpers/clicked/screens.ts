@@ -36,6 +36,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   seo: { boards: ['seo'] },
   'video-statistics': { boards: ['video-statistics'] },
   sales: { boards: ['sales'] },
+  'market-share': { boards: ['market-share'] },
   'inventory-report': { boards: ['inventory-report'] },
   'inventory-report/report/:id': { none: 'One vehicle as its lists have it, which are no KPIs.' },
   'service-dash': { boards: ['service-dash'] },

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../server/database/database.ts';
 import { plainShape } from '../../../server/ingest/plain-shape.ts';
 import { RECORD_KEY, type RecordShape } from '../../../server/ingest/record-shape.ts';
+import { ensureAreas } from '../../../server/market/areas.ts';
 import { noteDealerNames } from '../../../server/market/dealer-names.ts';
 import { registrationPreview } from '../preview.ts';
 
@@ -28,7 +29,10 @@ export const registrations: RecordShape<'registration'> = {
   ...plain,
   lastCoveredDay: (day) => `(${day} + interval '1 month' - interval '1 day')::date`,
   combineRows: addUpLines,
-  noteNames: noteDealerNames,
+  noteNames: async (tx, stage) => {
+    await noteDealerNames(tx, stage);
+    await ensureAreas(tx, stage);
+  },
 };
 
 const key = RECORD_KEY.join(', ');

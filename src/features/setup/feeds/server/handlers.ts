@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '../../../../server/database/database.ts';
 import { CSV_TYPE, csvText } from '../../../../server/exports/csv.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../../server/identity/access.ts';
+import { takeUpload } from '../../../../server/ingest/uploads.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
 import { connectionRoutes } from './connection-handlers.ts';
@@ -14,7 +15,6 @@ import { makeKey } from './keys.ts';
 import { type RejectedRow, rejectedRowsOf, runsBefore, runsOfFiles, runWithId } from './ledger-repository.ts';
 import { mappingRoutes } from './mapping-handlers.ts';
 import { missingImport } from './missing-import.ts';
-import { takeUpload } from './uploads.ts';
 
 const PAGE = 50;
 

@@ -4,11 +4,11 @@ import { type AuthorizedScope, onlyGroup } from '../../../../server/identity/acc
 import type { Ingest } from '../../../../server/ingest/delivery.ts';
 import { countRedelivered } from '../../../../server/ingest/repeated-deliveries.ts';
 import { undoImport } from '../../../../server/ingest/undo-import.ts';
+import { queueImport, takeAtOnce, type Waiting } from '../../../../server/ingest/uploads.ts';
 import type { ImportRun } from '../contract.ts';
 import { isReleased, keptFile, releaseHeld, repeatRun } from './kept-file-repository.ts';
 import { runWithId } from './ledger-repository.ts';
 import { missingImport } from './missing-import.ts';
-import { queueImport, takeAtOnce, type Waiting } from './uploads.ts';
 
 interface EditContext {
   readonly ingest: Ingest;

@@ -7,6 +7,7 @@ import type { Ingest } from '../../../../server/ingest/delivery.ts';
 import { expiryFrom, previewExpiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
 import { type PreviewedTable, previewTables } from '../../../../server/ingest/preview-file.ts';
 import { storedSource, storeFile } from '../../../../server/ingest/stored-files.ts';
+import { enterLedger, queueImport, takeAtOnce, type Upload } from '../../../../server/ingest/uploads.ts';
 import type { FilePreview } from '../contract.ts';
 import {
   admitPreviewed,
@@ -17,7 +18,6 @@ import {
   setReading,
 } from './kept-file-repository.ts';
 import { missingImport } from './missing-import.ts';
-import { enterLedger, queueImport, takeAtOnce, type Upload } from './uploads.ts';
 
 /** Stores a file for a day and previews its tables. */
 export async function previewUpload(

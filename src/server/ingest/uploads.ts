@@ -1,11 +1,11 @@
-import type { Tx } from '../../../../server/database/database.ts';
-import type { UploadedFile } from '../../../../server/http/route.ts';
-import type { AuthorizedScope } from '../../../../server/identity/access.ts';
-import type { Ingest } from '../../../../server/ingest/delivery.ts';
-import { schedulePurge } from '../../../../server/ingest/expiry.ts';
-import { IMPORT_FILE, importWaiting } from '../../../../server/ingest/import-job.ts';
-import { openRun } from '../../../../server/ingest/ledger.ts';
-import { type StoredFile, storeFile } from '../../../../server/ingest/stored-files.ts';
+import type { Tx } from '../database/database.ts';
+import type { UploadedFile } from '../http/route.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
+import type { Ingest } from './delivery.ts';
+import { schedulePurge } from './expiry.ts';
+import { IMPORT_FILE, importWaiting } from './import-job.ts';
+import { openRun } from './ledger.ts';
+import { type StoredFile, storeFile } from './stored-files.ts';
 
 /** Files up to this size are imported while the sender waits, larger ones by the job queue. */
 const AT_ONCE_BYTES = 2 * 1024 * 1024;

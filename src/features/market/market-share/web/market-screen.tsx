@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { marketBoard } from '../board.ts';
+import { MarketFiles } from './market-files.tsx';
+
+// Loaded late: the cards come first.
+const MarketZips = lazy(() => import('./market-zips.tsx').then((module) => ({ default: module.MarketZips })));
+const MarketTrend = lazy(() =>
+  import('./market-trend.tsx').then((module) => ({ default: module.MarketTrend })),
+);
+const MarketDealers = lazy(() =>
+  import('./market-dealers.tsx').then((module) => ({ default: module.MarketDealers })),
+);
+
+export function MarketScreen() {
+  return (
+    <BoardScreen
+      board={marketBoard}
+      own={{
+        files: (context) => <MarketFiles context={context} />,
+        zips: (context) => (
+          <Suspense fallback={<ChartSkeleton height={420} />}>
+            <MarketZips context={context} />
+          </Suspense>
+        ),
+        trend: (context) => (
+          <Suspense fallback={<ChartSkeleton height={296} />}>
+            <MarketTrend context={context} />
+          </Suspense>
+        ),
+        dealers: (context) => (
+          <Suspense fallback={<RowsSkeleton rows={8} />}>
+            <MarketDealers context={context} />
+          </Suspense>
+        ),
+      }}
+    />
+  );
+}
