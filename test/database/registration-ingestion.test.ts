@@ -36,7 +36,7 @@ async function aStore() {
   await run(
     `with area as (
        insert into market_area (dealer_group_id, dealership_id, kind, is_active) values ($1, $2, 'zips', true) returning id
-     ) insert into market_area_zip select $1, id, '02138' from area`,
+     ) insert into market_area_zip (dealer_group_id, dealership_id, area_id, zip) select $1, $2, id, '02138' from area`,
     ...[group.id, dealershipId],
   );
   const caller = await running.as(group.admin.userId);

@@ -72,7 +72,8 @@ export async function plantMarket(database: Database, rows: readonly StoredRow[]
          select $1, id, 'zips', true from unnest($2::integer[]) as s (id) on conflict do nothing`,
       );
       await on(
-        `insert into market_area_zip select $1, a.id, z.zip from market_area a cross join unnest($3::text[]) as z (zip)
+        `insert into market_area_zip (dealer_group_id, dealership_id, area_id, zip)
+         select $1, a.dealership_id, a.id, z.zip from market_area a cross join unnest($3::text[]) as z (zip)
          where a.dealer_group_id = $1 and a.dealership_id = any($2) on conflict do nothing`,
         AREA_ZIPS,
       );

@@ -349,7 +349,10 @@ async function plantMarket({ database, group, dealership, mark }: Plan): Promise
     `insert into market_area (dealer_group_id, dealership_id, kind, is_active) values ($1, $2, 'zips', true) returning id`,
     [group.id, dealership],
   );
-  await insert(`insert into market_area_zip values ($1, $2, '66061')`, [group.id, area]);
+  await insert(
+    `insert into market_area_zip (dealer_group_id, dealership_id, area_id, zip) values ($1, $2, $3, '66061')`,
+    [group.id, dealership, area],
+  );
   const competitor = await insert(
     `insert into market_competitor (dealer_group_id, dealership_id, name) values ($1, $2, $3) returning id`,
     [group.id, dealership, mark],

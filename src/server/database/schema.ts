@@ -659,6 +659,7 @@ interface MarketAreaZip {
   dealer_group_id: number;
   area_id: number;
   zip: string;
+  dealership_id: number;
 }
 
 interface MarketComparable {

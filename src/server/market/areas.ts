@@ -37,9 +37,9 @@ export async function activateArea(
     id,
   ]);
   await tx.client.query(
-    `insert into market_area_zip (dealer_group_id, area_id, zip)
-     select distinct $1::integer, $2::integer, zip from unnest($3::text[]) as given (zip)`,
-    [of.dealerGroupId, id, zips],
+    `insert into market_area_zip (dealer_group_id, dealership_id, area_id, zip)
+     select distinct $1::integer, $2::integer, $3::integer, zip from unnest($4::text[]) as given (zip)`,
+    [...store, id, zips],
   );
 }
 
