@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-export interface Box {
+interface Box {
   readonly west: number;
   readonly south: number;
   readonly east: number;

@@ -8,11 +8,11 @@ import {
   isChosen,
   isReadableColor,
   isSmallZip,
+  marketTotals,
   shareChange,
   sharePoints,
   suggestedColor,
   templateText,
-  totalsOf,
 } from './rules.ts';
 
 it('suggests colors that differ and that both themes show', () => {
@@ -104,7 +104,7 @@ const aZip = (of: Partial<MarketZip>): MarketZip => ({
 it('adds up the ZIPs of an area that is tried out, and leaves small ZIPs without a change', () => {
   const zips = [aZip({}), aZip({ zip: '66062', miles: 9, market: 4 }), aZip({ zip: '66067', miles: null })];
   const within = zips.filter((zip) => isChosen(zip, { radiusMiles: 9, zips: null }));
-  expect(totalsOf(within)).toEqual({
+  expect(marketTotals(within)).toEqual({
     ...{
       zips: 2,
       market: 104,

@@ -68,7 +68,7 @@ export interface MarketTotals {
 const SUMMED = ['market', 'own', 'ofMake', 'ownOfMake', 'newOfMake', 'pumpedIn', 'expected'] as const;
 
 /** The sums of some ZIPs. */
-export function totalsOf(zips: readonly MarketZip[]): MarketTotals {
+export function marketTotals(zips: readonly MarketZip[]): MarketTotals {
   const sums = Object.fromEntries(
     SUMMED.map((field) => [field, zips.reduce((sum, zip) => sum + zip[field], 0)]),
   ) as Record<(typeof SUMMED)[number], number>;

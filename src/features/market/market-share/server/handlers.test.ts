@@ -14,7 +14,7 @@ import {
   marketRemove,
   marketZipcodes,
 } from '../contract.ts';
-import { totalsOf } from '../rules.ts';
+import { marketTotals } from '../rules.ts';
 
 const HEADER = 'Month,ZIP,Make,Segment,New/Used,Selling Dealer,Registrations';
 const ROWS = [
@@ -87,7 +87,7 @@ it('takes a market from its first file to confirmed names, another area and back
 
   // The engine counts what the call counts: the sister's four are no pump-in.
   const before = await data();
-  const inArea = totalsOf(before.zips.filter((zip) => zip.isInArea));
+  const inArea = marketTotals(before.zips.filter((zip) => zip.isInArea));
   expect(inArea).toMatchObject({ zips: 2, market: 42, own: 6, ofMake: 22, pumpedIn: 12 });
   expect(await market.kpis('mkt_regs', 'own_regs', 'pump_in', 'pump_out')).toEqual([42, 6, 12, 3]);
   const [effectiveness] = await market.kpis('sales_effectiveness');

@@ -13,7 +13,7 @@ import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { type MarketZip, marketArea, marketData, marketInit, marketMap } from '../contract.ts';
 import { byZip, monthText, ZIP_COLUMNS, ZIP_COLUMNS_ON_PHONE } from '../market-lists.ts';
-import { isChosen, percentOf, type TriedArea, totalsOf } from '../rules.ts';
+import { isChosen, marketTotals, percentOf, type TriedArea } from '../rules.ts';
 import styles from './market.module.css';
 import { MarketMap } from './market-map.tsx';
 import { storesOf, useMarketData, useMarketInit, useMayChange } from './use-market.ts';
@@ -123,8 +123,8 @@ const MOST_MILES = 60;
 function TryOut({ zips, inside, tried, chosen, onTry, context }: TryOutProps) {
   const { data } = useMarketInit(context);
   const store = data?.stores.length === 1 ? data.stores[0] : undefined;
-  const active = totalsOf(zips.filter((zip) => isChosen(zip, null)));
-  const now = totalsOf(inside);
+  const active = marketTotals(zips.filter((zip) => isChosen(zip, null)));
+  const now = marketTotals(inside);
   const miles = tried?.radiusMiles ?? store?.area?.radiusMiles ?? USUAL_MILES;
   return (
     <div className={styles.tryOut}>
