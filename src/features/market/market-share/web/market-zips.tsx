@@ -3,7 +3,6 @@ import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -118,6 +117,10 @@ interface TryOutProps extends ZipsProps {
 
 const USUAL_MILES = 25;
 const MOST_MILES = 60;
+const WAYS = [
+  { id: 'radius', title: 'By radius' },
+  { id: 'zips', title: 'Pick ZIPs on the map' },
+] as const;
 
 /** What another area would show: its numbers beside those of the active one, at once. */
 function TryOut({ zips, inside, tried, chosen, onTry, context }: TryOutProps) {
@@ -139,10 +142,17 @@ function TryOut({ zips, inside, tried, chosen, onTry, context }: TryOutProps) {
             onChange={(event) => onTry({ radiusMiles: Number(event.currentTarget.value), zips: null })}
           />
         </label>
-        <CheckboxField
-          label="Pick ZIPs on the map"
-          checked={tried?.zips !== null && tried !== null}
-          onChange={(picks) => onTry(picks ? { radiusMiles: null, zips: new Set(chosen) } : null)}
+        <Segments
+          label="Area to try out"
+          segments={WAYS}
+          chosen={tried === null ? null : tried.zips === null ? 'radius' : 'zips'}
+          onPick={(way) =>
+            onTry(
+              way === 'zips'
+                ? { radiusMiles: null, zips: new Set(chosen) }
+                : { radiusMiles: miles, zips: null },
+            )
+          }
         />
         {tried !== null && <Button onClick={() => onTry(null)}>Back to the active area</Button>}
         {tried !== null && <Activate tried={tried} context={context} onDone={() => onTry(null)} />}
