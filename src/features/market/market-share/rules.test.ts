@@ -5,7 +5,7 @@ import { mayBeSameDealer, plainDealerName, shownDealerName } from '../../../core
 import type { MarketMonth, MarketZip } from './contract.ts';
 import {
   checkedColor,
-  isChosen,
+  isInTriedArea,
   isReadableColor,
   isSmallZip,
   marketTotals,
@@ -103,7 +103,7 @@ const aZip = (of: Partial<MarketZip>): MarketZip => ({
 
 it('adds up the ZIPs of an area that is tried out, and leaves small ZIPs without a change', () => {
   const zips = [aZip({}), aZip({ zip: '66062', miles: 9, market: 4 }), aZip({ zip: '66067', miles: null })];
-  const within = zips.filter((zip) => isChosen(zip, { radiusMiles: 9, zips: null }));
+  const within = zips.filter((zip) => isInTriedArea(zip, { radiusMiles: 9, zips: null }));
   expect(marketTotals(within)).toEqual({
     ...{
       zips: 2,
@@ -116,10 +116,10 @@ it('adds up the ZIPs of an area that is tried out, and leaves small ZIPs without
       expected: 45,
     },
   });
-  expect(zips.filter((zip) => isChosen(zip, { radiusMiles: null, zips: new Set(['66067']) }))).toHaveLength(
-    1,
-  );
-  expect(zips.filter((zip) => isChosen(zip, null))).toHaveLength(3);
+  expect(
+    zips.filter((zip) => isInTriedArea(zip, { radiusMiles: null, zips: new Set(['66067']) })),
+  ).toHaveLength(1);
+  expect(zips.filter((zip) => isInTriedArea(zip, null))).toHaveLength(3);
   expect(zips.map(shareChange)).toEqual([500, null, 500]);
   expect(zips.map(isSmallZip)).toEqual([false, true, false]);
   expect(isReadableColor('#12151a')).toBe(false);

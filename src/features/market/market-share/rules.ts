@@ -131,7 +131,7 @@ export interface TriedArea {
 }
 
 /** Whether a ZIP is in the area that is tried out, or in the active one. */
-export function isChosen(zip: MarketZip, tried: TriedArea | null): boolean {
+export function isInTriedArea(zip: MarketZip, tried: TriedArea | null): boolean {
   if (tried === null) return zip.isInArea;
   if (tried.zips !== null) return tried.zips.has(zip.zip);
   return tried.radiusMiles !== null && zip.miles !== null && zip.miles <= tried.radiusMiles;

@@ -8,7 +8,7 @@ import styles from './market.module.css';
 interface MarketMapProps {
   readonly zips: readonly MarketZip[];
   readonly outlines: ReplyOf<typeof marketMap> | undefined;
-  readonly isChosen: (zip: MarketZip) => boolean;
+  readonly isInTriedArea: (zip: MarketZip) => boolean;
   /** Toggles a ZIP of the area that is tried out; null while none is picked. */
   readonly onPick: ((zip: string) => void) | null;
 }
@@ -20,7 +20,7 @@ const LARGEST = 26;
 const SMALLEST = 5;
 
 /** ZIPs as bubbles at their centers: as large as their market, as strong as the share. Arrow keys go from one to the next. */
-export function MarketMap({ zips, outlines, isChosen, onPick }: MarketMapProps) {
+export function MarketMap({ zips, outlines, isInTriedArea, onPick }: MarketMapProps) {
   const placed = useMemo(() => zips.filter(isPlaced), [zips]);
   const at = useMemo(() => projectionOf(placed), [placed]);
   const [focused, setFocused] = useState(0);
@@ -60,11 +60,11 @@ export function MarketMap({ zips, outlines, isChosen, onPick }: MarketMapProps) 
             type="button"
             className={styles.bubble}
             data-small={isSmallZip(zip)}
-            data-chosen={isChosen(zip)}
+            data-chosen={isInTriedArea(zip)}
             tabIndex={index === active ? 0 : -1}
-            aria-label={labelOf(zip, isChosen(zip))}
-            {...(onPick && { 'aria-pressed': isChosen(zip) })}
-            title={labelOf(zip, isChosen(zip))}
+            aria-label={labelOf(zip, isInTriedArea(zip))}
+            {...(onPick && { 'aria-pressed': isInTriedArea(zip) })}
+            title={labelOf(zip, isInTriedArea(zip))}
             style={{
               left: `${(100 * x) / WIDTH}%`,
               top: `${(100 * y) / HEIGHT}%`,

@@ -12,7 +12,7 @@ import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { type MarketZip, marketArea, marketData, marketInit, marketMap } from '../contract.ts';
 import { byZip, monthText, ZIP_COLUMNS, ZIP_COLUMNS_ON_PHONE } from '../market-lists.ts';
-import { isChosen, marketTotals, percentOf, type TriedArea } from '../rules.ts';
+import { isInTriedArea, marketTotals, percentOf, type TriedArea } from '../rules.ts';
 import styles from './market.module.css';
 import { MarketMap } from './market-map.tsx';
 import { storesOf, useMarketData, useMarketInit, useMayChange } from './use-market.ts';
@@ -60,11 +60,11 @@ function Zips({ zips, context }: ZipsProps) {
   const isPhone = useMedia(PHONE);
   const outlines = useCall(marketMap, storesOf(context.scope), { keepsPrevious: true });
   const late = useDeferredValue(tried);
-  const inside = useMemo(() => zips.filter((zip) => isChosen(zip, late)), [zips, late]);
+  const inside = useMemo(() => zips.filter((zip) => isInTriedArea(zip, late)), [zips, late]);
   const rows = useMemo(() => {
     if (shown === 'area') return byZip(inside);
     if (shown === 'all') return byZip(zips);
-    return byZip(zips.filter((zip) => !isChosen(zip, late) && zip.own > 0));
+    return byZip(zips.filter((zip) => !isInTriedArea(zip, late) && zip.own > 0));
   }, [zips, inside, late, shown]);
   const map = useMemo(() => byZip(zips), [zips]);
   const chosen = useMemo(() => new Set(inside.map(({ zip }) => zip)), [inside]);
@@ -79,7 +79,7 @@ function Zips({ zips, context }: ZipsProps) {
       <MarketMap
         zips={map}
         outlines={outlines.data}
-        isChosen={({ zip }) => chosen.has(zip)}
+        isInTriedArea={({ zip }) => chosen.has(zip)}
         onPick={tried?.zips ? toggle : null}
       />
       <p className={styles.legend}>
@@ -126,7 +126,7 @@ const WAYS = [
 function TryOut({ zips, inside, tried, chosen, onTry, context }: TryOutProps) {
   const { data } = useMarketInit(context);
   const store = data?.stores.length === 1 ? data.stores[0] : undefined;
-  const active = marketTotals(zips.filter((zip) => isChosen(zip, null)));
+  const active = marketTotals(zips.filter((zip) => isInTriedArea(zip, null)));
   const now = marketTotals(inside);
   const miles = tried?.radiusMiles ?? store?.area?.radiusMiles ?? USUAL_MILES;
   return (
