@@ -144,31 +144,27 @@ function Names({ data, context }: PartProps) {
   const nameOf = (id: number) => data.competitors.find(({ competitorId }) => competitorId === id)?.name ?? '';
   if (!first) return null;
   return (
-    <Notice
-      tone="warning"
-      action={
-        mayChange && (
-          <span className={styles.actions}>
-            {first.sameAs.map(({ competitorId, name }) => (
-              <Button
-                key={competitorId}
-                compact
-                disabled={isSaving}
-                onClick={() => say(first.rawName, competitorId)}
-              >
-                Same as {name}
-              </Button>
-            ))}
-            <Button compact disabled={isSaving} onClick={() => say(first.rawName, first.competitorId)}>
-              Another dealer
-            </Button>
-          </span>
-        )
-      }
-    >
+    <Notice tone="warning">
       {countedText(data.names.length, 'dealer name')} to confirm. Is “{first.rawName}” the dealer{' '}
       {first.sameAs.map(({ competitorId }) => nameOf(competitorId)).join(' or ')}?
       {error && ` ${error.message}`}
+      {mayChange && (
+        <span className={styles.answers}>
+          {first.sameAs.map(({ competitorId, name }) => (
+            <Button
+              key={competitorId}
+              compact
+              disabled={isSaving}
+              onClick={() => say(first.rawName, competitorId)}
+            >
+              Same as {name}
+            </Button>
+          ))}
+          <Button compact disabled={isSaving} onClick={() => say(first.rawName, first.competitorId)}>
+            Another dealer
+          </Button>
+        </span>
+      )}
     </Notice>
   );
 }
