@@ -33,6 +33,7 @@ import { favoriteKpis } from './features/reports/kpis/web/favorites/overlay.ts';
 import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
+import { faqScreen } from './features/setup/faq/web/screen.ts';
 import { dataFeedsScreen } from './features/setup/feeds/web/screen.ts';
 import { dealershipStepScreen, reviewStepScreen } from './features/setup/onboarding/web/screen.ts';
 import { integrationStepScreen, usersStepScreen } from './features/setup/onboarding/web/shared-steps.ts';
@@ -98,6 +99,7 @@ const screens: readonly Screen[] = [
   targetsScreen,
   usersScreen,
   settingsScreen,
+  faqScreen,
   firstRunScreen,
   installationScreen,
   dealershipStepScreen,

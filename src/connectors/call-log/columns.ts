@@ -4,16 +4,16 @@ import { type Aliases, nameList } from '../tables/header.ts';
 const COLUMNS = {
   callId: nameList('callid callguid callsid callkey calluuid callreference callnumberid'),
   calledAt: nameList(
-    'calldatetime calldate calledat callstart callstarttime callstarted starttime startedat datetime timestamp date',
+    'calldatetime calldate calledat callstart callstarttime callstarted starttime startedat dayofthecall datetime timestamp date',
   ),
-  clock: nameList('calltime timeofcall time'),
+  clock: nameList('calltime timeofcall timeofthecall time'),
   caller: nameList(`
-    caller callernumber callerphone callerphonenumber callerid callingnumber callfrom fromnumber
+    caller callernumber numberthatcalled callerphone callerphonenumber callerid callingnumber callfrom fromnumber
     customerphonenumber customerphone contactnumber phonenumber phone`),
   trackingNumber: nameList('trackingnumber trackingphonenumber trackingline dialednumber'),
   duration: nameList('callduration duration durationseconds durationsecs talktime calllength callseconds'),
-  outcome: nameList('callstatus calloutcome callresult outcome status result disposition answered'),
-  direction: nameList('direction calldirection'),
+  outcome: nameList('answeredormissed callstatus calloutcome callresult outcome status result disposition answered'),
+  direction: nameList('inboundoroutbound direction calldirection'),
   source: nameList(
     'source callsource sourcename trackingsource numbername marketingsource leadsource adsource',
   ),

@@ -15,7 +15,7 @@ import { monthIn } from './month-text.ts';
 const COLUMNS = {
   month: nameList('month registrationmonth regmonth reportmonth yearmonth monthyear period monthend date'),
   year: nameList('year registrationyear regyear'),
-  zip: nameList('zip zipcode postalcode ownerzip registrationzip customerzip buyerzip regzip'),
+  zip: nameList('zip zipcode postalcode ownerzip zipoftheowner registrationzip customerzip buyerzip regzip'),
   state: nameList('state ownerstate st'),
   county: nameList('county countyname ownercounty'),
   make: nameList('make makename brand franchise vehiclemake'),
@@ -24,7 +24,7 @@ const COLUMNS = {
   condition: nameList('newused neworused newusedflag condition type vehicletype nu'),
   seller: nameList(`
     sellingdealer dealer dealername sellingdealername sellingdealership dealership soldby seller sellername`),
-  sellerZip: nameList('dealerzip sellingdealerzip dealerzipcode sellerzip'),
+  sellerZip: nameList('dealerzip sellingdealerzip zipofthedealer dealerzipcode sellerzip'),
   registrations: nameList(
     'registrations regs registrationcount regcount count units volume sales quantity qty',
   ),

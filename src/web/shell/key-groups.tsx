@@ -22,7 +22,13 @@ const SHEET_KEYS: KeyGroup['keys'] = [
   { press: ['Alt', '↑'], does: 'Move the line up or down' },
 ];
 
-function keyGroups(sections: readonly MenuSection[]): KeyGroup[] {
+/** Every shortcut, by where it works. */
+export function keyGroups(
+  sections: readonly {
+    title: string;
+    items: readonly Pick<MenuSection['items'][number], 'title' | 'letter'>[];
+  }[],
+): KeyGroup[] {
   return [
     {
       title: 'Everywhere',

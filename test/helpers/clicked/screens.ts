@@ -60,6 +60,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'source-mapping': { none: 'Counts of raw names, which are no KPIs.' },
   users: { none: 'People and their rights.' },
   account: { none: 'A person, their sign-ins and tokens.' },
+  faq: { none: 'An example opens its own KPI; the rest is text.' },
   targets: { none: 'Targets are typed here.' },
 };
 

@@ -64,11 +64,13 @@ export function DrillPage({ drill, kpi: listed }: DrillPageProps) {
 
 export type Headline = NonNullable<ReturnType<typeof useHeadline>['data']>;
 
-function Meaning({ kpi: { meaning, formula } }: { readonly kpi: KpiDefinition }) {
+function Meaning({ kpi: { key, meaning, formula } }: { readonly kpi: KpiDefinition }) {
   return (
     <div className={styles.meaning}>
       <p>{meaning}</p>
-      <p className={styles.formula}>Formula: {formula.replace(/\.?$/, '.')}</p>
+      <p className={styles.formula}>
+        Formula: {formula.replace(/\.?$/, '.')} <a href={`/faq?entry=kpi-${key}`}>More in the FAQ</a>
+      </p>
     </div>
   );
 }
