@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+test('the FAQ is searched as one types; a KPI shows one’s own numbers and opens them', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/faq');
+  const search = page.getByLabel('Search', { exact: true });
+  await search.fill('closing ratio');
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  const entry = page.getByRole('group').filter({ hasText: 'Closing Ratio' }).first();
+  await entry.getByText('Closing Ratio').first().click();
+  await expect(page).toHaveURL(/entry=kpi-closing_ratio/);
+  await expect(entry.getByText('Your numbers', { exact: false })).toContainText('÷');
+  await entry.getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: 'Closing Ratio' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.fill('no such thing');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('a drill-down links to its entry; a template is a file with its columns', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/real-time-cashflow?kpi=closing_ratio');
+  await page.getByRole('link', { name: 'More in the FAQ' }).click();
+  await expect(page).toHaveURL(/\/faq\?.*entry=kpi-closing_ratio/);
+  await expect(page.getByText('Your numbers', { exact: false })).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill('deals vin front gross');
+  await page.getByRole('group').first().locator('summary').click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download template' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/template\.csv$/);
+});
+
+for (const theme of THEMES) {
+  for (const width of widthsIn(theme, 'dark')) {
+    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
+      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      await page.goto('/faq?entry=projection');
+      await expect(page.getByText('Each store’s known days', { exact: false })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      const folder = process.env.ROOFTOP_LOOKS;
+      if (folder) await page.screenshot({ path: `${folder}/faq-${theme}-${width}.png` });
+    });
+  }
+}
