@@ -82,7 +82,7 @@ test('an account is connected by keyboard alone; wrong credentials are reported 
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type(text);
   };
-  await tabTo(dialog.getByRole('button', { name: /^Rooftop/ }));
+  await tabTo(dialog.getByRole('button', { name: /^Store/ }));
   await keyboard.press('Enter');
   await keyboard.type(context.group.dealerships[0]?.name ?? '');
   await keyboard.press('Enter');

@@ -193,7 +193,7 @@ test('a file for another store is previewed again; rejected rows are shown by re
   const card = upload(page, 'lead.xml');
   await expect(card).toContainText('No rows can be imported');
   await expect(card).toContainText('A name nobody knows');
-  await card.getByRole('button', { name: /^Rooftop of lead\.xml/ }).click();
+  await card.getByRole('button', { name: /^Store of lead\.xml/ }).click();
   await page.keyboard.type('subaru');
   await page.keyboard.press('Enter');
   await expect(card).toContainText('For Juniper Bay Subaru (1)');
@@ -385,7 +385,7 @@ test('an intake key is created, shown once, works, is replaced and disabled', as
   await page.getByLabel('What it is for').fill('Website of Kia');
   await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByText('Choose the store whose leads come in with this key.')).toBeVisible();
-  await page.getByRole('button', { name: /^Rooftop:/ }).click();
+  await page.getByRole('button', { name: /^Store:/ }).click();
   await page.keyboard.type('kia');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -568,7 +568,7 @@ test.describe('axe finds nothing', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await page.getByRole('button', { name: 'New key', exact: true }).click();
         await page.getByLabel('What it is for').fill(tag);
-        await page.getByRole('button', { name: /^Rooftop:/ }).click();
+        await page.getByRole('button', { name: /^Store:/ }).click();
         await expect(page.getByRole('combobox', { name: 'Store' })).toBeFocused();
         await clean('which store');
         await expect(page.getByRole('combobox', { name: 'Store' })).toBeFocused();

@@ -14,14 +14,14 @@ async function open(page: Page, address: string): Promise<void> {
 
 test('campaigns show spend against plan, networks show spend against leads', async ({ page }) => {
   await open(page, `/ppc?${OCTOBER}`);
-  const campaigns = page.getByRole('grid', { name: 'Campaigns and more: Campaigns' });
+  const campaigns = page.getByRole('grid', { name: 'Performance: Campaigns' });
   const pmax = campaigns.getByRole('row').filter({ hasText: 'Performance Max' });
   await expect(pmax.first()).toContainText(/Google.*Enabled.*\$[\d,]+.*\$[\d,]+.*%/);
   await section(page, 'Performance').getByRole('button', { name: 'Networks' }).click();
-  const networks = page.getByRole('grid', { name: 'Campaigns and more: Networks' });
+  const networks = page.getByRole('grid', { name: 'Performance: Networks' });
   await expect(networks.getByRole('row').filter({ hasText: 'Meta' })).toContainText(/\$[\d,]+.*%/);
   await section(page, 'Performance').getByRole('button', { name: 'Search terms' }).click();
-  const terms = page.getByRole('grid', { name: 'Campaigns and more: Search terms' });
+  const terms = page.getByRole('grid', { name: 'Performance: Search terms' });
   await expect(terms.getByRole('row').filter({ hasText: 'used suv near me' })).toBeVisible();
 });
 
@@ -30,7 +30,7 @@ test('highlights the best store that runs out of budget, and a number opens its 
 }) => {
   await open(page, `/ppc?${OCTOBER}`);
   await section(page, 'Performance').getByRole('button', { name: 'Stores' }).click();
-  const rooftops = page.getByRole('grid', { name: 'Campaigns and more: Rooftops' });
+  const rooftops = page.getByRole('grid', { name: 'Performance: Rooftops' });
   await expect(rooftops.getByRole('row').filter({ hasText: 'Chevrolet' })).toContainText(/3[01]\.\d%/);
   await rooftops.locator('tbody tr').first().getByRole('button').nth(1).click();
   await expect(page.getByRole('dialog')).toContainText('PPC Cost');

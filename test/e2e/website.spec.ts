@@ -16,7 +16,7 @@ test('the website screen shows channels, pages and towns, and that Honda’s for
   page,
 }) => {
   await open(page, `/website?${NOVEMBER}`);
-  await expect(page.getByText('The forms of Alderpoint Honda look broken')).toBeVisible();
+  await expect(page.getByText('Alderpoint Honda’s web forms may be broken')).toBeVisible();
   const channels = page.getByRole('grid', { name: 'Channels: Channels' });
   await expect(channels.getByRole('row').filter({ hasText: 'Organic Search' })).toBeVisible();
   await section(page, 'Channels').getByRole('button', { name: 'GA4 channel groups' }).click();
@@ -28,7 +28,7 @@ test('the website screen shows channels, pages and towns, and that Honda’s for
 
 test('without a website feed the screen says so and where to connect one', async ({ page }) => {
   await open(page, '/website?viewType=daysOfMonth&year=2019&month=2');
-  await expect(page.getByText('No visits are known in this period')).toBeVisible();
+  await expect(page.getByText('No website data for this period')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open data feeds' }).first()).toHaveAttribute(
     'href',
     '/data-feeds',

@@ -133,7 +133,7 @@ function headOf({ frame, scope, shown, asOf, code }: WrittenBudget, title = 'Bud
   return {
     title,
     facts: [
-      ['Rooftops', scope],
+      ['Stores', scope],
       ['Period', periodText(frame)],
       ['Shows', chosen.join(', ')],
       ['As of', asOf],

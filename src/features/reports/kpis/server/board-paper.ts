@@ -19,7 +19,7 @@ export async function printBoard(written: WrittenBoard): Promise<Buffer> {
   const paper = new Paper({ title: board.title, scope, period, asOf, at }, { landscape: true });
   paper.page();
   paper.head(board.title, scope, period);
-  const chosen = head.facts.filter(([label]) => !['Rooftops', 'As of'].includes(label));
+  const chosen = head.facts.filter(([label]) => !['Stores', 'As of'].includes(label));
   paper.note(chosen.map(([label, text]) => `${label}: ${text}`).join('  ·  '));
   for (const part of parts) await drawPart(paper, part, period);
   return await paper.finish();

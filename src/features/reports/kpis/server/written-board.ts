@@ -88,7 +88,7 @@ interface Facts {
 function factsOf(board: Board, { chosen, time, scope, asOf }: Facts): ExportHead['facts'] {
   const { compare } = chosen;
   return [
-    ['Rooftops', scope],
+    ['Stores', scope],
     ['Period', time.open ? `${periodText(time)}, so far ${dateRangeText(time.current)}` : periodText(time)],
     ['Compared with', compare === 'none' ? 'nothing' : comparedText(time, compare)],
     ...filterFacts(board, chosen),

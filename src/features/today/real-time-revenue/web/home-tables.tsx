@@ -19,7 +19,7 @@ export function HomeTable(props: HomePartProps) {
   return (
     <Section
       flush={tile.result !== null}
-      title={isSingle ? 'Departments' : 'Rooftops'}
+      title={isSingle ? 'Departments' : 'Stores'}
       note={isSingle ? name : undefined}
     >
       {tile.result ? (

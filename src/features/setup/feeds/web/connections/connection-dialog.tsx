@@ -127,7 +127,7 @@ function AccountFields({ context, chosen, choose, wrongAt }: AccountFieldsProps)
         onChange={(value) => choose({ ...chosen, platform: value })}
       />
       <PickField
-        label="Rooftop"
+        label="Store"
         name="dealershipId"
         placeholder="Find a store"
         nothingFound="No store is called that."

@@ -54,7 +54,7 @@ export function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
         ref={first}
       />
       <PickField
-        label="Rooftop"
+        label="Store"
         name="dealershipId"
         placeholder="Find a store"
         nothingFound="No store is called that."

@@ -51,7 +51,7 @@ export function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps)
       </PickButton>
       {context.rooftops.length > 1 && context.only === null && (
         <PickButton
-          label="Rooftop"
+          label="Store"
           placeholder="Find a store"
           options={() => [
             { id: ANY, title: 'Any store' },

@@ -113,12 +113,12 @@ function Waiting({
         </Button>
         {preview.tables.length > 0 && (
           <PickButton
-            label="Rooftop of all rows"
+            label="Store of all rows"
             placeholder="Find a store"
             options={() => rooftopOptions(context)}
             onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
           >
-            <span className="spoken">Rooftop of {preview.fileName}: </span>
+            <span className="spoken">Store of {preview.fileName}: </span>
             {preview.dealershipId === null
               ? 'Rooftop named in each row'
               : `All rows to ${context.nameOf(preview.dealershipId)}`}{' '}

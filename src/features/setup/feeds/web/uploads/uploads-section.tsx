@@ -28,7 +28,7 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
         <>
           {waiting.length > 1 && (
             <PickButton
-              label="Rooftop of all rows of all files"
+              label="Store of all rows of all files"
               placeholder="Find a store"
               options={() => rooftopOptions(context)}
               onPick={async (id) => {
@@ -36,7 +36,7 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
                 for (const one of waiting) await uploads.lookAgain(one.id, { dealershipId });
               }}
             >
-              Rooftop of all <IconSelector size={14} aria-hidden />
+              Store of all <IconSelector size={14} aria-hidden />
             </PickButton>
           )}
           {waiting.length > 1 && (
