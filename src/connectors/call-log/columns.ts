@@ -12,7 +12,9 @@ const COLUMNS = {
     customerphonenumber customerphone contactnumber phonenumber phone`),
   trackingNumber: nameList('trackingnumber trackingphonenumber trackingline dialednumber'),
   duration: nameList('callduration duration durationseconds durationsecs talktime calllength callseconds'),
-  outcome: nameList('answeredormissed callstatus calloutcome callresult outcome status result disposition answered'),
+  outcome: nameList(
+    'answeredormissed callstatus calloutcome callresult outcome status result disposition answered',
+  ),
   direction: nameList('inboundoroutbound direction calldirection'),
   source: nameList(
     'source callsource sourcename trackingsource numbername marketingsource leadsource adsource',
