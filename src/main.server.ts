@@ -36,6 +36,7 @@ import { enterpriseReportRoutes } from './features/reports/enterprise/server/han
 import { boardExportRoutes } from './features/reports/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
 import { editorRoutes } from './features/reports/report-builder/server/editor-handlers.ts';
+import { reportExportRoutes } from './features/reports/report-builder/server/export-handlers.ts';
 import { savedReportRoutes } from './features/reports/report-builder/server/handlers.ts';
 import { imageRoutes } from './features/reports/report-builder/server/image-handlers.ts';
 import { dealerRoutes } from './features/setup/dealers/server/handlers.ts';
@@ -132,6 +133,7 @@ export const routes: readonly Route[] = [
   ...savedReportRoutes,
   ...imageRoutes,
   ...editorRoutes,
+  ...reportExportRoutes(() => routes),
   ...roleRoutes(() => routes),
   ...invitationRoutes,
 ];

@@ -31,6 +31,7 @@ import { exportBoard } from './features/reports/kpis/contract-board-export.ts';
 import { filterValues } from './features/reports/kpis/contract-drill-down.ts';
 import { favoriteKpis } from './features/reports/kpis/web/favorites/overlay.ts';
 import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
+import { reportBuilderScreen, reportScreen } from './features/reports/report-builder/web/screen.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { faqScreen } from './features/setup/faq/web/screen.ts';
@@ -94,6 +95,8 @@ const screens: readonly Screen[] = [
   videoScreen,
   dealerOverviewScreen,
   enterpriseScreen,
+  reportBuilderScreen,
+  reportScreen,
   dataFeedsScreen,
   sourceMappingScreen,
   targetsScreen,

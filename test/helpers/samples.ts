@@ -251,6 +251,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
 
   'reports-builder/update': { input: changedReport, ...groupWide },
   'reports-builder/delete': groupWide,
+  'reports-builder/editing': { input: () => ({ tab: 'tab-of-mine' }), ...groupWide },
   'reports-builder/upload': { file: () => ({ name: 'logo.gif', content: SMALL_GIF }), ...groupWide },
   'reports-builder/remove-img': groupWide,
   'kpi/board': {

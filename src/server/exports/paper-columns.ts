@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportTable } from './columns.ts';
-import { MARGIN, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import type { Ink } from './pen.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
 
@@ -114,7 +114,7 @@ function placed<Row>(
   const widths = shared(wanted, room);
   const ink: Ink = { size };
   const head: Ink = { size, weight: 'strong' };
-  let x = MARGIN + EDGE;
+  let x = paper.left + EDGE;
   const places = wanted.map(({ column, decimals }, index): PlacedColumn<Row> => {
     const width = widths[index] ?? 0;
     const place = {
@@ -136,7 +136,7 @@ function placed<Row>(
     ink,
     lineHeight,
     headHeight: most * lineHeight + 8,
-    right: Math.min(x - gap + EDGE, MARGIN + paper.width),
+    right: Math.min(x - gap + EDGE, paper.left + paper.width),
   };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sparkSegments } from '../../core/charts/sparkline.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
 import { PAPER } from './palettes.ts';
-import { MARGIN, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { type PaperColumns, placeColumns } from './paper-columns.ts';
 import type { TaggedPart } from './pen.ts';
 import { shownText } from './shown-text.ts';
@@ -11,6 +11,8 @@ const INDENT = 10;
 /** Yields to other requests after this many rows. */
 const ROWS_A_TURN = 25;
 const SWATCH = 9;
+const BELOW = 12;
+const EMPTY_NOTE = 18;
 const PADDING = 3;
 
 /** The smallest row height and text size to keep a table on one page. */
@@ -62,7 +64,7 @@ export async function drawTable<Row>(
     part.end();
   }
   if (lines.length === 0) paper.note(`${label}: nothing in this period.`);
-  paper.y += 12;
+  paper.y += BELOW;
 }
 
 async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Promise<void> {
@@ -81,6 +83,16 @@ async function drawLines<Row>(drawing: Drawing<Row>, lines: readonly Row[]): Pro
     }
     drawRow(drawing, row);
   }
+}
+
+/** The height of a table drawn in one piece; infinite where its columns do not fit side by side. */
+export function tableHeight<Row>(paper: Paper, table: ExportTable<Row>): number {
+  const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
+  const [columns, ...others] = placeColumns(paper, table, { lines });
+  if (!columns || others.length > 0) return Number.POSITIVE_INFINITY;
+  const drawing = { paper, table, columns, part: paper.root, padding: PADDING };
+  const rows = lines.reduce((sum, row) => sum + heightOf(drawing, row), 0);
+  return columns.headHeight + rows + BELOW + (lines.length === 0 ? EMPTY_NOTE : 0);
 }
 
 interface Drawing<Row> {
@@ -119,7 +131,7 @@ function drawHeads<Row>({ paper, columns, part }: Drawing<Row>, isFirst: boolean
   row?.end();
   paper.y += headHeight;
   pen.decoration(() =>
-    pen.rule({ x: MARGIN, y: paper.y }, { x: columns.right, y: paper.y }, PAPER.line, 0.75),
+    pen.rule({ x: paper.left, y: paper.y }, { x: columns.right, y: paper.y }, PAPER.line, 0.75),
   );
 }
 
@@ -171,24 +183,25 @@ function drawRow<Row>(drawing: Drawing<Row>, row: Row): void {
 }
 
 function decorate<Row>(
-  { paper: { pen }, table, columns, padding }: Drawing<Row>,
+  { paper, table, columns, padding }: Drawing<Row>,
   row: Row,
   { top, height }: { top: number; height: number },
 ): void {
-  const width = columns.right - MARGIN;
+  const { pen } = paper;
+  const width = columns.right - paper.left;
   const color = row === table.total ? null : (table.color?.(row) ?? null);
   pen.decoration(() => {
-    if (isGroup(table, row)) pen.fill({ x: MARGIN, y: top, width, height }, PAPER.tint);
+    if (isGroup(table, row)) pen.fill({ x: paper.left, y: top, width, height }, PAPER.tint);
     const isTotal = row === table.total;
     const y = isTotal ? top : top + height;
     pen.rule(
-      { x: MARGIN, y },
+      { x: paper.left, y },
       { x: columns.right, y },
       isTotal ? PAPER.line : PAPER.hairline,
       isTotal ? 0.75 : 0.5,
     );
     if (color === null) return;
-    const x = MARGIN + 4 + (table.depth?.(row) ?? 0) * INDENT;
+    const x = paper.left + 4 + (table.depth?.(row) ?? 0) * INDENT;
     pen.fill({ x, y: top + padding + 1.5, width: 5, height: 5 }, color, 1);
   });
 }

@@ -14,11 +14,14 @@ export interface PaperTitle {
   /** Example: `November 2026`. */
   readonly period: string;
   readonly asOf: string;
+  /** Which feeds are late; nothing where it is said elsewhere. */
+  readonly freshness?: string;
   readonly at: Date;
 }
 
-/** US Letter in points. */
-const LETTER = { short: 612, long: 792 };
+/** In points. */
+const SIZES = { letter: { short: 612, long: 792 }, a4: { short: 595.28, long: 841.89 } };
+export type PaperSize = keyof typeof SIZES;
 export const MARGIN = 36;
 const FOOTER = 26;
 
@@ -27,6 +30,11 @@ const SUBTITLE: Ink = { size: 9.5, color: PAPER.secondary };
 const HEADING: Ink = { size: 11, weight: 'strong' };
 const SMALL: Ink = { size: 7.5, color: PAPER.faint };
 const NOTE: Ink = { size: 8.5, color: PAPER.secondary };
+
+const CAPTION: Ink = { size: 9.5, weight: 'strong' };
+export const CAPTION_HEIGHT = 17;
+const BODY: Ink = { size: 9.5 };
+const LEADING = 1.4;
 
 /** Charts are drawn larger, then scaled down: paper is read from closer than a screen. */
 const FINER = 1.3;
@@ -39,24 +47,39 @@ export interface PaperFigure {
   readonly tone?: 'positive' | 'negative' | 'neutral';
 }
 
+interface ChartPlace {
+  readonly part?: number;
+  /** Without a title where one is above it. */
+  readonly isTitled?: boolean;
+}
+
+export interface PaperOptions {
+  readonly landscape?: boolean;
+  readonly size?: PaperSize;
+}
+
 /** Pages with a title and blocks; the footer has the scope, the time of the data and the page number. */
 export class Paper {
   readonly pen: Pen;
-  readonly width: number;
+  /** Where blocks begin and how wide they are; narrower beside each other. */
+  left = MARGIN;
+  width: number;
   /** In points from the top of the page. */
   y = MARGIN;
   readonly root: TaggedPart;
   private readonly doc: PDFKit.PDFDocument;
   private readonly about: PaperTitle;
   private readonly scopes: string[] = [];
+  private readonly size: PaperSize;
+  private landscape: boolean;
   private scope: string;
 
-  constructor(about: PaperTitle, { landscape = false }: { landscape?: boolean } = {}) {
+  constructor(about: PaperTitle, { landscape = false, size = 'letter' }: PaperOptions = {}) {
     this.about = about;
     this.scope = about.scope;
+    this.landscape = landscape;
+    this.size = size;
     this.doc = new PDFDocument({
-      size: 'LETTER',
-      layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,
@@ -73,21 +96,41 @@ export class Paper {
       },
     });
     this.pen = new Pen(this.doc);
-    this.width = (landscape ? LETTER.long : LETTER.short) - 2 * MARGIN;
+    this.width = this.wholeWidth(landscape);
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
+  }
+
+  /** Between the margins. */
+  wholeWidth(landscape: boolean): number {
+    return SIZES[this.size][landscape ? 'long' : 'short'] - 2 * MARGIN;
+  }
+
+  get isLandscape(): boolean {
+    return this.landscape;
   }
 
   get bottom(): number {
     return this.doc.page.height - MARGIN - FOOTER;
   }
 
-  /** `scope` is set where each page covers another store. */
-  page(scope?: string): void {
+  /** `scope` is set where each page covers another store. A page is laid like the one before unless it says so. */
+  page(scope?: string, landscape = this.landscape): void {
     if (scope !== undefined) this.scope = scope;
-    this.doc.addPage();
+    this.landscape = landscape;
+    const { short, long } = SIZES[this.size];
+    this.doc.addPage({ size: landscape ? [long, short] : [short, long], margin: 0 });
     this.scopes.push(this.scope);
+    this.width = this.wholeWidth(landscape);
     this.y = MARGIN;
+  }
+
+  /** Draws in a column of the page; the caller knows that it fits. */
+  async column({ left, width, y }: { left: number; width: number; y: number }, draw: () => Promise<void>) {
+    const before = { left: this.left, width: this.width };
+    Object.assign(this, { left, width, y });
+    await draw();
+    Object.assign(this, before);
   }
 
   /** Begins a page unless `height` points are left. */
@@ -96,23 +139,62 @@ export class Paper {
   }
 
   head(title: string, subtitle: string, aside = ''): void {
-    const { pen, root, width } = this;
-    const right = MARGIN + width;
-    pen.part(root, 'H1', () => pen.write(title, TITLE, { x: MARGIN, y: this.y + 15 }));
+    const { pen, root } = this;
+    const right = this.left + this.width;
+    pen.part(root, 'H1', () => pen.write(title, TITLE, { x: this.left, y: this.y + 15 }));
     if (aside !== '') {
       const place = { x: right, y: this.y + 15, align: 'right' } as const;
       pen.part(root, 'P', () => pen.write(aside, { ...TITLE, size: 12 }, place));
     }
-    pen.part(root, 'P', () => pen.write(subtitle, SUBTITLE, { x: MARGIN, y: this.y + 30 }));
+    pen.part(root, 'P', () => pen.write(subtitle, SUBTITLE, { x: this.left, y: this.y + 30 }));
     this.y += 40;
-    pen.decoration(() => pen.rule({ x: MARGIN, y: this.y }, { x: right, y: this.y }, PAPER.line, 0.75));
+    pen.decoration(() => pen.rule({ x: this.left, y: this.y }, { x: right, y: this.y }, PAPER.line, 0.75));
     this.y += 12;
   }
 
   heading(text: string): void {
     this.room(60);
-    this.pen.part(this.root, 'H2', () => this.pen.write(text, HEADING, { x: MARGIN, y: this.y + 11 }));
+    this.pen.part(this.root, 'H2', () => this.pen.write(text, HEADING, { x: this.left, y: this.y + 11 }));
     this.y += 20;
+  }
+
+  /** A small heading without a page break before it, with a remark beside it. */
+  caption(text: string, remark: string): void {
+    const { pen, root } = this;
+    const place = { x: this.left, y: this.y + 10 };
+    const shown = pen.cut(text, CAPTION, this.width);
+    pen.part(root, 'H3', () => pen.write(shown, CAPTION, place));
+    const x = this.left + pen.width(shown, CAPTION) + 8;
+    const room = this.left + this.width - x;
+    if (remark !== '' && room > 30)
+      pen.part(root, 'P', () => pen.write(pen.cut(remark, SMALL, room), SMALL, { ...place, x }));
+    this.y += CAPTION_HEIGHT;
+  }
+
+  /** Lines of text, as long as they fit into the column. */
+  paragraph(text: string, ink: Ink = BODY, type: 'P' | 'H3' = 'P'): void {
+    const { pen, root } = this;
+    const lines = pen.lines(text, ink, this.width);
+    const height = ink.size * LEADING;
+    pen.part(root, type, () => {
+      for (const [index, line] of lines.entries())
+        pen.write(line, ink, { x: this.left, y: this.y + ink.size + index * height });
+    });
+    this.y += lines.length * height + 4;
+  }
+
+  /** The height `paragraph` takes. */
+  paragraphHeight(text: string, ink: Ink = BODY, width = this.width): number {
+    return this.pen.lines(text, ink, width).length * ink.size * LEADING + 4;
+  }
+
+  /** A picture, in points. */
+  image(content: Buffer, size: { width: number; height: number }, alt: string): void {
+    const { pen, root } = this;
+    const draw = () => pen.image(content, { x: this.left, y: this.y, ...size });
+    if (alt === '') pen.decoration(draw);
+    else pen.part(root, 'Figure', draw, { alt });
+    this.y += size.height + 6;
   }
 
   note(text: string): void {
@@ -120,7 +202,7 @@ export class Paper {
     this.room(lines.length * 12);
     this.pen.part(this.root, 'P', () => {
       for (const [index, line] of lines.entries())
-        this.pen.write(line, NOTE, { x: MARGIN, y: this.y + 9 + index * 12 });
+        this.pen.write(line, NOTE, { x: this.left, y: this.y + 9 + index * 12 });
     });
     this.y += lines.length * 12 + 6;
   }
@@ -130,7 +212,7 @@ export class Paper {
     const each = this.width / places;
     this.room(52);
     for (const [index, { label, value, note = '', tone = 'neutral' }] of figures.entries()) {
-      const x = MARGIN + index * each;
+      const x = this.left + index * each;
       const color = tone === 'neutral' ? PAPER.text : PAPER[tone];
       if (index > 0) pen.decoration(() => pen.rule({ x: x - 8, y: this.y }, { x: x - 8, y: this.y + 40 }));
       pen.part(root, 'P', () => {
@@ -149,16 +231,16 @@ export class Paper {
     this.y += 54;
   }
 
-  /** `part` is the share of the page's width. */
-  chart(chart: AnyChart, height = 180, part = 1): void {
-    this.room(height + 24);
+  /** `part` is the share of the width. */
+  chart(chart: AnyChart, height = 180, { part = 1, isTitled = true }: ChartPlace = {}): void {
+    this.room(height + (isTitled ? 24 : 0));
     const { pen, root } = this;
     const width = this.width * part;
-    pen.part(root, 'H3', () =>
-      pen.write(chart.title, { size: 9.5, weight: 'strong' }, { x: MARGIN, y: this.y + 9 }),
-    );
-    this.y += 16;
-    const box = { x: MARGIN, y: this.y, width, height };
+    if (isTitled) {
+      pen.part(root, 'H3', () => pen.write(chart.title, CAPTION, { x: this.left, y: this.y + 9 }));
+      this.y += 16;
+    }
+    const box = { x: this.left, y: this.y, width, height };
     const drawn = { width: width * FINER, height: height * FINER, theme: 'light' as const };
     pen.part(root, 'Figure', () => pen.svg(chartSvg(chart, drawn), box, 1 / FINER), {
       alt: spokenSummary(chart),
@@ -186,8 +268,9 @@ export class Paper {
   }
 
   private footer(index: number, count: number): void {
-    const { pen, about, width } = this;
+    const { pen, about } = this;
     const y = this.doc.page.height - MARGIN;
+    const width = this.doc.page.width - 2 * MARGIN;
     const right = MARGIN + width;
     pen.rule({ x: MARGIN, y: y - 14 }, { x: right, y: y - 14 });
     const end = `As of ${about.asOf}  ·  Page ${index + 1} of ${count}`;
@@ -195,5 +278,6 @@ export class Paper {
     const start = `Rooftop  ·  ${about.title}  ·  ${this.scopes[index] ?? about.scope}  ·  ${about.period}`;
     const room = width - pen.width(end, SMALL) - 16;
     pen.write(pen.cut(start, SMALL, room), SMALL, { x: MARGIN, y: y - 3 });
+    if (about.freshness) pen.write(pen.cut(about.freshness, SMALL, width), SMALL, { x: MARGIN, y: y + 8 });
   }
 }

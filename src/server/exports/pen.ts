@@ -154,6 +154,10 @@ export class Pen {
     doc.restore();
   }
 
+  image(content: Buffer, { x, y, width, height }: Box): void {
+    this.doc.image(content, x, y, { width, height });
+  }
+
   group(parent: TaggedPart, type: string): TaggedPart {
     const part = this.doc.struct(type);
     parent.add(part);

@@ -43,24 +43,38 @@ export function sheetOf<Row>(name: string, head: ExportHead, table: ExportTable<
   if (headRows + lines.length > MOST_ROWS)
     throw new Problem('tooLarge', 'A sheet holds about a million rows. Choose fewer days or stores.');
   const first = headRows + 1;
-  const sums = sumPlan(table, columns, first);
   return {
     name,
     headRows,
     *xml(styles) {
       yield opening(headRows, columns.length, table.depth !== undefined);
-      yield widths(columns, lines.slice(0, MEASURED_ROWS), table.hidden);
+      yield widthsXml(
+        columnWidths(table),
+        table.hidden?.map((key) => columns.findIndex((one) => one.key === key)),
+      );
       yield '<sheetData>';
-      yield* headXml(head, columns, styles);
-      for (const [index, row] of lines.entries())
-        yield rowXml({ table, columns, sums, styles, row, number: first + index });
+      yield* headXml(head, styles);
+      yield* tableXml(table, { first, styles });
       yield '</sheetData>';
       yield closing(head, first, { columns: columns.length, rows: table.rows.length });
     },
   };
 }
 
-function opening(headRows: number, columns: number, isTree: boolean): string {
+/** The column names in the row before `first`, then the rows. */
+export function* tableXml<Row>(
+  table: ExportTable<Row>,
+  { first, styles }: { first: number; styles: SheetStyles },
+): Generator<string> {
+  const columns = writtenColumns(table.columns);
+  const sums = sumPlan(table, columns, first);
+  yield namesXml(columns, first - 1, styles);
+  const lines = table.total === undefined ? table.rows : [...table.rows, table.total];
+  for (const [index, row] of lines.entries())
+    yield rowXml({ table, columns, sums, styles, row, number: first + index });
+}
+
+export function opening(headRows: number, columns: number, isTree: boolean): string {
   const below = `A${headRows + 1}`;
   const beside = columns > 1 ? `xSplit="1" ySplit="${headRows}" topLeftCell="B${headRows + 1}"` : '';
   const pane = beside === '' ? `ySplit="${headRows}" topLeftCell="${below}"` : beside;
@@ -73,17 +87,22 @@ function opening(headRows: number, columns: number, isTree: boolean): string {
   );
 }
 
-function widths<Row>(
-  columns: readonly ExportColumn<Row>[],
-  rows: readonly Row[],
-  hidden: readonly string[] = [],
-): string {
-  const cols = columns.map((column, index) => {
-    const texts = rows.map((row) => shownLength(column, row));
+/** In characters, column by column. */
+export function columnWidths<Row>({ columns, rows, total }: ExportTable<Row>): number[] {
+  const lines = total === undefined ? rows : [...rows, total];
+  return writtenColumns(columns).map((column) => {
+    const texts = lines.slice(0, MEASURED_ROWS).map((row) => shownLength(column, row));
     const most = Math.max(longestWord(column.title), ...texts);
-    const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, most + WIDTHS.spare));
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${hidden.includes(column.key) ? ' hidden="1"' : ''}/>`;
+    return Math.min(WIDTHS.most, Math.max(WIDTHS.least, most + WIDTHS.spare));
   });
+}
+
+/** @param hidden indexes of columns */
+export function widthsXml(widths: readonly number[], hidden: readonly number[] = []): string {
+  const cols = widths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${hidden.includes(index) ? ' hidden="1"' : ''}/>`,
+  );
   return `<cols>${cols.join('')}</cols>`;
 }
 
@@ -97,27 +116,28 @@ function longestWord(title: string): number {
   return Math.max(...title.split(' ').map(({ length }) => length));
 }
 
-/** The head, an empty row, then the column names. */
-function* headXml<Row>(
-  head: ExportHead,
-  columns: readonly ExportColumn<Row>[],
-  styles: SheetStyles,
-): Generator<string> {
-  const write = (place: string, text: string, look: CellLook) =>
-    cellXml(place, textCell(text, look), styles.numberOf(textCell(text, look).look));
-  yield `<row r="1" ht="24" customHeight="1">${write('A1', head.title, { place: 'title' })}</row>`;
+/** Title and facts; an empty row follows. */
+export function* headXml(head: ExportHead, styles: SheetStyles, first = 1): Generator<string> {
+  yield `<row r="${first}" ht="24" customHeight="1">${writtenCell(`A${first}`, head.title, { place: 'title' }, styles)}</row>`;
   for (const [index, [label, text]] of head.facts.entries()) {
-    const r = index + 2;
-    yield `<row r="${r}">${write(`A${r}`, label, { place: 'label' })}${write(`B${r}`, text, {})}</row>`;
+    const r = first + index + 1;
+    const fact = writtenCell(`B${r}`, text, {}, styles);
+    yield `<row r="${r}">${writtenCell(`A${r}`, label, { place: 'label' }, styles)}${fact}</row>`;
   }
-  const r = head.facts.length + 3;
-  const names = columns.map((column, index) =>
-    write(`${columnName(index)}${r}`, column.title, {
-      place: 'head',
-      ...(isNumber(column) ? { align: 'right' as const } : {}),
-    }),
-  );
-  yield `<row r="${r}" ht="30" customHeight="1">${names.join('')}</row>`;
+}
+
+/** One text cell. */
+export function writtenCell(place: string, text: string, look: CellLook, styles: SheetStyles): string {
+  const cell = textCell(text, look);
+  return cellXml(place, cell, styles.numberOf(cell.look));
+}
+
+function namesXml<Row>(columns: readonly ExportColumn<Row>[], r: number, styles: SheetStyles): string {
+  const names = columns.map((column, index) => {
+    const look = { place: 'head' as const, ...(isNumber(column) ? { align: 'right' as const } : {}) };
+    return writtenCell(`${columnName(index)}${r}`, column.title, look, styles);
+  });
+  return `<row r="${r}" ht="30" customHeight="1">${names.join('')}</row>`;
 }
 
 interface Line<Row> {
@@ -182,7 +202,11 @@ function isNumber<Row>({ kind }: ExportColumn<Row>): boolean {
   return kind !== 'text';
 }
 
-function closing(head: ExportHead, first: number, { columns, rows }: { columns: number; rows: number }) {
+export function closing(
+  head: ExportHead,
+  first: number,
+  { columns, rows }: { columns: number; rows: number },
+) {
   const filter =
     rows === 0
       ? ''

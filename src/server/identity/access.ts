@@ -254,6 +254,13 @@ function narrowed(
   return found;
 }
 
+/** The dealerships with these ids that a scope has. */
+export function scopeWithin(scope: AuthorizedScope, ids: readonly number[]): AuthorizedScope {
+  const wanted = new Set(ids);
+  const dealerships = scope.dealerships.filter(({ id }) => wanted.has(id));
+  return brand({ ...scope, dealerships, dealershipIds: dealerships.map(({ id }) => id) });
+}
+
 export function dealershipIn(scope: AuthorizedScope, id: number, field: string): ScopedDealership {
   const found = scope.dealerships.find((dealership) => dealership.id === id);
   if (!found) throw missing(field);

@@ -4,9 +4,10 @@ import type { Board } from '../../core/board/board.ts';
 import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
 import { boardQuestion, pickedQuestion } from '../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../core/board/trends.ts';
+import type { NamedFilter } from '../../core/kpis/filter-text.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
-import { periodDays } from '../../core/time/period.ts';
+import { type Period, periodDays } from '../../core/time/period.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShowStamp } from '../scope/as-of.ts';
 import { useComparison, useScope } from '../scope/scope.ts';
@@ -25,6 +26,8 @@ export interface BoardContext {
   /** A change of this key shows new numbers without a flash. */
   readonly scopeKey: string;
   readonly pick: (change: Partial<BoardPicks>) => void;
+  /** What a drill-down adds where the numbers do not follow the pickers; null where it cannot show them. */
+  readonly within?: { readonly filters: readonly NamedFilter[]; readonly period?: Period } | null | undefined;
 }
 
 /**

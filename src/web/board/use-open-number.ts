@@ -11,16 +11,20 @@ import type { BoardContext } from './use-board.ts';
 export type NumberOpener = (place: NumberPlace) => (() => void) | null;
 
 export function useOpenNumber(
-  { board, chosen }: BoardContext,
+  { board, chosen, within = { filters: [] } }: BoardContext,
   widget: Widget,
   answer: BoardReply,
 ): NumberOpener {
   const openKpi = useOpenKpi();
   return (place) => {
     const opened = openedNumber({ board, widget, chosen, answer }, place);
-    if (opened === null) return null;
-    const { days, ...question } = opened;
-    return () => openKpi({ ...question, ...(days && { period: days }) });
+    if (opened === null || within === null) return null;
+    const { days = within.period, ...question } = opened;
+    const own = within.filters.filter((one) =>
+      question.filters.every(({ dimension }) => dimension !== one.dimension),
+    );
+    const filters = [...own, ...question.filters];
+    return () => openKpi({ ...question, filters, ...(days && { period: days }) });
   };
 }
 

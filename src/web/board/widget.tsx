@@ -117,7 +117,12 @@ function Shown(props: ShownProps) {
   return (
     <KpiCardRow label={model.title} even>
       {model.cards.map(({ kpi, ...card }) => (
-        <KpiCard key={kpi} {...card} scope={`${context.scopeKey} ${kpi}`} onOpen={() => open({ kpi })?.()} />
+        <KpiCard
+          key={kpi}
+          {...card}
+          scope={`${context.scopeKey} ${kpi}`}
+          onOpen={context.within === null ? undefined : () => open({ kpi })?.()}
+        />
       ))}
     </KpiCardRow>
   );

@@ -61,6 +61,10 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   users: { none: 'People and their rights.' },
   account: { none: 'A person, their sign-ins and tokens.' },
   faq: { none: 'An example opens its own KPI; the rest is text.' },
+  'report-builder': { none: 'A list of reports, without figures.' },
+  'report-builder/report/:id': {
+    none: 'Widgets of boards in days of their own; what opens behind them is compared on the boards.',
+  },
   targets: { none: 'Targets are typed here.' },
 };
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, compacted, flowed, overlap, type Placed, rearranged } from './rules-grid.ts';
+import {
+  bandsOf,
+  compacted,
+  flowed,
+  overlap,
+  type Placed,
+  rearranged,
+  resized,
+  stepped,
+} from './rules-grid.ts';
 
 const item = (id: string, row: number, col: number, width: number, height: number): Placed => ({
   ...{ id, row, col, width, height },
@@ -62,6 +71,26 @@ describe('the grid', () => {
       ['b', 1, 7],
       ['c', 21, 1],
     ]);
+  });
+
+  it('moves by one key press past a neighbor, and resizes within the page', () => {
+    const items = [item('a', 1, 1, 6, 4), item('b', 1, 7, 6, 2), item('c', 5, 1, 12, 3)];
+    const orderOf = (now: readonly Placed[]) => now.map(({ id, row, col }) => [id, row, col]);
+    expect(orderOf(stepped(items, 'a', 'down'))).toEqual([
+      ['a', 6, 1],
+      ['b', 1, 7],
+      ['c', 3, 1],
+    ]);
+    expect(orderOf(stepped(items, 'c', 'up'))).toEqual([
+      ['a', 4, 1],
+      ['b', 4, 7],
+      ['c', 1, 1],
+    ]);
+    expect(stepped(items, 'c', 'down')).toEqual(items);
+    expect(orderOf(stepped(items, 'b', 'right'))).toEqual(orderOf(items));
+    expect(resized(items, 'b', 'right')).toEqual(items);
+    expect(resized(items, 'b', 'down')[1]).toMatchObject({ height: 3 });
+    expect(resized(items, 'a', 'left')[0]).toMatchObject({ width: 5, col: 1 });
   });
 
   it('flows sizes into lines, and finds what is side by side', () => {

@@ -33,6 +33,45 @@ export function rearranged<Item extends Placed>(
   return compacted([...items.map((item) => (item.id === id ? wanted : item))], id);
 }
 
+export type Step = 'left' | 'right' | 'up' | 'down';
+
+/**
+ * Moves an item one column, or above or below its neighbor.
+ *
+ * A move down goes below the nearest item in the same columns; without one, nothing changes.
+ */
+export function stepped<Item extends Placed>(items: readonly Item[], id: string, step: Step): Item[] {
+  const moved = items.find((item) => item.id === id);
+  if (!moved) return [...items];
+  const { row, col } = moved;
+  if (step === 'left' || step === 'right') {
+    return rearranged(items, id, { col: step === 'left' ? col - 1 : col + 1 });
+  }
+  const inColumns = readingOrder(
+    items.filter(
+      (other) => other.id !== id && overlap({ ...other, row: 1, height: 1 }, { ...moved, row: 1, height: 1 }),
+    ),
+  );
+  const neighbor =
+    step === 'up'
+      ? inColumns.findLast((other) => other.row < row)
+      : inColumns.find((other) => other.row > row);
+  if (!neighbor) return [...items];
+  return rearranged(items, id, { row: step === 'up' ? neighbor.row : neighbor.row + 1 });
+}
+
+/** Makes an item one column wider or narrower, one row higher or lower. */
+export function resized<Item extends Placed>(items: readonly Item[], id: string, step: Step): Item[] {
+  const item = items.find((one) => one.id === id);
+  if (!item) return [...items];
+  const by = step === 'right' || step === 'down' ? 1 : -1;
+  const change =
+    step === 'left' || step === 'right'
+      ? { width: Math.min(item.width + by, COLUMNS + 1 - item.col) }
+      : { height: item.height + by };
+  return rearranged(items, id, change);
+}
+
 /** Moves every item up as far as it can; no two overlap. The order of the list stays. */
 export function compacted<Item extends Placed>(items: readonly Item[], first?: string): Item[] {
   // An item moved to a row goes before those that already are in it.

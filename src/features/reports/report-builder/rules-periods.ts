@@ -9,6 +9,7 @@ import {
   through,
 } from '../../../core/time/period.ts';
 import type { PeriodScope } from '../../../core/time/period-scope.ts';
+import { dateRangeText, periodLabel } from '../../../core/time/period-text.ts';
 
 /** Periods of report items. All but the first move with the calendar. */
 export const PERIOD_TITLES = {
@@ -28,6 +29,12 @@ export const PERIOD_TITLES = {
 export type ReportPeriod = keyof typeof PERIOD_TITLES;
 
 export const REPORT_PERIODS = Object.keys(PERIOD_TITLES) as [ReportPeriod, ...ReportPeriod[]];
+
+export const COMPARE_TITLES = {
+  previous: 'Previous period',
+  lastYear: 'Last year',
+  none: 'Nothing',
+} as const;
 
 /**
  * The days of a relative period as a choice.
@@ -67,6 +74,11 @@ export function periodOn(today: Day, period: ReportPeriod, chosen: PeriodChoice)
     case 'last_13_months':
       return { view: 'custom', ...through(dayOf(year - 1, month, 1), today) };
   }
+}
+
+/** `Nov 13–19, 2026`; a month, quarter or year as the specification names it: `October 2026`. */
+export function choiceText(choice: PeriodChoice): string {
+  return choice.view === 'custom' ? dateRangeText(choice) : periodLabel(choice);
 }
 
 /** A choice as fields of a request; `month` counts from 1. */

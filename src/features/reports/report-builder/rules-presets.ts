@@ -28,7 +28,8 @@ type Sized = GridItem extends infer Item
 
 const WHOLE = 12;
 const HALF = 6;
-const CARD_ROWS = 4;
+const CARD_ROWS = 3;
+const CARDS_A_LINE = 4;
 const CHART_ROWS = 7;
 
 interface Options {
@@ -37,8 +38,8 @@ interface Options {
 }
 
 function cards(title: string, kpis: KpiKey[], { period }: Options = {}): Sized {
-  const lines = Math.ceil(kpis.length / HALF);
-  return { kind: 'cards', title, kpis, width: WHOLE, height: lines * CARD_ROWS, ...(period && { period }) };
+  const height = Math.ceil(kpis.length / CARDS_A_LINE) * CARD_ROWS + 1;
+  return { kind: 'cards', title, kpis, width: WHOLE, height, ...(period && { period }) };
 }
 
 function trend(title: string, kpi: KpiKey, { width = HALF, period }: Options = {}): Sized {

@@ -5,11 +5,11 @@ import { CSV_TYPE, csvTable } from '../../../../server/exports/csv.ts';
 import { fileName } from '../../../../server/exports/head.ts';
 import { PDF_TYPE } from '../../../../server/exports/paper.ts';
 import { sheetOf } from '../../../../server/exports/sheet.ts';
+import { asTable, NO_TABLE } from '../../../../server/exports/widget-tables.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
 import { type Download, type Route, serve } from '../../../../server/http/route.ts';
 import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
 import { printBoard } from './board-paper.ts';
-import { asTable, NO_TABLE } from './board-tables.ts';
 import type { BoardParts } from './own-parts.ts';
 import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
 

@@ -2,7 +2,7 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import { announce } from '../../../../server/live/realtime.ts';
 import * as contract from '../contract.ts';
 import { editorsOf, keepEditor, removeEditor } from './editor-repository.ts';
-import { visibleReport } from './handlers.ts';
+import { editableReport } from './handlers.ts';
 
 /** Tabs that edit a report ask again who else does. */
 const EDITORS_FACT = 'report_editors';
@@ -16,7 +16,7 @@ export const editorRoutes: readonly Route[] = [
         version,
         isPrivate,
         ownerId,
-      } = await visibleReport(tx, scope, query.id);
+      } = await editableReport(tx, scope, query.id);
       const at = services.trueNow();
       const of = { dealerGroupId, reportId };
       const { tab, item = null, hasLeft } = body;

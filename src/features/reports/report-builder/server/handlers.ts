@@ -66,7 +66,7 @@ export const savedReportRoutes: readonly Route[] = [
 
   serve(contract.updateReport, async ({ scope, db, query, body, now }) =>
     db.run(async (tx) => {
-      const before = await editable(tx, scope, query.id);
+      const before = await lockedReport(tx, scope, query.id);
       const { title, isDraft, isPrivate, reportSettings, version } = body;
       const settings =
         reportSettings && (await checkedSettings(tx, { scope, report: before }, reportSettings));
@@ -89,7 +89,7 @@ export const savedReportRoutes: readonly Route[] = [
 
   serve(contract.deleteReport, async ({ scope, db, query }) =>
     db.run(async (tx) => {
-      const { dealerGroupId, id, isPrivate, ownerId } = await editable(tx, scope, query.id);
+      const { dealerGroupId, id, isPrivate, ownerId } = await lockedReport(tx, scope, query.id);
       const deleted = await removeReport(tx, { dealerGroupId, id });
       await announceReport(tx, { dealerGroupId, isPrivate, userId: ownerId });
       return { deleted };
@@ -119,8 +119,12 @@ export async function visibleReport(tx: Tx, scope: AuthorizedScope, id: number):
 }
 
 /** Locks a report for a change. */
-export async function editable(tx: Tx, scope: AuthorizedScope, id: number): Promise<ReportRow> {
+export async function lockedReport(tx: Tx, scope: AuthorizedScope, id: number): Promise<ReportRow> {
   await lockReport(tx, scope, id);
+  return await editableReport(tx, scope, id);
+}
+
+export async function editableReport(tx: Tx, scope: AuthorizedScope, id: number): Promise<ReportRow> {
   const report = await visibleReport(tx, scope, id);
   if (mayEdit(report, scope)) return report;
   const message =

@@ -3,14 +3,14 @@ import { Problem } from '../../../../core/errors.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { missing } from '../../../../server/identity/access.ts';
 import * as contract from '../contract.ts';
-import { editable } from './handlers.ts';
+import { editableReport, lockedReport } from './handlers.ts';
 import { writtenAnew } from './image-content.ts';
 import { deleteImage, findImage, insertImage, type WrittenImage } from './image-repository.ts';
 
 export const imageRoutes: readonly Route[] = [
   serve(contract.uploadImage, async ({ scope, db, query, uploads, now }) => {
     // The rights are checked before the file is read.
-    await db.run((tx) => editable(tx, scope, query.id));
+    await db.run((tx) => editableReport(tx, scope, query.id));
     let image: WrittenImage | null = null;
     for await (const file of uploads) {
       if (image) throw oneByOne();
@@ -20,7 +20,7 @@ export const imageRoutes: readonly Route[] = [
     const { name, width, height } = image;
     const written = image;
     const imageId = await db.run(async (tx) => {
-      const { dealerGroupId, id: reportId } = await editable(tx, scope, query.id);
+      const { dealerGroupId, id: reportId } = await lockedReport(tx, scope, query.id);
       return await insertImage(tx, { dealerGroupId, reportId, userId: scope.userId, at: now }, written);
     });
     return { imageId, name, width, height };
@@ -37,7 +37,7 @@ export const imageRoutes: readonly Route[] = [
     db.run(async (tx) => {
       const image = await findImage(tx, scope, query.imageId);
       if (!image) throw missing('imageId');
-      const { dealerGroupId } = await editable(tx, scope, image.reportId);
+      const { dealerGroupId } = await lockedReport(tx, scope, image.reportId);
       return { removed: await deleteImage(tx, { dealerGroupId, id: image.id }) };
     }),
   ),

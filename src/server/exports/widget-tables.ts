@@ -1,11 +1,11 @@
-import type { BoardCard, BoardComparison, CardsModel } from '../../../../core/board/cards.ts';
-import type { WidgetModel } from '../../../../core/board/widget-model.ts';
-import type { AnyChart } from '../../../../core/charts/any-chart.ts';
-import type { BubbleChart } from '../../../../core/charts/bubble-chart.ts';
-import { moversColumns } from '../../../../core/charts/movers.ts';
-import { type RankedRow, type RankedTable, rankedColumns } from '../../../../core/charts/ranked-table.ts';
-import type { Unit } from '../../../../core/kpis/kpi.ts';
-import type { ExportColumn, ExportTable } from '../../../../server/exports/columns.ts';
+import type { BoardCard, BoardComparison, CardsModel } from '../../core/board/cards.ts';
+import type { WidgetModel } from '../../core/board/widget-model.ts';
+import type { AnyChart } from '../../core/charts/any-chart.ts';
+import type { BubbleChart } from '../../core/charts/bubble-chart.ts';
+import { moversColumns } from '../../core/charts/movers.ts';
+import { type RankedRow, type RankedTable, rankedColumns } from '../../core/charts/ranked-table.ts';
+import type { Unit } from '../../core/kpis/kpi.ts';
+import type { ExportColumn, ExportTable } from './columns.ts';
 
 interface Line {
   readonly title: string;
@@ -146,7 +146,8 @@ function bubbleTable({ noun, x, y, size, bubbles }: BubbleChart): ExportTable<Li
   );
 }
 
-function rankedTable(table: RankedTable): ExportTable<RankedRow> {
+/** A ranked table with its places as text. */
+export function rankedTable(table: RankedTable): ExportTable<RankedRow> {
   const [name, ...numbers] = rankedColumns(table);
   const place: ExportColumn<RankedRow> = {
     kind: 'text',

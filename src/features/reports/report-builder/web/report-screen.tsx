@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
+import { type Report, viewReport } from '../contract.ts';
+
+// Reading and editing are loaded apart: each is large.
+const ReadReport = lazy(() => import('./read-report.tsx').then((module) => ({ default: module.ReadReport })));
+
+const ReportEditor = lazy(() =>
+  import('./report-editor.tsx').then((module) => ({ default: module.ReportEditor })),
+);
+
+export function ReportScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { group } = useScope();
+  const reportId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+  const input = reportId === null ? null : { dealerGroupId: group.id, id: reportId };
+  const query = useCall(viewReport, input, { via: 'quiet', live: ['report'], freshFor: 0 });
+  if (reportId === null || (query.isError && query.data === undefined)) return <NoReport />;
+  return (
+    <Loaded query={query} what="The report" skeleton={<LoadingReport />}>
+      {({ report }) => <ReadOrEdit key={`${group.id} ${report.id}`} report={report} />}
+    </Loaded>
+  );
+}
+
+function LoadingReport() {
+  return (
+    <Page title="Report Builder">
+      <RowsSkeleton rows={8} />
+    </Page>
+  );
+}
+
+function NoReport() {
+  return (
+    <Page title="Report Builder">
+      <EmptyState
+        title="There is no such report"
+        why="It may have been deleted, made private by its owner, or belong to another group."
+        action={<StateLink href="/report-builder">All reports</StateLink>}
+      />
+    </Page>
+  );
+}
+
+function ReadOrEdit({ report }: { readonly report: Report }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Suspense fallback={<LoadingReport />}>
+      {isEditing && report.canEdit ? (
+        <ReportEditor report={report} onDone={() => setEditing(false)} />
+      ) : (
+        <ReadReport report={report} onEdit={() => setEditing(true)} />
+      )}
+    </Suspense>
+  );
+}

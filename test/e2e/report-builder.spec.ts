@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import type { Report } from '../../src/features/reports/report-builder/contract.ts';
+import { findings } from '../helpers/axe.ts';
+import { test } from '../helpers/browser-test.ts';
+import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+const PLACE = { col: 1, width: 12, height: 2, title: '' };
+
+/** A report of texts, which needs no numbers. */
+async function aReport(calls: Calls, group: DemoGroup, title: string): Promise<Report> {
+  const path = (name: string) => `reports-builder/${name}?dealerGroupId=${group.id}`;
+  const { report } = await calls.post<{ report: Report }>(path('create'), { title });
+  const texts = ['First', 'Second'].map((text, index) => ({
+    ...{ ...PLACE, title: text, id: `text${index}`, row: 1 + index * 2, kind: 'text', text: `About ${text}` },
+  }));
+  const pages = [{ key: 'page1', pageTitle: 'Page 1', description: '', gridItems: texts }];
+  const sent = { reportSettings: { pages } };
+  return (await calls.post<{ report: Report }>(`${path('update')}&id=${report.id}`, sent)).report;
+}
+
+async function signedIn(page: Page) {
+  const calls = await callsOf(page.request, await signIn(page));
+  const group = await demoGroup(calls, 'small');
+  const open = async ({ id, title }: Pick<Report, 'id' | 'title'>) => {
+    await page.goto(`/report-builder/report/${id}?dealerGroupId=${group.id}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  };
+  return { calls, group, open };
+}
+
+const stored = (calls: Calls, group: DemoGroup, id: number) =>
+  calls.get<{ report: Report }>(`reports-builder/view?dealerGroupId=${group.id}&id=${id}`);
+
+test('a report is made, arranged, undone and saved by the keyboard alone', async ({ page }) => {
+  const { calls, group } = await signedIn(page);
+  const title = `By keyboard ${Date.now()}`;
+  await page.goto(`/report-builder?dealerGroupId=${group.id}`);
+  await page.getByRole('button', { name: 'New report' }).press('Enter');
+  const create = page.getByRole('dialog', { name: 'New report' });
+  await create.getByLabel('Title').pressSequentially(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+
+  for (const text of ['Alpha', 'Beta']) {
+    await page.getByRole('button', { name: 'Add item' }).press('Enter');
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add: Text' });
+    await dialog.getByRole('textbox', { name: 'Title' }).pressSequentially(text);
+    await dialog.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially(`# ${text}`);
+    await dialog.getByRole('button', { name: 'Add' }).press('Enter');
+    await expect(page.getByRole('button', { name: `Move ${text}` })).toBeVisible();
+  }
+  const beta = page.getByRole('button', { name: 'Move Beta' });
+  await beta.press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: 'Beta: row 1, column 1, 12 wide' })).toBeVisible();
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowRight']) await beta.press(key);
+  await expect(page.getByText('Beta: row 1, column 2, 10 wide, 3 high')).toBeVisible();
+  await beta.press('Delete');
+  await expect(beta).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(beta).toBeVisible();
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Report saved successfully')).toBeVisible();
+  const { reports } = await calls.get<{ reports: Report[] }>(
+    `reports-builder/index?dealerGroupId=${group.id}`,
+  );
+  const id = reports.find((report) => report.title === title)?.id ?? 0;
+  const [saved] = (await stored(calls, group, id)).report.reportSettings.pages;
+  expect(saved?.gridItems.map((item) => [item.title, item.row, item.col, item.width]).toSorted()).toEqual([
+    ['Alpha', 4, 1, 12],
+    ['Beta', 1, 2, 10],
+  ]);
+
+  await page.getByLabel('Report title').fill(`${title}, changed`);
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await page.getByRole('link', { name: 'Report Builder' }).first().press('Enter');
+  await page.getByRole('button', { name: 'Leave without saving' }).press('Enter');
+  await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
+});
+
+test('two tabs edit one report: what differs is combined, what collides is decided', async ({ page }) => {
+  const { calls, group, open } = await signedIn(page);
+  const report = await aReport(calls, group, `Together ${Date.now()}`);
+  await open(report);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const save = (fields: object) =>
+    calls.post(`reports-builder/update?dealerGroupId=${group.id}&id=${report.id}`, fields);
+  const settings = report.reportSettings;
+  const [first, second] = settings.pages[0]?.gridItems ?? [];
+  const withTexts = (one: string, two: string) => ({
+    ...settings,
+    pages: [
+      {
+        ...settings.pages[0],
+        gridItems: [
+          { ...first, text: one },
+          { ...second, text: two },
+        ],
+      },
+    ],
+  });
+  const change = async (name: string, text: string) => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit: Text' });
+    await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+  };
+  await calls.post(`reports-builder/editing?dealerGroupId=${group.id}&id=${report.id}`, {
+    tab: 'another-tab',
+  });
+  await expect(page.getByText('Also editing: Demo Account')).toBeVisible();
+
+  await change('First', 'Mine');
+  await save({ reportSettings: withTexts('About First', 'Theirs') });
+  await expect(page.getByText('Their changes were combined with yours.')).toBeVisible();
+  await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Report saved successfully')).toBeVisible();
+
+  await change('First', 'Mine again');
+  await save({ reportSettings: withTexts('Theirs again', 'Theirs') });
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const conflict = page.getByRole('dialog', { name: 'You both changed the same things' });
+  await expect(conflict).toContainText('Mine again');
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await conflict.getByRole('radio', { name: 'Yours' }).check();
+  await conflict.getByRole('button', { name: 'Keep these' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const now = (await stored(calls, group, report.id)).report.reportSettings.pages[0]?.gridItems ?? [];
+      return now.map((item) => (item.kind === 'text' ? item.text : ''));
+    })
+    .toEqual(['Mine again', 'Theirs']);
+});
+
+for (const theme of THEMES) {
+  test(`list, report and editor have no accessibility findings (${theme})`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
+    const { calls, group, open } = await signedIn(page);
+    const title = `Look ${theme} ${Date.now()}`;
+    const { report } = await calls.post<{ report: Report }>(
+      `reports-builder/create?dealerGroupId=${group.id}`,
+      { title, preset: 'gm_morning', isDraft: 1, isPrivate: 1 },
+    );
+    for (const width of widthsIn(theme, 'dark')) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/report-builder?dealerGroupId=${group.id}`);
+      await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^GM morning report/ })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await open(report);
+      await expect(page.getByRole('heading', { name: 'Stores, month to date' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit Stores, month to date' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit: Table' })).toBeVisible();
+      expect(await findings(page, 'dialog')).toEqual([]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    }
+  });
+}
