@@ -33,7 +33,7 @@ export function rearranged<Item extends Placed>(
   return compacted([...items.map((item) => (item.id === id ? wanted : item))], id);
 }
 
-export type Step = 'left' | 'right' | 'up' | 'down';
+type Step = 'left' | 'right' | 'up' | 'down';
 
 /**
  * Moves an item one column, or above or below its neighbor.
