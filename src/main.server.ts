@@ -53,6 +53,7 @@ import { roleRoutes } from './features/setup/users/server/role-routes.ts';
 import { inventoryBoard } from './features/store/inventory/board.ts';
 import { inventoryParts } from './features/store/inventory/parts.ts';
 import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
+import { vdpBoard } from './features/store/inventory/vdp-board.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
@@ -85,6 +86,7 @@ export const boards: readonly Board[] = [
   websiteBoard,
   inventoryBoard,
   marketBoard,
+  vdpBoard,
 ];
 
 /** Extra board parts that their data does not define. */

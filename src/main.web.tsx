@@ -41,7 +41,7 @@ import { integrationStepScreen, usersStepScreen } from './features/setup/onboard
 import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.ts';
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
-import { inventoryScreen, vehicleScreen } from './features/store/inventory/web/screen.ts';
+import { inventoryScreen, vdpScreen, vehicleScreen } from './features/store/inventory/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
 import { serviceScreen } from './features/store/service/web/screen.ts';
 import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
@@ -87,6 +87,7 @@ const screens: readonly Screen[] = [
   serviceScreen,
   inventoryScreen,
   marketShareScreen,
+  vdpScreen,
   vehicleScreen,
   salesPersonScreen,
   paidSearchScreen,

@@ -20,6 +20,8 @@ export interface StoredView {
   readonly leads: number | null;
   /** Worked out: whether its day has a list. Not stored. */
   readonly is_listed_day: boolean;
+  /** Worked out: whether a list has its vehicle. Not stored. */
+  readonly is_matched: boolean;
 }
 
 /** Views of the vehicles of `vehiclesAt`, and of some that no list has. */
@@ -46,6 +48,7 @@ export function viewsAt(
       received_at: `${view.day}T23:00:00Z`,
       stock_numbers: [stock],
       is_listed_day: false,
+      is_matched: false,
       ...view,
     })),
   );
@@ -53,7 +56,7 @@ export function viewsAt(
 
 const known = new WeakMap<readonly StoredView[], readonly StoredView[]>();
 
-/** Cached: with whether a list has their day. */
+/** Cached: with whether a list has their day and their vehicle. */
 export function placedViews(
   views: readonly StoredView[],
   vehicles: readonly StoredVehicle[],
@@ -64,6 +67,7 @@ export function placedViews(
   const found = views.map((view) => ({
     ...view,
     is_listed_day: listed.has(`${view.dealership_id} ${view.day}`),
+    is_matched: viewedVehicle(view, vehicles) !== undefined,
   }));
   known.set(views, found);
   return found;
@@ -81,6 +85,6 @@ export function viewedVehicle(
 
 /** Stores views like an import. */
 export async function storeViews(database: Database, rows: readonly StoredView[] = []): Promise<void> {
-  const stored = rows.map(({ is_listed_day: _, ...row }) => row);
+  const stored = rows.map(({ is_listed_day: _, is_matched: __, ...row }) => row);
   await storeRecords(database, 'vehicle_view', { tables: [{ table: 'vehicle_view', rows: stored }] });
 }

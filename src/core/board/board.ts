@@ -19,6 +19,7 @@ export const BOARD_KEYS = [
   'sales-person',
   'seo',
   'service-dash',
+  'vdp-report',
   'video-statistics',
   'website',
 ] as const;

@@ -1,5 +1,5 @@
 import { one, sourceDimensions, vehicleDimensions } from '../../core/kpis/dimensions.ts';
-import { type Fact, known, spells, yes } from '../../core/kpis/fact.ts';
+import { type Fact, known, spells, unknown, yes } from '../../core/kpis/fact.ts';
 import { defineMeasures, requested, summed } from '../../core/kpis/measure.ts';
 
 /** A vehicle on one site and day. */
@@ -42,5 +42,7 @@ export const vehicleViewMeasures = defineMeasures('vehicle_view', {
   vehicle_vdps_with_srps: summed('vdps', known('srps')),
   /** On days whose stock is known, so that both sides of a ratio have the same days. */
   vdps_on_listed_days: requested(summed('vdps', yes('is_listed_day'))),
+  /** Of no vehicle of a list. */
+  vdps_unmatched: requested(summed('vdps', unknown('unit'))),
   listing_vdps: requested(summed('vdps', spells('site', { kind: 'lead', take: 'class' }, 'third_party'))),
 });

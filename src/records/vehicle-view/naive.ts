@@ -18,6 +18,13 @@ const isListingSite = ({ site }: StoredView) =>
 const FEEDS = ['vehicle', 'vehicle_view'] as const;
 
 export const vehicleViewWays: Record<string, Way> = {
+  vehicle_vdps: { feeds: ['vehicle_view'], of: sumOf('vdps') },
+  unmatched_vdp_share: {
+    feeds: ['vehicle_view'],
+    percent: true,
+    of: sumOf('vdps', ({ is_matched }) => !is_matched),
+    per: sumOf('vdps'),
+  },
   vdp_per_vehicle: { feeds: FEEDS, of: sumOf('vdps'), per: averageStock },
   vdp_per_vehicle_day: {
     feeds: FEEDS,

@@ -38,6 +38,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   sales: { boards: ['sales'] },
   'market-share': { boards: ['market-share'] },
   'inventory-report': { boards: ['inventory-report'] },
+  'vdp-report': { boards: ['vdp-report'] },
   'inventory-report/report/:id': { none: 'One vehicle as its lists have it, which are no KPIs.' },
   'service-dash': { boards: ['service-dash'] },
   'dealer-overview': { figures: overviewFigures },

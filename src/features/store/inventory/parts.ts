@@ -1,6 +1,7 @@
 import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts';
 import { inventoryVehicles } from './contract.ts';
-import { VEHICLE_FILE_COLUMNS } from './vehicle-columns.ts';
+import { AGE_COLUMNS, inQuadrants, viewsByAge } from './vdp-rules.ts';
+import { VDP_FILE_COLUMNS, VEHICLE_FILE_COLUMNS } from './vehicle-columns.ts';
 import { chosenVehicles, readVehiclePicks } from './vehicle-filter.ts';
 
 /** The most that one reply has. */
@@ -21,6 +22,28 @@ export const inventoryParts: readonly OwnPart[] = [
       return chosen.length === 0
         ? [{ kind: 'nothing', ...NO_VEHICLES }]
         : [ownList('Vehicles', VEHICLE_FILE_COLUMNS, chosen)];
+    },
+  }),
+  ownPart({
+    place: 'vdp-report.ages',
+    call: inventoryVehicles,
+    ask: () => ({ query: { limit: MOST_VEHICLES } }),
+    shows: ({ vehicles }, { filters }) => {
+      const ages = viewsByAge(chosenVehicles(vehicles, readVehiclePicks(undefined), filters));
+      return ages.length === 0
+        ? [{ kind: 'nothing', ...NO_VEHICLES }]
+        : [ownList('VDPs by age', AGE_COLUMNS, ages)];
+    },
+  }),
+  ownPart({
+    place: 'vdp-report.vehicles',
+    call: inventoryVehicles,
+    ask: () => ({ query: { limit: MOST_VEHICLES } }),
+    shows: ({ vehicles }, { filters }) => {
+      const chosen = inQuadrants(chosenVehicles(vehicles, readVehiclePicks(undefined), filters));
+      return chosen.length === 0
+        ? [{ kind: 'nothing', ...NO_VEHICLES }]
+        : [ownList('Vehicles', VDP_FILE_COLUMNS, chosen)];
     },
   }),
 ];

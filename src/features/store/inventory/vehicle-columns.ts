@@ -4,6 +4,7 @@ import { numberText } from '../../../core/text/number-text.ts';
 import { isDay } from '../../../core/time/period.ts';
 import { dayText } from '../../../core/time/period-text.ts';
 import type { ListedVehicle, VehicleState } from './contract.ts';
+import { QUADRANT_TITLES, type SeenVehicle } from './vdp-rules.ts';
 
 export const STATE_TITLES: Readonly<Record<VehicleState, string>> = {
   in_transit: 'In transit',
@@ -113,3 +114,14 @@ export const VEHICLE_COLUMNS_ON_PHONE: readonly Column<ListedVehicle>[] = [
 
 /** Columns of files. */
 export const VEHICLE_FILE_COLUMNS: readonly Column<ListedVehicle>[] = [name, VIN, ...numbers];
+
+const QUADRANT: Column<SeenVehicle> = {
+  kind: 'text',
+  key: 'quadrant',
+  title: 'VDPs × leads',
+  value: ({ quadrant }) => quadrant && QUADRANT_TITLES[quadrant],
+};
+
+/** Columns of the VDP report. */
+export const VDP_COLUMNS: readonly Column<SeenVehicle>[] = [name, QUADRANT, ...numbers];
+export const VDP_FILE_COLUMNS: readonly Column<SeenVehicle>[] = [name, VIN, QUADRANT, ...numbers];

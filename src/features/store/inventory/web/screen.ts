@@ -8,6 +8,11 @@ export const inventoryScreen = defineScreen({
   load: () => screens().then((module) => module.InventoryScreen),
 });
 
+export const vdpScreen = defineScreen({
+  ...ROUTES.vdpReport,
+  load: () => import('./vdp-screen.tsx').then((module) => module.VdpScreen),
+});
+
 export const vehicleScreen = defineScreen({
   ...ROUTES.vehicle,
   load: () => screens().then((module) => module.VehicleScreen),

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Column } from '../../../../core/table.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
 import { IconFilter } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
@@ -14,9 +14,8 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
-import { inventoryBoard } from '../board.ts';
-import { inventoryVehicles, type ListedVehicle } from '../contract.ts';
-import { MOST_VEHICLES, NO_VEHICLES } from '../parts.ts';
+import { NO_VEHICLES } from '../parts.ts';
+import { inQuadrants, type SeenVehicle } from '../vdp-rules.ts';
 import {
   STATE_TITLES,
   VEHICLE_COLUMNS,
@@ -34,24 +33,21 @@ import {
 } from '../vehicle-filter.ts';
 import styles from './inventory.module.css';
 import { useVehiclePicks } from './use-vehicle-picks.ts';
+import { useVehicles } from './use-vehicles.ts';
+
+interface VehicleTableProps {
+  readonly context: BoardContext;
+  readonly columns?: readonly Column<SeenVehicle>[];
+}
 
 /** Every vehicle of the latest lists and of the last 60 days; filters and order need no request. */
-export function VehicleTable({ context }: { readonly context: BoardContext }) {
-  const { dealerGroupId, dealerShipId } = context.scope.fields;
+export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTableProps) {
   const { picks, pick } = useVehiclePicks();
-  const query = useCall(
-    inventoryVehicles,
-    {
-      ...(dealerGroupId !== undefined && { dealerGroupId }),
-      ...(dealerShipId !== undefined && { dealerShipId }),
-      limit: MOST_VEHICLES,
-    },
-    { live: inventoryBoard.live, keepsPrevious: true },
-  );
+  const query = useVehicles(context);
   const late = useDeferredValue(picks);
   const { filters } = context.chosen;
   const shown = useMemo(
-    () => chosenVehicles(query.data?.vehicles ?? [], late, filters),
+    () => inQuadrants(chosenVehicles(query.data?.vehicles ?? [], late, filters)),
     [query.data, late, filters],
   );
   return (
@@ -72,7 +68,7 @@ export function VehicleTable({ context }: { readonly context: BoardContext }) {
             {shown.length === 0 ? (
               <EmptyState title="No vehicle matches" why="Another state, age or text may find it." />
             ) : (
-              <Rows rows={shown} scope={context.scopeKey} />
+              <Rows rows={shown} columns={columns} scope={context.scopeKey} />
             )}
           </>
         )}
@@ -206,13 +202,19 @@ function Pick({ label, value, options, onChange }: PickProps) {
   );
 }
 
-function Rows({ rows, scope }: { readonly rows: readonly ListedVehicle[]; readonly scope: string }) {
+interface RowsProps {
+  readonly rows: readonly SeenVehicle[];
+  readonly columns: readonly Column<SeenVehicle>[];
+  readonly scope: string;
+}
+
+function Rows({ rows, columns, scope }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const navigate = useNavigate();
   return (
     <DataTable
       label="Vehicles"
-      columns={isPhone ? VEHICLE_COLUMNS_ON_PHONE : VEHICLE_COLUMNS}
+      columns={isPhone ? VEHICLE_COLUMNS_ON_PHONE : columns}
       rows={rows}
       rowKey={vehicleId}
       rankBy="age"
