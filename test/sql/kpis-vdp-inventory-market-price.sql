@@ -448,6 +448,72 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- vehicle_vdps
+select 0 as slot,
+  null::date as at,
+  sum(r.vehicle_vdps)::bigint as vehicle_vdps,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- vehicle_vdps, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps), 0)::bigint as vehicle_vdps,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- unmatched_vdp_share
+select 0 as slot,
+  null::date as at,
+  null::bigint as vdps_unmatched,
+  sum(r.vehicle_vdps)::bigint as vehicle_vdps,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps) filter (where r.unit is null), 0)::bigint as vdps_unmatched,
+  null::bigint as vehicle_vdps,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
+
+
+-- unmatched_vdp_share, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.vdps) filter (where r.unit is null), 0)::bigint as vdps_unmatched,
+  coalesce(sum(r.vdps), 0)::bigint as vehicle_vdps,
+  0 as untimed
+from viewed_vehicle r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
 -- vdp_per_vehicle
 select 0 as slot,
   null::date as at,

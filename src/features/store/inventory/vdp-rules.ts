@@ -20,7 +20,9 @@ export interface SeenVehicle extends ListedVehicle {
  * In their order; an average belongs to the upper half.
  */
 export function inQuadrants(vehicles: readonly ListedVehicle[]): SeenVehicle[] {
-  const known = vehicles.filter(({ vdpsInMonth, leadsInMonth }) => vdpsInMonth !== null && leadsInMonth !== null);
+  const known = vehicles.filter(
+    ({ vdpsInMonth, leadsInMonth }) => vdpsInMonth !== null && leadsInMonth !== null,
+  );
   const averageOf = (count: (vehicle: ListedVehicle) => number | null) =>
     known.reduce((sum, vehicle) => sum + (count(vehicle) ?? 0), 0) / (known.length || 1);
   const vdps = averageOf((vehicle) => vehicle.vdpsInMonth);
@@ -95,8 +97,20 @@ function meanOf(counts: readonly (number | null)[]): number | null {
 export const AGE_COLUMNS: readonly Column<AgeViews>[] = [
   { kind: 'text', key: 'age', title: 'Age', value: ({ age }) => age },
   { kind: 'number', key: 'units', title: 'Units', unit: 'number', value: ({ units }) => units },
-  { kind: 'number', key: 'weekly', title: 'VDPs 7 d / vehicle', unit: 'times', value: ({ weekly }) => weekly },
-  { kind: 'number', key: 'monthly', title: 'VDPs 30 d / vehicle', unit: 'times', value: ({ monthly }) => monthly },
+  {
+    kind: 'number',
+    key: 'weekly',
+    title: 'VDPs 7 d / vehicle',
+    unit: 'times',
+    value: ({ weekly }) => weekly,
+  },
+  {
+    kind: 'number',
+    key: 'monthly',
+    title: 'VDPs 30 d / vehicle',
+    unit: 'times',
+    value: ({ monthly }) => monthly,
+  },
   { kind: 'number', key: 'leads', title: 'Leads 30 d / vehicle', unit: 'times', value: ({ leads }) => leads },
   { kind: 'number', key: 'unseen', title: '0–2 VDPs in 7 d', unit: 'number', value: ({ unseen }) => unseen },
 ];
