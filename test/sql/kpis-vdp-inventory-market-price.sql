@@ -448,6 +448,168 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- price_to_market
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
+  coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- price_to_market, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
+  coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- cost_to_market
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
+  coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- cost_to_market, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
+  coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- price_rank_pct
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
+  coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- price_rank_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
+  coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- mkt_days_supply
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.active_count), 0)::bigint as market_active,
+  coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- mkt_days_supply, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.active_count), 0)::bigint as market_active,
+  coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 0) - requested.first
+  ) as open (days)
+where r.state in ('in_stock', 'demo', 'on_hold')
+group by 1, 2
+
+
+-- mkt_sold
+select 0 as slot,
+  null::date as at,
+  sum(r.comparables_sold)::bigint as comparables_sold,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- mkt_sold, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.status = 'sold') as comparables_sold,
+  0 as untimed
+from market_comparable r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
 -- vehicle_vdps
 select 0 as slot,
   null::date as at,
@@ -818,167 +980,5 @@ where r.dealer_group_id = any($1::integer[])
   and r.day >= $5::date
   and r.day < $6::date
   and r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- price_to_market
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- price_to_market, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- cost_to_market
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- cost_to_market, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- price_rank_pct
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
-  coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- price_rank_pct, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
-  coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- mkt_days_supply
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.active_count), 0)::bigint as market_active,
-  coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- mkt_days_supply, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.active_count), 0)::bigint as market_active,
-  coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
-group by 1, 2
-
-
--- mkt_sold
-select 0 as slot,
-  null::date as at,
-  sum(r.comparables_sold)::bigint as comparables_sold,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- mkt_sold, from the records
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.status = 'sold') as comparables_sold,
-  0 as untimed
-from market_comparable r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
 group by 1, 2
 

@@ -16,6 +16,7 @@ import { revenueKpis } from './revenue.ts';
 import { salesKpis } from './sales.ts';
 import { serviceKpis } from './service.ts';
 import { serviceAppointmentKpis } from './service-appointments.ts';
+import { vehicleViewKpis } from './vehicle-views.ts';
 import { videoKpis } from './videos.ts';
 import { websiteKpis } from './website.ts';
 
@@ -28,7 +29,7 @@ export const families = {
   Website: websiteKpis,
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
-  'VDP, inventory, market price': inventoryKpis,
+  'VDP, inventory, market price': [...inventoryKpis, ...vehicleViewKpis],
   'Market share': marketShareKpis,
   'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis],
   Video: [...videoKpis, ...videoAdKpis],

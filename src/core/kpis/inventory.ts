@@ -1,13 +1,10 @@
-import { leadMeasures } from '../../records/lead/facts.ts';
 import {
   marketComparableMeasures as c,
   marketVehicleMeasures as k,
 } from '../../records/market-comparable/facts.ts';
 import { vehicleMeasures as m } from '../../records/vehicle/facts.ts';
-import { vehicleViewMeasures as v } from '../../records/vehicle-view/facts.ts';
 import { defineKpis } from './kpi.ts';
 import { recentSaleMeasures } from './recent-sale-facts.ts';
-import { spendMeasures } from './spend-facts.ts';
 
 /** A day without an inventory file is unknown, not empty. */
 export const inventoryKpis = defineKpis([
@@ -158,103 +155,6 @@ export const inventoryKpis = defineKpis([
     meaning: "What the days in stock cost, at the store's cost a day (Settings).",
     formula: 'Vehicle-days × cost of a day in stock',
     of: m.holding_costs,
-  },
-  {
-    kind: 'additive',
-    key: 'vehicle_vdps',
-    title: 'VDPs by Vehicle',
-    unit: 'number',
-    better: 'higher',
-    meaning: "How often pages of single vehicles were opened, on the store's website and on listing sites.",
-    formula: 'VDPs as reports by vehicle state them, with those of pages that fit no vehicle',
-    of: v.vehicle_vdps,
-  },
-  {
-    kind: 'ratio',
-    key: 'unmatched_vdp_share',
-    title: 'Unmatched VDPs',
-    unit: 'percent',
-    better: 'lower',
-    meaning: 'How many VDPs are of pages whose VIN or stock number no inventory list has.',
-    formula: 'VDPs of pages that fit no vehicle divided by VDPs by vehicle',
-    of: v.vdps_unmatched,
-    per: v.vehicle_vdps,
-    base: 'VDPs by vehicle',
-  },
-  {
-    kind: 'ratio',
-    key: 'vdp_per_vehicle',
-    title: 'VDPs per Vehicle',
-    unit: 'times',
-    better: 'higher',
-    meaning:
-      "How often a vehicle's page was opened in the period, on the store's website and on listing sites.",
-    formula: 'VDPs of vehicles divided by the average stock of the period',
-    of: v.vehicle_vdps,
-    per: m.vehicle_days,
-    averagedOver: 'vehicle',
-    base: 'vehicles in stock',
-  },
-  {
-    kind: 'ratio',
-    key: 'vdp_per_vehicle_day',
-    title: 'VDPs per Vehicle-Day',
-    unit: 'times',
-    better: 'higher',
-    meaning: "How often a vehicle's page is opened on a day in stock.",
-    formula: 'VDPs of vehicles on days with an inventory file divided by vehicle-days',
-    of: v.vdps_on_listed_days,
-    per: m.vehicle_days,
-    base: 'vehicles in stock',
-  },
-  {
-    kind: 'snapshot',
-    key: 'zero_vdp_units',
-    title: 'Vehicles with 0–2 VDPs',
-    unit: 'number',
-    better: 'lower',
-    meaning: 'Vehicles of 7 days and more that almost nobody looked at in the last 7 days.',
-    formula:
-      'Vehicles in stock of at least 7 days with at most 2 VDPs in 7 days, on the last day with an inventory file',
-    of: m.units_unseen,
-  },
-  {
-    kind: 'ratio',
-    key: 'cost_per_vdp',
-    title: 'Cost per VDP',
-    unit: 'usd',
-    better: 'lower',
-    meaning: 'What a VDP on listing sites costs.',
-    formula: 'Actual spend on third-party sources divided by the VDPs that third-party sites report',
-    of: spendMeasures.spend_listings,
-    per: v.listing_vdps,
-    base: 'VDPs on listing sites',
-    needs: { measure: spendMeasures.spend_listings, without: 'No spend on a listing site is entered here.' },
-  },
-  {
-    kind: 'ratio',
-    key: 'listing_srp_to_vdp',
-    title: 'SRP to VDP Rate by Vehicle',
-    unit: 'percent',
-    better: 'higher',
-    meaning: 'How many of the times a vehicle was in search results led to its page.',
-    formula: 'VDPs divided by SRPs, where a site reports both',
-    of: v.vehicle_vdps_with_srps,
-    per: v.vehicle_srps,
-    base: 'SRPs',
-  },
-  {
-    kind: 'ratio',
-    key: 'lead_per_vehicle',
-    title: 'Leads per Vehicle',
-    unit: 'times',
-    better: 'higher',
-    meaning: 'Good leads that name a vehicle, for each vehicle in stock.',
-    formula: 'Good leads with a make divided by the average stock of the period',
-    of: leadMeasures.leads_of_vehicles,
-    per: m.vehicle_days,
-    averagedOver: 'vehicle',
-    base: 'vehicles in stock',
   },
   {
     kind: 'ratio',
