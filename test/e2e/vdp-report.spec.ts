@@ -28,7 +28,7 @@ for (const [theme, width] of [
     await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
     await signIn(page);
     await page.goto('/vdp-report');
-    await expect(section(page, 'Vehicles')).toContainText(/of [\d,]+ vehicles/);
+    await expect(section(page, 'Vehicles')).toContainText(/of [\d,]+ vehicles/, { timeout: 45_000 });
     await expect(section(page, 'VDPs by age')).toContainText('0–15 days');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -29,6 +29,10 @@ describe('the quadrants of VDPs and leads', () => {
   });
 });
 
+it('a filter does not move the averages', () => {
+  expect(inQuadrants([seen(10, 1)], [seen(10, 1), seen(30, 3)])[0]?.quadrant).toBe('ignored');
+});
+
 it('views by age divide by the vehicles whose views are known', () => {
   const rows = viewsByAge([
     { ...vehicle, ageDays: 15, vdpsInWeek: 2 },

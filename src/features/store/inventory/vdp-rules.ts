@@ -16,11 +16,14 @@ export interface SeenVehicle extends ListedVehicle {
 }
 
 /**
- * Puts each vehicle in its quadrant of VDPs and leads of 30 days, both against the average of the vehicles given.
- * In their order; an average belongs to the upper half.
+ * Puts each vehicle in its quadrant of VDPs and leads of 30 days, both against the average of `among`. In their
+ * order; an average belongs to the upper half.
  */
-export function inQuadrants(vehicles: readonly ListedVehicle[]): SeenVehicle[] {
-  const known = vehicles.filter(
+export function inQuadrants(
+  vehicles: readonly ListedVehicle[],
+  among: readonly ListedVehicle[] = vehicles,
+): SeenVehicle[] {
+  const known = among.filter(
     ({ vdpsInMonth, leadsInMonth }) => vdpsInMonth !== null && leadsInMonth !== null,
   );
   const averageOf = (count: (vehicle: ListedVehicle) => number | null) =>

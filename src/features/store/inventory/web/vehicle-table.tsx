@@ -27,6 +27,7 @@ import {
   AGE_CHOICES,
   CHECK_CHOICES,
   chosenVehicles,
+  readVehiclePicks,
   STATE_CHOICES,
   type StateChoice,
   type VehiclePicks,
@@ -46,10 +47,11 @@ export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTabl
   const query = useVehicles(context);
   const late = useDeferredValue(picks);
   const { filters } = context.chosen;
-  const shown = useMemo(
-    () => inQuadrants(chosenVehicles(query.data?.vehicles ?? [], late, filters)),
-    [query.data, late, filters],
-  );
+  const shown = useMemo(() => {
+    const all = query.data?.vehicles ?? [];
+    const atStore = chosenVehicles(all, readVehiclePicks(undefined), filters);
+    return inQuadrants(chosenVehicles(all, late, filters), atStore);
+  }, [query.data, late, filters]);
   return (
     <Section title="Vehicles" note={noteOf(query.data, shown.length)} flush>
       <Loaded
