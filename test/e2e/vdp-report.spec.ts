@@ -15,7 +15,7 @@ test('almost unseen vehicles are found, and what their quadrant is', async ({ pa
   await page.getByRole('option', { name: '0–2 VDPs in 7 days' }).click();
   await expect(page).toHaveURL(/vehicles=check/);
   await expect(vehicles).toContainText(/^Vehicles\d+ of /);
-  await section(page, 'Sites').getByRole('tab', { name: 'As reported' }).click();
+  await section(page, 'Sites').getByRole('button', { name: 'As reported' }).click();
   await expect(section(page, 'Sites')).toContainText('Website');
 });
 
