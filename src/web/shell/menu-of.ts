@@ -20,6 +20,7 @@ export function menuOf(screens: readonly Screen[]): MenuSection[] {
         to: routerPath(screen),
         icon: place.icon,
         letter: place.letter,
+        ...(screen.Count && { Count: screen.Count }),
       })),
   })).filter(({ items }) => items.length > 0);
 }

@@ -10,6 +10,8 @@ import {
 export interface Screen extends ScreenRoute {
   /** Loads the component on first use. */
   readonly load: () => Promise<FunctionComponent>;
+  /** A number beside its menu entry, loaded late. */
+  readonly Count?: FunctionComponent;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface ScreenInput {
   readonly path: RoutePath;
   readonly title: string;
   readonly load: Screen['load'];
+  readonly Count?: FunctionComponent;
   /** Default true. */
   readonly requiresAuth?: boolean;
   readonly allows?: Partial<Allowed>;

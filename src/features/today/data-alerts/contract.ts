@@ -195,6 +195,8 @@ export const saveAlertRule = call({
     /** Absent: nobody. */
     userId: z.optional(idOf('user')),
     isOff: z.boolean('Must be true or false.'),
+    /** The version that was edited; absent: replaces whatever is saved. */
+    version: z.optional(wholeNumber({ min: 0, max: 1_000_000_000 })),
   }),
   reply: json(z.object({ saved: z.number() })),
 });
@@ -209,6 +211,8 @@ export const backTest = call({
     ...DealerScope.shape,
     rule: text({ max: 10 }),
     months: z._default(wholeNumber({ min: 1, max: 13 }), 13),
+    /** Values to try instead of the saved ones, at every store: `drop:30,minimum:25`. */
+    tried: z.optional(text({ max: 400 })),
   }),
   reply: json(
     z.object({

@@ -17,18 +17,19 @@ export function BottomBar({ sections, isMoreOpen, onMore }: BottomBarProps) {
   const items = sections.flatMap((section) => section.items).slice(0, MOST);
   return (
     <nav className={styles.bar} aria-label="Screens">
-      {items.map(({ to, title, short, icon }) => {
+      {items.map(({ to, title, short, icon, Count }) => {
         const Icon = screenIcons[icon];
         return (
           <Link
             key={to}
             to={to}
             className={styles.item}
-            aria-label={title}
+            aria-label={short === title ? undefined : title}
             activeOptions={{ includeSearch: false }}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
             <span>{short}</span>
+            {Count && <Count />}
           </Link>
         );
       })}

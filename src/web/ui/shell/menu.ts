@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react';
 import type { ScreenIcon } from '../../../core/navigation/routes.ts';
 
 export interface MenuItem {
@@ -8,6 +9,8 @@ export interface MenuItem {
   readonly to: string;
   readonly icon: ScreenIcon;
   readonly letter: string;
+  /** A number beside the title. */
+  readonly Count?: FunctionComponent;
 }
 
 export interface MenuSection {

@@ -73,6 +73,7 @@ function MenuLink({ item, folded, onGo }: { item: MenuItem; folded: boolean; onG
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={styles.name}>{item.title}</span>
+      {item.Count && <item.Count />}
     </Link>
   );
 }

@@ -7,8 +7,9 @@ import { alertRule } from '../catalog/catalog.ts';
 import type { AnyRule } from '../catalog/rule.ts';
 import * as contract from '../contract.ts';
 import { type BackTested, countBackTest } from '../rules-back-test.ts';
+import { type TriedValues, triedValues } from '../rules-tried.ts';
 import { judgeStore, readAnswers } from './evaluate.ts';
-import { readSettings } from './settings-repository.ts';
+import { readSettings, settingEverywhere } from './settings-repository.ts';
 
 const WEEK = 7;
 
@@ -20,7 +21,10 @@ export const backTestRoutes = [
       const message = `${rule.title} cannot be back-tested: past states of what it reads are not kept.`;
       throw new Problem('invalid', message, [{ field: 'rule', message }]);
     }
-    const { tested, storeDays } = await runBackTest({ db, scope, now }, rule, query.months);
+    const { tested, storeDays } = await runBackTest({ db, scope, now }, rule, {
+      months: query.months,
+      tried: query.tried === undefined ? null : triedValues(rule, query.tried),
+    });
     return {
       rule: rule.id,
       ...tested,
@@ -36,18 +40,26 @@ interface Where {
   readonly now: Date;
 }
 
+interface BackTest {
+  readonly months: number;
+  /** Null for each store's own settings. */
+  readonly tried: TriedValues | null;
+}
+
 /** Judges every store on every day of past months, with what is known of these days now. */
 export async function runBackTest(
   where: Where,
   rule: AnyRule,
-  months: number,
+  { months, tried }: BackTest,
 ): Promise<{ readonly tested: BackTested; readonly storeDays: number }> {
   const { db, scope, now } = where;
   const end = latestDay(scope, now);
   const { year, month } = dayParts(end);
   const at = year * 12 + (month - 1) - (months - 1);
   const start = dayOf(Math.floor(at / 12), (at % 12) + 1, 1);
-  const settings = await db.run((tx) => readSettings(tx, scope));
+  const settings = tried
+    ? settingEverywhere(rule, scope.dealershipIds, tried)
+    : await db.run((tx) => readSettings(tx, scope));
   const answers = await readAnswers({ db, scope, rules: [rule], now }, start);
   const days = eachDay({ start, end: addDays(end, 1) });
   const stores = scope.dealerships.map((store) =>

@@ -124,14 +124,18 @@ export const alertRoutes = [
     await db.run(async (tx) => {
       const people = await peopleOf(tx, scope);
       const owner = personOf(body.userId, people);
-      await saveSetting(tx, {
+      const saved = await saveSetting(tx, {
         ...{ dealerGroupId, dealershipIds: scope.dealershipIds, rule: rule.id, thresholds: body.thresholds },
         ...{
           minimum: rule.minimum === null ? null : body.minimum,
           ownerId: owner?.id ?? null,
           isOff: body.isOff,
+          version: body.version ?? null,
         },
       });
+      if (saved < scope.dealershipIds.length) {
+        throw new Problem('conflict', 'Someone else changed this rule meanwhile. Nothing is saved.');
+      }
       await noteSettingChange(tx, services, { dealerGroupId, dealershipIds: scope.dealershipIds });
       await announce(tx, { dealerGroupId, dealershipIds: scope.dealershipIds, facts: [ALERT_FACT] });
     });

@@ -82,12 +82,16 @@ it('a round keeps what rules find, once, mutes it behind an outage, and resolves
   expect((await runRound(round)).alerted, 'a repeated run alerts nobody').toEqual([]);
   expect((await alertsOf(database, group.id)).events).toEqual(['fired']);
 
-  await database.inGroups([group.id], (tx) =>
-    saveSetting(tx, {
-      ...{ dealerGroupId: group.id, dealershipIds: [other], rule: 'L1', thresholds: { drop: 60 } },
-      ...{ minimum: null, ownerId: group.admin.userId, isOff: false },
-    }),
-  );
+  const saveDrop = (version: number | null) =>
+    database.inGroups([group.id], (tx) =>
+      saveSetting(tx, {
+        ...{ dealerGroupId: group.id, dealershipIds: [other], rule: 'L1', thresholds: { drop: 60 } },
+        ...{ minimum: null, ownerId: group.admin.userId, isOff: false, version },
+      }),
+    );
+  expect(await saveDrop(0)).toBe(1);
+  expect(await saveDrop(0), 'another version is saved meanwhile').toBe(0);
+  expect(await saveDrop(1)).toBe(1);
   const both = group.dealershipIds.map((dealershipId) => ({ dealershipId, feed: EVERYTHING }));
   expect((await runRound({ ...round, due: both })).alerted, 'the other store allows 60 %').toEqual([]);
 

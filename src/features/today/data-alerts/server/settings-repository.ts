@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AnyRule, RuleId } from '../catalog/rule.ts';
+import type { TriedValues } from '../rules-tried.ts';
 
 export interface RuleSetting {
   readonly dealershipId: number;
@@ -44,6 +45,18 @@ function inUnits({ thresholds, minimum, ...row }: Row): RuleSetting {
   };
 }
 
+/** The same values at all stores, where the rule is on. */
+export function settingEverywhere(
+  { id }: AnyRule,
+  dealershipIds: readonly number[],
+  values: TriedValues,
+): RuleSettings {
+  const setting = { ...values, rule: id, ownerId: null, isOff: false, version: 0 };
+  return new Map(
+    dealershipIds.map((dealershipId) => [keyOf(id, dealershipId), { ...setting, dealershipId }]),
+  );
+}
+
 export interface AppliedSetting {
   readonly thresholds: Readonly<Record<string, number>>;
   readonly minimum: number;
@@ -75,19 +88,26 @@ export interface WantedSetting {
   readonly minimum: number | null;
   readonly ownerId: number | null;
   readonly isOff: boolean;
+  /** The version that must still be saved; null for any. */
+  readonly version: number | null;
 }
 
-/** For each of the stores. */
-export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<void> {
+/**
+ * For each of the stores.
+ *
+ * @returns at how many stores it is saved: fewer than wanted where another version is saved meanwhile
+ */
+export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<number> {
   const inHundredths = Object.fromEntries(
     Object.entries(wanted.thresholds).map(([key, value]) => [key, Math.round(value * HUNDREDTHS)]),
   );
-  await tx.client.query(
+  const { rowCount } = await tx.client.query(
     `insert into alert_setting (dealer_group_id, dealership_id, rule, thresholds, minimum, owner_id, is_off)
      select $1, d, $3, $4, $5, $6, $7 from unnest($2::integer[]) as d
      on conflict (dealer_group_id, dealership_id, rule) do update
        set thresholds = excluded.thresholds, minimum = excluded.minimum, owner_id = excluded.owner_id,
-           is_off = excluded.is_off, version = alert_setting.version + 1`,
+           is_off = excluded.is_off, version = alert_setting.version + 1
+       where $8::integer is null or alert_setting.version = $8`,
     [
       wanted.dealerGroupId,
       wanted.dealershipIds,
@@ -96,6 +116,8 @@ export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<void> 
       wanted.minimum === null ? null : Math.round(wanted.minimum * HUNDREDTHS),
       wanted.ownerId,
       wanted.isOff,
+      wanted.version,
     ],
   );
+  return rowCount ?? 0;
 }

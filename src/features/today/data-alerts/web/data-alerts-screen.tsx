@@ -3,6 +3,7 @@ import { isAtLeast } from '../../../../core/navigation/roles.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
 import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
@@ -14,6 +15,7 @@ import { type Alert, actOnAlert, alertList } from '../contract.ts';
 import { ActDialog, HistoryDialog, REFRESHED } from './alert-dialogs.tsx';
 import { type AlertActions, AlertItem } from './alert-item.tsx';
 import styles from './data-alerts.module.css';
+import { RulesPanel } from './rules-panel.tsx';
 import { countsOf, firstTab, groupsOf, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
 
 const TAB_TITLES: Readonly<Record<ShownTab, string>> = {
@@ -47,8 +49,19 @@ export function DataAlertsScreen() {
     onAsk: (alert, action) => setOpened({ alert, action }),
   };
   const close = () => setOpened(null);
+  const [areRulesShown, showRules] = useState(false);
+  const toggle = (
+    <Button onClick={() => showRules(!areRulesShown)}>{areRulesShown ? 'Back to alerts' : 'Rules'}</Button>
+  );
+  if (areRulesShown) {
+    return (
+      <Page title="Alert Rules" actions={toggle}>
+        <RulesPanel {...{ dealerGroupId, dealerShipId, role }} />
+      </Page>
+    );
+  }
   return (
-    <Page title="Data Alerts">
+    <Page title="Data Alerts" actions={toggle}>
       <Loaded query={query} what="The alerts" skeleton={<RowsSkeleton rows={6} />}>
         {({ alerts, people, checkedAt }) => {
           const shown = tab ?? firstTab(alerts);
