@@ -67,6 +67,11 @@ test('a threshold is tried in the back-test, then saved for a store; viewers onl
   await expect(rule).toContainText('Must be a number from 0 to 10,000,000.');
   await rule.getByLabel('Line over its plan by').fill('900');
   await rule.getByLabel('Category over its plan by').fill('900');
+  await rule.getByRole('button', { name: 'Defaults' }).click();
+  await expect(rule.getByLabel('Line over its plan by')).toHaveValue('5');
+  await expect(rule.getByLabel('Category over its plan by')).toHaveValue('3');
+  await rule.getByLabel('Line over its plan by').fill('900');
+  await rule.getByLabel('Category over its plan by').fill('900');
   await rule.getByRole('button', { name: 'Try these numbers' }).click();
   await expect(rule.getByRole('status')).toContainText('These numbers: fired 0×');
   await rule.getByRole('button', { name: 'Save' }).click();

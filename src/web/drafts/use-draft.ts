@@ -65,7 +65,7 @@ export function useDraft<T extends object>({ saved, fields, save, newest, goneMe
     errors: draft.wrong.fields,
     failure: draft.wrong.whole,
     change: <Field extends keyof T & string>(field: Field, value: T[Field]) =>
-      setDraft(withEdit(draft, base, { field, value })),
+      setDraft((current) => withEdit(current, current.base ?? saved, { field, value })),
     keep: (field: keyof T, keeps: 'yours' | 'theirs') => setDraft(withChoice(draft, field, keeps)),
     submit,
     discard: () => setDraft(untouched<T>()),

@@ -15,7 +15,7 @@ import { type Alert, actOnAlert, alertList } from '../contract.ts';
 import { ActDialog, HistoryDialog, REFRESHED } from './alert-dialogs.tsx';
 import { type AlertActions, AlertItem } from './alert-item.tsx';
 import styles from './data-alerts.module.css';
-import { RulesPanel } from './rules-panel.tsx';
+import { RulesPanel, type RulesPanelProps } from './rules-panel.tsx';
 import { countsOf, firstTab, groupsOf, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
 
 const TAB_TITLES: Readonly<Record<ShownTab, string>> = {
@@ -29,11 +29,29 @@ interface Opened {
   readonly action: 'snooze' | 'assign' | 'dismiss' | 'history';
 }
 
+/** The alerts, or the rules behind them. */
 export function DataAlertsScreen() {
   const { fields } = useScope();
   const dealerGroupId = Number(fields.dealerGroupId);
   const { dealerShipId } = fields;
   const role = useMembership(dealerGroupId)?.role ?? null;
+  const [areRulesShown, showRules] = useState(false);
+  const Shown = areRulesShown ? RulesPanel : AlertLists;
+  return (
+    <Page
+      title={areRulesShown ? 'Alert Rules' : 'Data Alerts'}
+      actions={
+        <Button onClick={() => showRules(!areRulesShown)}>
+          {areRulesShown ? 'Back to alerts' : 'Rules'}
+        </Button>
+      }
+    >
+      <Shown {...{ dealerGroupId, dealerShipId, role }} />
+    </Page>
+  );
+}
+
+function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   const [tab, setTab] = useState<ShownTab | null>(null);
   const [owner, setOwner] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -49,72 +67,59 @@ export function DataAlertsScreen() {
     onAsk: (alert, action) => setOpened({ alert, action }),
   };
   const close = () => setOpened(null);
-  const [areRulesShown, showRules] = useState(false);
-  const toggle = (
-    <Button onClick={() => showRules(!areRulesShown)}>{areRulesShown ? 'Back to alerts' : 'Rules'}</Button>
-  );
-  if (areRulesShown) {
-    return (
-      <Page title="Alert Rules" actions={toggle}>
-        <RulesPanel {...{ dealerGroupId, dealerShipId, role }} />
-      </Page>
-    );
-  }
   return (
-    <Page title="Data Alerts" actions={toggle}>
-      <Loaded query={query} what="The alerts" skeleton={<RowsSkeleton rows={6} />}>
-        {({ alerts, people, checkedAt }) => {
-          const shown = tab ?? firstTab(alerts);
-          const counts = countsOf(alerts);
-          const groups = groupsOf(alerts, shown, { owner });
-          return (
-            <>
-              <div className={styles.bar}>
-                <p className={styles.facts}>{checkedText(checkedAt)}</p>
-                <SelectField
-                  label="Assigned to"
-                  value={owner}
-                  options={[
-                    { value: '', label: 'Anyone' },
-                    { value: 'nobody', label: 'Nobody' },
-                    ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-                  ]}
-                  onChange={setOwner}
-                />
-              </div>
-              <Tabs
-                label="Alerts by severity"
-                tabs={SHOWN_TABS.map((id) => ({ id, title: TAB_TITLES[id], count: String(counts[id]) }))}
-                shown={shown}
-                onShow={setTab}
-              >
-                {groups.length === 0 ? (
-                  <EmptyState title={emptyTitle(shown)} why={checkedText(checkedAt)} />
-                ) : (
-                  <div className={styles.groups}>
-                    {groups.map(({ type, title, alerts: own }) => (
-                      <Section key={type} title={title} flush>
-                        <ul className={styles.list}>
-                          {own.map((alert) => (
-                            <AlertItem key={alert.id} alert={alert} actions={actions} />
-                          ))}
-                        </ul>
-                      </Section>
-                    ))}
-                  </div>
-                )}
-              </Tabs>
-              {opened?.action === 'history' && (
-                <HistoryDialog dealerGroupId={dealerGroupId} alert={opened.alert} onClose={close} />
+    <Loaded query={query} what="The alerts" skeleton={<RowsSkeleton rows={6} />}>
+      {({ alerts, people, checkedAt }) => {
+        const shown = tab ?? firstTab(alerts);
+        const counts = countsOf(alerts);
+        const groups = groupsOf(alerts, shown, { owner });
+        return (
+          <>
+            <div className={styles.bar}>
+              <p className={styles.facts}>{checkedText(checkedAt)}</p>
+              <SelectField
+                label="Assigned to"
+                value={owner}
+                options={[
+                  { value: '', label: 'Anyone' },
+                  { value: 'nobody', label: 'Nobody' },
+                  ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                onChange={setOwner}
+              />
+            </div>
+            <Tabs
+              label="Alerts by severity"
+              tabs={SHOWN_TABS.map((id) => ({ id, title: TAB_TITLES[id], count: String(counts[id]) }))}
+              shown={shown}
+              onShow={setTab}
+            >
+              {groups.length === 0 ? (
+                <EmptyState title={emptyTitle(shown)} why={checkedText(checkedAt)} />
+              ) : (
+                <div className={styles.groups}>
+                  {groups.map(({ type, title, alerts: own }) => (
+                    <Section key={type} title={title} flush>
+                      <ul className={styles.list}>
+                        {own.map((alert) => (
+                          <AlertItem key={alert.id} alert={alert} actions={actions} />
+                        ))}
+                      </ul>
+                    </Section>
+                  ))}
+                </div>
               )}
-              {opened && opened.action !== 'history' && (
-                <ActDialog {...{ ...opened, action: opened.action, dealerGroupId, people }} onClose={close} />
-              )}
-            </>
-          );
-        }}
-      </Loaded>
-    </Page>
+            </Tabs>
+            {opened?.action === 'history' && (
+              <HistoryDialog dealerGroupId={dealerGroupId} alert={opened.alert} onClose={close} />
+            )}
+            {opened && opened.action !== 'history' && (
+              <ActDialog {...{ ...opened, action: opened.action, dealerGroupId, people }} onClose={close} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

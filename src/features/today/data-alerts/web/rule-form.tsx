@@ -68,12 +68,10 @@ export function RuleForm(props: RuleFormProps) {
     },
     goneMessage: 'This store is no longer there.',
   });
-  const { values, conflicts, isDecided, isSaving } = edit;
-  const tried = triedOf(rule, values);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSaving || !isDecided || !(await edit.submit())) return;
+    if (edit.isSaving || !edit.isDecided || !(await edit.submit())) return;
     onTry(null);
     notify({
       type: 'positive',
@@ -88,7 +86,8 @@ export function RuleForm(props: RuleFormProps) {
       {edit.hasMet && (
         <ConflictChoices
           message="Someone else changed this rule while you were editing. Check the values, then save again."
-          {...{ conflicts, words }}
+          conflicts={edit.conflicts}
+          words={words}
           onKeep={edit.keep}
         />
       )}
@@ -100,32 +99,49 @@ export function RuleForm(props: RuleFormProps) {
           onChange={setEverywhere}
         />
       )}
-      <div className={styles.doing}>
-        {mayEdit && (
-          <Button
-            kind="primary"
-            type="submit"
-            busy={isSaving}
-            disabled={!isDecided || (!edit.isDirty && !isEverywhere)}
-          >
-            Save
-          </Button>
-        )}
-        {rule.canBackTest && (
-          <Button disabled={tried === null || !edit.isDirty} onClick={() => onTry(tried)}>
-            Try these numbers
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          onClick={() => {
-            for (const [name, value] of Object.entries(defaultsOf(rule))) edit.change(name, value);
-          }}
-        >
-          Defaults
-        </Button>
-      </div>
+      <FormButtons
+        {...{ rule, edit, mayEdit }}
+        isForced={isEverywhere}
+        tried={triedOf(rule, edit.values)}
+        onTry={onTry}
+      />
     </form>
+  );
+}
+
+interface ButtonsProps {
+  readonly rule: AlertRuleReply;
+  readonly edit: DraftEdit<RuleEdits>;
+  readonly mayEdit: boolean;
+  /** Whether it can be saved without an edit. */
+  readonly isForced: boolean;
+  readonly tried: string | null;
+  readonly onTry: (tried: string | null) => void;
+}
+
+function FormButtons({ rule, edit, mayEdit, isForced, tried, onTry }: ButtonsProps) {
+  const { isDecided, isDirty, isSaving, change } = edit;
+  return (
+    <div className={styles.doing}>
+      {mayEdit && (
+        <Button kind="primary" type="submit" busy={isSaving} disabled={!isDecided || (!isDirty && !isForced)}>
+          Save
+        </Button>
+      )}
+      {rule.canBackTest && (
+        <Button disabled={tried === null || !isDirty} onClick={() => onTry(tried)}>
+          Try these numbers
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          for (const [name, value] of Object.entries(defaultsOf(rule))) change(name, value);
+        }}
+      >
+        Defaults
+      </Button>
+    </div>
   );
 }
 
