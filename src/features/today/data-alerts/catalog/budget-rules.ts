@@ -3,7 +3,7 @@ import { countedText } from '../../../../core/text/number-text.ts';
 import { addDays, type Day, daysBetween, periodDays, through } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { bare, CENTS, lineQuestion, lineSubject, monthEnd, monthText, nameOf } from './budget-line.ts';
-import { dollars, monthStart, percent } from './finding.ts';
+import { dollars, monthStart, percent, storeOf } from './finding.ts';
 import type { BudgetLine, UnfitSplit } from './provided.ts';
 import { type AnyRule, defineRule, type Finding, type Judged, type Severity, type Subject } from './rule.ts';
 
@@ -175,24 +175,23 @@ const noInvoice = defineRule({
   minimum: { title: 'Dollars without an invoice', value: 500 },
   questions: lineQuestion,
   screen: 'budget',
-  judge: ({ lines: all }, { today, thresholds, minimum }) => {
+  judge: ({ lines: all }, judged) => {
+    const { today, thresholds } = judged;
     const open = all.filter(({ hasInvoice, actualCents, month }) => {
       const age = daysBetween(monthEnd(month), today);
       return !hasInvoice && (actualCents ?? 0) > 0 && age > thresholds.days && age <= thresholds.days + 60;
     });
-    return [...Map.groupBy(open, ({ month }) => month)].flatMap(([month, own]) => {
-      const cents = own.reduce((sum, { actualCents }) => sum + (actualCents ?? 0), 0);
-      if (cents < minimum * CENTS) return [];
-      const subject: Subject = { kind: 'month', key: month, title: monthText(month) };
-      return [
-        {
-          ...bare(subject, addDays(monthEnd(month), 1)),
-          severity: 'info' as const,
-          size: { value: Math.round(cents / CENTS), unit: 'usd' as const },
-          what: `${countedText(own.length, 'line')} of ${monthText(month)} with ${dollars(cents)} of spend ${own.length === 1 ? 'has' : 'have'} no invoice.`,
-        },
-      ];
-    });
+    const cents = open.reduce((sum, { actualCents }) => sum + (actualCents ?? 0), 0);
+    const [oldest] = open.map(({ month }) => month).toSorted();
+    if (oldest === undefined || cents < judged.minimum * CENTS) return [];
+    return [
+      {
+        ...bare(storeOf(judged), addDays(monthEnd(oldest), 1)),
+        severity: 'info' as const,
+        size: { value: Math.round(cents / CENTS), unit: 'usd' as const },
+        what: `${countedText(open.length, 'line')} since ${monthText(oldest)} with ${dollars(cents)} of spend ${open.length === 1 ? 'has' : 'have'} no invoice.`,
+      },
+    ];
   },
 });
 

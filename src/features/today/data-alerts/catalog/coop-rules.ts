@@ -47,7 +47,7 @@ const coopDenied = defineRule({
   severity: 'warning',
   meaning: 'The manufacturer denied a claim, or granted clearly less than was claimed.',
   thresholds: { share: { title: 'Granted, less than', unit: 'percent', value: 90 } },
-  minimum: { title: 'Dollars lost', value: 100 },
+  minimum: { title: 'Dollars lost', value: 500 },
   questions: lineQuestion,
   screen: 'budget',
   judge: ({ lines }, { today, thresholds, minimum }) =>

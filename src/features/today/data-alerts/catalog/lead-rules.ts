@@ -109,7 +109,7 @@ const responseSlow = defineRule({
   type: 'leads',
   severity: 'warning',
   meaning:
-    'Fewer than half of the internet leads of the last 3 days got an answer within 15 minutes of opening hours.',
+    'Fewer than half of the internet leads of the last 3 days got an answer within 15 minutes of opening hours, and so did those of the last 7 days: one bad evening is no alert.',
   thresholds: { share: { title: 'Answered within 15 min, less than', unit: 'percent', value: 50 } },
   minimum: { title: 'Internet leads in 3 days', value: 10 },
   questions: { answered: { kpi: 'resp_15_pct', days: 40 } },
@@ -120,6 +120,8 @@ const responseSlow = defineRule({
     if (!window || !figure) return null;
     const { value, denominator, numerator } = figure;
     if (value === null || (denominator ?? 0) < judged.minimum || value >= judged.thresholds.share) return [];
+    const week = answered.value({ start: addDays(window.end, -7), end: window.end });
+    if (week !== null && week >= judged.thresholds.share) return [];
     const late = (denominator ?? 0) - (numerator ?? 0);
     return [
       {

@@ -10,9 +10,12 @@ import {
 } from '../../../../core/time/period.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import type { DaySeries } from './day-series.ts';
-import { trendOf, weeklyOf } from './expectation.ts';
+import { median, poissonAtMost, trendOf, weeklyOf } from './expectation.ts';
 import { explain, monthStart, percent, storeOf, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Evidence, type Finding, type Judged } from './rule.ts';
+
+/** The chance by which as many aged repair orders may come about without a cause. */
+const BY_LUCK = 0.01;
 
 const openOrders = defineRule({
   id: 'F1',
@@ -29,21 +32,30 @@ const openOrders = defineRule({
     const window = aged.last(1);
     const count = window && aged.value(window);
     if (!window || count === null) return null;
-    const usual = aged.value({ start: addDays(window.start, -28), end: addDays(window.start, -27) });
-    if (count < judged.thresholds.count || (usual !== null && count < usual * 1.5)) return [];
+    const usual = usualAged(aged, window.start);
+    const isUsual = usual !== null && (count < usual * 1.5 || poissonAtMost(count - 1, usual) < 1 - BY_LUCK);
+    if (count < judged.thresholds.count || isUsual) return [];
     return [
       {
         subject: storeOf(judged),
         severity: 'warning',
         since: window.start,
         size: { value: count, unit: 'number' },
-        what: `${whole(count)} repair orders have been open for more than 7 days${usual === null ? '' : `, ${whole(usual)} four weeks ago`}.`,
+        what: `${whole(count)} repair orders have been open for more than 7 days${usual === null ? '' : `, where ${whole(usual)} are usual`}.`,
         evidence: trendOf(aged, window),
         explained: null,
       },
     ];
   },
 });
+
+/** The middle of the same weekday over eight weeks; null where fewer than four of them are known. */
+function usualAged(aged: DaySeries, day: Day): number | null {
+  const known = Array.from({ length: 8 }, (_, index) => aged.on(addDays(day, -7 * (index + 1)))).filter(
+    (value) => value !== null,
+  );
+  return known.length < 4 ? null : median(known);
+}
 
 const laborRate = defineRule({
   id: 'F2',
