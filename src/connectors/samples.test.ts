@@ -34,6 +34,7 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'vauto-inventory-report.csv': { ...oneVehicle, rows: 5 },
   // A row is cut off.
   'homenet-style-cases.csv': { ...oneVehicle, rows: 7, rejected: 1 },
+  'xml-vehicle-elements.xml': { ...oneVehicle, rows: 3 },
   'delivery-1.csv': { ...oneVehicle, rows: 3 },
   'delivery-2.csv': { ...oneVehicle, rows: 2 },
   'catalog_MP16607_20260103_200021.csv': { ...oneVehicle, rows: 112 },
@@ -113,7 +114,6 @@ if (present) {
   );
 
   it.each([
-    ['inventory-feeds/xml', /^This is an inventory feed of vehicles for sale/],
     ['auction', /^This is a list of auction results/],
     ['parts/parts-sales', /^This is a list of parts/],
     ['registrations/au', /^This is a table of vehicle registrations/],

@@ -21,7 +21,9 @@ const COLUMNS = {
   cost: nameList('unitcost vehiclecost inventorycost cost invoice'),
   mileage: nameList('mileage odometer miles mileagevalue odometerreading'),
   photoCount: nameList('photocount photoscount numberofphotos imagecount numphotos'),
-  photos: nameList('photourllist photos imagelist imageurls images photourls image0url photo'),
+  photos: nameList(
+    'photourllist photos imagelist imageurls images photourls image0url photo image pictures photourl imageurl',
+  ),
   page: nameList('vehicledetaillink vdpurl url vehicleurl link detailurl'),
   inStockDate: nameList('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),
   daysInStock: nameList('daysinstock daysininventory daysinventory daysonlot age days'),

@@ -4,6 +4,7 @@ import { blocksOf } from './blocks.ts';
 import { readRows } from './csv-rows.ts';
 import { delimiterOf, isFixedWidth } from './delimiter.ts';
 import { htmlRows, isHtmlTable } from './html-rows.ts';
+import { isXmlList, xmlListOf } from './xml-list.ts';
 import { isXmlWorkbook, xmlSheetsOf } from './xml-workbook.ts';
 
 const HEAD_CHARACTERS = 200_000;
@@ -13,6 +14,10 @@ export async function openTables(
 ): Promise<readonly SourceTable[] | { readonly refusal: string }> {
   const head = await headOf(file);
   if (isXmlWorkbook(head)) return await xmlSheetsOf(file);
+  if (isXmlList(head)) {
+    const list = await xmlListOf(file);
+    if (list !== null) return [list];
+  }
   if (isHtmlTable(head)) return await blocksOf(() => htmlRows(decodeText(file.open())));
   const delimiter = isJson(head) ? null : delimiterOf(head);
   if (delimiter !== null) return await blocksOf(() => readRows(decodeText(file.open()), delimiter));
@@ -36,7 +41,9 @@ async function headOf(file: SourceFile): Promise<string> {
   let head = '';
   for await (const piece of decodeText(file.open())) {
     head += piece;
-    if (head.length > HEAD_CHARACTERS) return head.slice(0, head.lastIndexOf('\n') + 1);
+    // XML may be one long line.
+    if (head.length > HEAD_CHARACTERS)
+      return head.startsWith('<') ? head : head.slice(0, head.lastIndexOf('\n') + 1);
   }
   return head;
 }

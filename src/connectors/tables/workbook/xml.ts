@@ -7,6 +7,7 @@ export interface XmlListener {
   opened(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   closed?(name: string): void;
+  doctype?(): void;
 }
 
 /**
@@ -17,11 +18,13 @@ export interface XmlListener {
 export async function* readXml(
   bytes: AsyncIterable<Uint8Array>,
   listener: XmlListener,
+  damaged = 'The workbook is damaged: its contents are cut off or garbled.',
 ): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('error', () => {
-    throw new Problem('invalid', 'The workbook is damaged: its contents are cut off or garbled.');
+    throw new Problem('invalid', damaged);
   });
+  parser.on('doctype', () => listener.doctype?.());
   parser.on('opentag', ({ name, attributes }) => listener.opened(local(name), attributes));
   parser.on('closetag', ({ name }) => listener.closed?.(local(name)));
   parser.on('text', (text) => listener.text?.(text));
