@@ -4,6 +4,7 @@ import { TARGETS } from '../../../../records/kinds.ts';
 import { budgetRules } from './budget-rules.ts';
 import { coopRules } from './coop-rules.ts';
 import { feedRules } from './feed-rules.ts';
+import { inventoryRules } from './inventory-rules.ts';
 import { leadRules } from './lead-rules.ts';
 import { searchRules, websiteRules } from './marketing-rules.ts';
 import type { Provided } from './provided.ts';
@@ -19,6 +20,7 @@ export const alertRules: readonly AnyRule[] = [
   ...leadRules,
   ...salesRules,
   ...serviceRules,
+  ...inventoryRules,
   ...websiteRules,
   ...searchRules,
   ...goodNewsRules,

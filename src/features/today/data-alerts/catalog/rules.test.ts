@@ -547,6 +547,56 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'unknown',
     ],
   ],
+  I1: [
+    [
+      '17 over 90 days, usually 12',
+      { aged: series('aged_units_90', (day) => (day > '2026-11-10' ? 17 : 12)) },
+      [['store', 'warning', 17]],
+    ],
+    ['16, usually 12', { aged: series('aged_units_90', (day) => (day > '2026-11-10' ? 16 : 12)) }, 'clear'],
+    ['few vehicles', { aged: series('aged_units_90', (day) => (day > '2026-11-10' ? 14 : 2)) }, 'clear'],
+    ['not known', { aged: series('aged_units_90', () => 15, UNKNOWN) }, 'unknown'],
+  ],
+  I3: [
+    ['11 of 100', { photos: series('no_photo_share', () => [11, 100]) }, [['store', 'warning', 11]]],
+    ['10 of 100', { photos: series('no_photo_share', () => [10, 100]) }, 'clear'],
+    ['4 of 10', { photos: series('no_photo_share', () => [4, 10]) }, 'clear'],
+    ['not known', { photos: series('no_photo_share', () => [11, 100], UNKNOWN) }, 'unknown'],
+  ],
+  I5: [
+    [
+      'new stock for 90 days, used for 30',
+      {
+        supply: series('days_supply', (_, value) => (value === 'new' ? [90, 1] : [60, 2]), {
+          values: ['new', 'used'],
+        }),
+      },
+      [
+        ['new', 'info', 15],
+        ['used', 'info', 5],
+      ],
+    ],
+    [
+      'within the bands',
+      {
+        supply: series('days_supply', (_, value) => (value === 'new' ? [75, 1] : [70, 2]), {
+          values: ['new', 'used'],
+        }),
+      },
+      'clear',
+    ],
+    [
+      'few vehicles',
+      { supply: series('days_supply', () => [19, 0.1], { values: ['new', 'used'] }) },
+      'clear',
+    ],
+    ['no sales', { supply: series('days_supply', () => [90, 0], { values: ['new', 'used'] }) }, 'clear'],
+    [
+      'not known',
+      { supply: series('days_supply', () => [90, 1], { values: ['new', 'used'], ...UNKNOWN }) },
+      'unknown',
+    ],
+  ],
   F1: [
     [
       'ten, usually four',
