@@ -53,6 +53,7 @@ import { roleRoutes } from './features/setup/users/server/role-routes.ts';
 import { inventoryBoard } from './features/store/inventory/board.ts';
 import { inventoryParts } from './features/store/inventory/parts.ts';
 import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
+import { workListRoutes } from './features/store/inventory/server/work-list-handlers.ts';
 import { vdpBoard } from './features/store/inventory/vdp-board.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
@@ -118,6 +119,7 @@ export const routes: readonly Route[] = [
   ...leadSourceRoutes,
   ...sourceMappingRoutes,
   ...inventoryRoutes,
+  ...workListRoutes,
   ...marketRoutes,
   ...marketEditRoutes,
   ...salesRoutes,

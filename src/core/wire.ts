@@ -23,7 +23,8 @@ export type Entity =
   | 'reportImage'
   | 'sourceRule'
   | 'template'
-  | 'user';
+  | 'user'
+  | 'vehicleWorkList';
 
 const entityOf = z.registry<{ entity: Entity }>();
 

@@ -166,6 +166,7 @@ const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   sign_in_challenge: 'their own sign-in',
   totp_factor: 'their own authenticator',
   user_setting: 'their own settings',
+  vehicle_work_list: 'their own work lists',
 };
 
 describe('an admin of one store', () => {

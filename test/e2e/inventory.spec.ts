@@ -27,6 +27,33 @@ test('a vehicle is found in the stock, opened, and its sister units with it', as
   await expect(section(page, 'Price and cost')).toContainText('$');
 });
 
+test('filtered vehicles are kept as a work list with notes', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/inventory-report');
+  const vehicles = section(page, 'Vehicles');
+  await vehicles.getByRole('button', { name: 'State:' }).click();
+  await page.getByRole('option', { name: 'Missing', exact: true }).click();
+  await expect(page).toHaveURL(/vehicles=state/);
+  await vehicles.getByRole('button', { name: 'Keep as list' }).click();
+  const form = page.getByRole('dialog', { name: 'Keep as list' });
+  await form.getByLabel('Name').fill('Where are they');
+  await form.getByLabel('Note on each vehicle').fill('Call the store');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const panel = page.getByRole('dialog', { name: 'Work lists' });
+  const first = panel.getByRole('list', { name: 'Where are they' }).getByRole('listitem').first();
+  await expect(first).toContainText('Missing');
+  await first.getByRole('textbox').fill('Found at the body shop');
+  await first.getByRole('textbox').press('Tab');
+  expect(await findings(page)).toEqual([]);
+  if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/work-list.png` });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await vehicles.getByRole('button', { name: 'Work lists' }).click();
+  await expect(first.getByRole('textbox')).toHaveValue('Found at the body shop');
+  await panel.getByRole('button', { name: 'Delete list' }).click();
+  await expect(panel).not.toContainText('Where are they');
+});
+
 test('a number opens what it is made of', async ({ page }) => {
   await signIn(page);
   await page.goto('/inventory-report');

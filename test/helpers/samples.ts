@@ -270,6 +270,9 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'enterprise/delete-report': { input: ownEnterpriseReport },
   'kpi/add': { input: () => ({ metric: 'units_retail' }) },
   'inventory/vehicle': { input: () => ({ vehicle: '2HGFE2F55RH100002' }) },
+  'inventory/add-work-list': { input: newWorkList },
+  'inventory/note-on-work-list': { input: ownWorkList },
+  'inventory/delete-work-list': { input: ownWorkList },
   'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
   'source-mapping/preview': { input: () => ({ id: undefined, ...newRule() }) },
   'source-mapping/save': [
@@ -309,6 +312,35 @@ async function ownEnterpriseReport({ to, tenant, by }: Stage): Promise<Input> {
     [tenant.group.id, by.userId],
   );
   return { id: rows[0]?.id };
+}
+
+/** A vehicle that the store's list has. */
+async function aListedVehicle({ to, tenant }: Stage) {
+  const { rows } = await to.database.owner.query<{ vehicle: string }>(
+    'select unit as vehicle from vehicle_description where dealer_group_id = $1 and dealership_id = $2',
+    [tenant.group.id, tenant.ids.dealership],
+  );
+  return { dealerShipId: tenant.ids.dealership, vehicle: rows[0]?.vehicle };
+}
+
+async function newWorkList(stage: Stage): Promise<Input> {
+  return { name: 'To auction', note: 'Thursday', vehicles: [await aListedVehicle(stage)] };
+}
+
+async function ownWorkList(stage: Stage): Promise<Input> {
+  const { to, tenant, by } = stage;
+  const { dealerShipId, vehicle } = await aListedVehicle(stage);
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into vehicle_work_list (dealer_group_id, owner_id, name, created_at) values ($1, $2, 'Mine', now())
+     on conflict (dealer_group_id, owner_id, lower(name)) do update set name = excluded.name returning id`,
+    [tenant.group.id, by.userId],
+  );
+  await to.database.owner.query(
+    `insert into vehicle_work_item (dealer_group_id, list_id, dealership_id, unit, listed_day)
+     values ($1, $2, $3, $4, '2026-11-01') on conflict do nothing`,
+    [tenant.group.id, rows[0]?.id, dealerShipId, vehicle],
+  );
+  return { id: rows[0]?.id, listedAt: dealerShipId, vehicle, note: 'Done' };
 }
 
 function enterpriseReport(name: string, isGlobal: 0 | 1) {

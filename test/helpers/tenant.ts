@@ -181,7 +181,23 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   const imports = await plantImports(plan);
   const spend = await plantSpend(plan, shared.product ?? 0);
   const alert = await plantAlert(plan);
-  return { ...shared, ...people, ...imports, ...spend, alert, competitor, dealership };
+  const vehicleWorkList = await plantWorkList(plan);
+  return { ...shared, ...people, ...imports, ...spend, alert, competitor, dealership, vehicleWorkList };
+}
+
+async function plantWorkList({ database, group, dealership, mark }: Plan): Promise<number> {
+  const insert = inserter(database);
+  const id = await insert(
+    `insert into vehicle_work_list (dealer_group_id, owner_id, name, created_at)
+     values ($1, $2, $3, now()) returning id`,
+    [group.id, group.admin.userId, `${mark} ${dealership}`],
+  );
+  await insert(
+    `insert into vehicle_work_item (dealer_group_id, list_id, dealership_id, unit, note, listed_day)
+     values ($1, $2, $3, '#' || $4, $4, '${DAY}')`,
+    [group.id, id, dealership, mark],
+  );
+  return id;
 }
 
 type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;

@@ -1832,6 +1832,26 @@ interface VehicleView {
   import_run_id: number | null;
 }
 
+interface VehicleWorkItem {
+  dealer_group_id: number;
+  list_id: number;
+  dealership_id: number;
+  unit: string;
+  note: Generated<string>;
+  listed_day: Day;
+  price_cents: number | null;
+  photo_count: number | null;
+  photo_url: string | null;
+}
+
+interface VehicleWorkList {
+  dealer_group_id: number;
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  created_at: Instant;
+}
+
 interface VideoPerformance {
   dealer_group_id: number;
   dealership_id: number;
@@ -2007,6 +2027,8 @@ export interface Tables {
   vehicle_description: VehicleDescription;
   vehicle_stretch: VehicleStretch;
   vehicle_view: VehicleView;
+  vehicle_work_item: VehicleWorkItem;
+  vehicle_work_list: VehicleWorkList;
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
   worker_heartbeat: WorkerHeartbeat;

@@ -24,7 +24,7 @@ const amount = z.nullable(z.number());
 const words = z.nullable(z.string());
 
 /** A vehicle as its last list has it. Amounts are dollars. */
-const ListedVehicle = z.object({
+export const ListedVehicle = z.object({
   dealerShipId: z.number(),
   /** The VIN, or `#` and the stock number: with the store, its id in addresses. */
   vehicle: z.string(),

@@ -1,17 +1,14 @@
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
-import { inventoryVehicle, inventoryVehicles, type ListedVehicle } from '../contract.ts';
+import { inventoryVehicle, inventoryVehicles } from '../contract.ts';
 import { listEvents } from '../rules.ts';
 import { recordsOf, type StretchRow, stretchesOf, viewsOf } from './repository.ts';
-import { listVehicles, type VehicleFilter, type VehicleRow } from './vehicle-list.ts';
+import { EVERY_VEHICLE, listVehicles, type VehicleRow } from './vehicle-list.ts';
+import { dollars, listedVehicle } from './vehicle-reply.ts';
 
 const PAGE = 100;
 const MOST_SISTERS = 20;
-const EVERYTHING: VehicleFilter = {
-  ...{ unit: null, state: null, condition: null, make: null, model: null, search: null },
-  ...{ ageFrom: null, ageTo: null, mostVdps: null, mostPhotos: null },
-};
 const BY_AGE = { order: 'age', direction: 'desc', offset: 0 } as const;
 
 export const inventoryRoutes: readonly Route[] = [
@@ -21,7 +18,7 @@ export const inventoryRoutes: readonly Route[] = [
     const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const found = await db.run((tx) =>
       listVehicles(tx, scope, {
-        filter: { ...EVERYTHING, ...stated },
+        filter: { ...EVERY_VEHICLE, ...stated },
         page: {
           order: query.sort ?? 'age',
           direction: query.direction === 'ascending' ? 'asc' : 'desc',
@@ -39,7 +36,7 @@ export const inventoryRoutes: readonly Route[] = [
 
 async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt: number | undefined) {
   const { vehicles } = await listVehicles(tx, scope, {
-    filter: { ...EVERYTHING, unit },
+    filter: { ...EVERY_VEHICLE, unit },
     page: { ...BY_AGE, limit: MOST_SISTERS },
   });
   const own = vehicles
@@ -49,7 +46,13 @@ async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt
   const stretches = await stretchesOf(tx, scope, own);
   const records = await recordsOf(tx, scope, own);
   const alike = await listVehicles(tx, scope, {
-    filter: { ...EVERYTHING, condition: own.condition, make: own.make, model: own.model, state: 'in_stock' },
+    filter: {
+      ...EVERY_VEHICLE,
+      condition: own.condition,
+      make: own.make,
+      model: own.model,
+      state: 'in_stock',
+    },
     page: { ...BY_AGE, limit: MOST_SISTERS },
   });
   const isOther = ({ dealershipId, unit: other }: VehicleRow) =>
@@ -87,22 +90,6 @@ async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt
 
 function total(stretches: readonly StretchRow[], amountOf: (stretch: StretchRow) => number): number {
   return stretches.reduce((sum, stretch) => sum + amountOf(stretch), 0);
-}
-
-function listedVehicle(row: VehicleRow): ListedVehicle {
-  const { dealershipId, unit, priceCents, msrpCents, costCents, ...others } = row;
-  return {
-    ...others,
-    dealerShipId: dealershipId,
-    vehicle: unit,
-    price: dollars(priceCents),
-    msrp: dollars(msrpCents),
-    cost: dollars(costCents),
-  };
-}
-
-function dollars(cents: number | null): number | null {
-  return cents === null ? null : dollarsOf(cents);
 }
 
 function dollarsOf(cents: number): number {

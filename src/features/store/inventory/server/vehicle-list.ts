@@ -34,6 +34,11 @@ export interface VehicleFilter {
   readonly mostPhotos: number | null;
 }
 
+export const EVERY_VEHICLE: VehicleFilter = {
+  ...{ unit: null, state: null, condition: null, make: null, model: null, search: null },
+  ...{ ageFrom: null, ageTo: null, mostVdps: null, mostPhotos: null },
+};
+
 export interface VehiclePage {
   readonly order: keyof typeof ORDERS;
   readonly direction: 'asc' | 'desc';

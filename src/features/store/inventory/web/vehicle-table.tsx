@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Column } from '../../../../core/table.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
@@ -35,6 +35,7 @@ import {
 import styles from './inventory.module.css';
 import { useVehiclePicks } from './use-vehicle-picks.ts';
 import { useVehicles } from './use-vehicles.ts';
+import { WorkListTools } from './work-list-tools.tsx';
 
 interface VehicleTableProps {
   readonly context: BoardContext;
@@ -66,7 +67,9 @@ export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTabl
       >
         {() => (
           <>
-            <Tools picks={picks} pick={pick} />
+            <Tools picks={picks} pick={pick}>
+              <WorkListTools shown={shown} />
+            </Tools>
             {shown.length === 0 ? (
               <EmptyState title="No vehicle matches" why="Another state, age or text may find it." />
             ) : (
@@ -117,9 +120,10 @@ const CHECKS = [
 interface ToolsProps {
   readonly picks: VehiclePicks;
   readonly pick: (change: Partial<VehiclePicks>) => void;
+  readonly children: ReactNode;
 }
 
-function Tools({ picks, pick }: ToolsProps) {
+function Tools({ picks, pick, children }: ToolsProps) {
   // The address follows the text, never the other way while somebody types.
   const [typed, setTyped] = useState(picks.search);
   const find = (text: string) => {
@@ -158,6 +162,7 @@ function Tools({ picks, pick }: ToolsProps) {
         options={CHECKS}
         onChange={(check) => pick({ check: check === ANY ? null : (check as VehiclePicks['check']) })}
       />
+      {children}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { inventoryVehicles } from '../../src/features/store/inventory/contract.ts';
+import {
+  addWorkList,
+  deleteWorkList,
+  exportWorkList,
+  noteOnWorkList,
+  workList,
+  workLists,
+} from '../../src/features/store/inventory/contract-work-lists.ts';
+import { aDealerGroup, aMember } from '../helpers/dealers.ts';
+import { drop, ingestOn } from '../helpers/ingest.ts';
+import { server } from '../helpers/server.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const HEADER = 'VIN,Stock #,New/Used,Year,Make,Model,Odometer,Internet Price,Photo Count,Inventory Date';
+const civic = '2HGFE2F55RH100002,C2,N,2026,Honda,Civic,8,28995,3,11/01/2026';
+const tacoma = '3TMCZ5AN0PM100001,T1,U,2024,Toyota,Tacoma,12500,41005,12,10/20/2026';
+const ram = '1C6SRFFT5NN100003,R3,U,2022,Ram,1500,31000,33995,20,09/01/2026';
+
+/** Three vehicles are kept; then one is repriced with new photos, one is sold, one stays. */
+it('keep vehicles with notes, and the next inventory shows what was done', async () => {
+  const running = await server({ now: NOW });
+  const db = running.database;
+  const group = await aDealerGroup(db);
+  const [first = 0, second = 0] = group.dealershipIds;
+  const ingest = await ingestOn(db, NOW);
+  const take = (day: string, ...rows: string[]) =>
+    drop(ingest, `${[HEADER, ...rows].join('\n')}\n`, {
+      ...{ group, dealershipId: first, name: `inventory-${day}.csv` },
+    });
+  await take('2026-11-10', civic, tacoma, ram);
+  const caller = await running.as(group.admin.userId);
+  const of = { dealerGroupId: group.id };
+  const { vehicles } = await caller.call(inventoryVehicles, of);
+  const chosen = vehicles.map(({ dealerShipId, vehicle }) => ({ dealerShipId, vehicle }));
+  const list = { ...of, name: 'Thursday', note: 're-photo', vehicles: chosen };
+  const { id } = await caller.call(addWorkList, list);
+  const done = async () => {
+    const { items } = await caller.call(workList, { ...of, id });
+    return Object.fromEntries(items.map(({ vehicle, outcomes }) => [vehicle.make, outcomes]));
+  };
+  expect(await done()).toEqual({ Honda: ['waiting'], Toyota: ['waiting'], Ram: ['waiting'] });
+
+  const unknown = [...chosen, { dealerShipId: second, vehicle: '3TMCZ5AN0PM100001' }];
+  expect(await caller.failure(addWorkList, { ...list, name: 'Other', vehicles: unknown })).toMatchObject({
+    errors: [{ field: 'vehicles', message: 'No inventory list has this vehicle any more.' }],
+  });
+  expect(await caller.failure(addWorkList, { ...list, name: 'THURSDAY' })).toMatchObject({
+    errors: [{ field: 'name', message: 'You have a list with this name.' }],
+  });
+
+  await take('2026-11-11', civic.replace('28995,3', '27995,14'), ram);
+  await db.owner.query(
+    `insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, sale_kind, vin)
+     values ($1, $2, 'dms', 'D1', '2026-11-11', now(), 'retail', '3TMCZ5AN0PM100001')`,
+    [group.id, first],
+  );
+  const note = { ...of, id, listedAt: first, vehicle: '1C6SRFFT5NN100003', note: 'to auction' };
+  await caller.call(noteOnWorkList, note);
+  expect(await done()).toEqual({ Honda: ['repriced', 'photographed'], Toyota: ['sold'], Ram: ['nothing'] });
+  const kept = await caller.call(workList, { ...of, id });
+  expect(kept.items.find(({ vehicle }) => vehicle.make === 'Honda')).toMatchObject({
+    ...{ keptOn: '2026-11-10', keptPrice: 28_995, keptPhotos: 3, note: 're-photo' },
+    vehicle: { price: 27_995, photoCount: 14 },
+  });
+  const csv = await (await caller.call(exportWorkList, { ...of, id, format: 'csv' })).text();
+  expect(csv).toContain('1C6SRFFT5NN100003,to auction,Nothing yet,In stock');
+  const pdf = await (await caller.call(exportWorkList, { ...of, id, format: 'pdf' })).text();
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  const book = await (await caller.call(exportWorkList, { ...of, id, format: 'xlsx' })).arrayBuffer();
+  expect(book.byteLength).toBeGreaterThan(1_000);
+
+  const viewer = await running.as((await aMember(db, group.id, 'viewer', [first])).userId);
+  const elsewhere = await running.as((await aMember(db, group.id, 'viewer', [second])).userId);
+  expect((await viewer.call(workLists, of)).lists).toMatchObject([
+    { name: 'Thursday', isMine: false, vehicleCount: 3 },
+  ]);
+  expect(await viewer.failure(noteOnWorkList, note)).toMatchObject({ status: 403 });
+  expect((await elsewhere.call(workLists, of)).lists).toEqual([]);
+  expect(await elsewhere.failure(workList, { ...of, id })).toMatchObject({ status: 404 });
+  await caller.call(deleteWorkList, { ...of, id });
+  expect((await caller.call(workLists, of)).lists).toEqual([]);
+});
