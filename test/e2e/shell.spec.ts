@@ -47,9 +47,9 @@ test.describe('addresses', () => {
 
   test('a screen that is not built is not in the menu and opens 404', async ({ page }) => {
     await signIn(page);
-    await page.goto('/market-share?viewType=monthsOfYear');
+    await page.goto('/real-time-market-price?viewType=monthsOfYear');
     await expect(page).toHaveURL(/\/404\?viewType=monthsOfYear$/);
-    await expect(page.getByRole('link', { name: 'Market Share' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Real-Time Market Price' })).toHaveCount(0);
   });
 
   test('keep the scope from screen to screen', async ({ page }) => {
