@@ -22,7 +22,7 @@ const COLUMNS = {
   mileage: nameList('mileage odometer miles mileagevalue odometerreading'),
   photoCount: nameList('photocount photoscount numberofphotos imagecount numphotos'),
   photos: nameList(
-    'photourllist photos imagelist imageurls images photourls image0url photo image pictures photourl imageurl',
+    'photourllist photos imagelist imageurls images photourls image0url photo image pictures photourl imageurl srpimageurl',
   ),
   page: nameList('vehicledetaillink vdpurl url vehicleurl link detailurl'),
   inStockDate: nameList('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),

@@ -48,11 +48,19 @@ const OTHER_KINDS: readonly OtherKind[] = [
     what: 'a list of vehicles for sale at many dealers (market listings)',
     advice: 'export it with columns for VIN, price, make and model',
     needs: nameList(
-      'sellername sellertype sellerrating consumerrating dom domactive vdpurl firstseenat scrapedat heading',
+      'sellername sellertype sellerrating consumerrating dom domactive firstseenat scrapedat heading',
     ),
     signs: VEHICLE,
     atLeast: 4,
     without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS],
+  },
+  {
+    what: "a list of vehicles' pages and photos (VDP list)",
+    advice: 'it has no make, model or price, so export the whole inventory with these columns in it',
+    needs: nameList('srpimageurl vdpurl'),
+    signs: nameList('vin stock stocknumber stockno'),
+    atLeast: 3,
+    without: [...nameList('make model price site date day vdps views'), ...OF_DEALS, ...OF_LEADS],
   },
   {
     what: INVENTORY,
@@ -60,7 +68,7 @@ const OTHER_KINDS: readonly OtherKind[] = [
     needs: nameList(`
       listprice internetprice askingprice webprice msrp currentvalue bookvalue photos photo photocount photourllist imagelist images
       image0url dateinstock daysinstock daysinventory inventorydate stateofvehicle availability vehicleid bodystyle exteriorcolor
-      extcolor interiorcolor drivetrain vehicledetaillink downpayment weeklypayment`),
+      extcolor interiorcolor drivetrain vehicledetaillink vdpurl downpayment weeklypayment`),
     signs: VEHICLE,
     atLeast: 5,
     without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS, 'dealerregion'],
