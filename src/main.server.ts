@@ -55,6 +55,9 @@ import { inventoryParts } from './features/store/inventory/parts.ts';
 import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
 import { workListRoutes } from './features/store/inventory/server/work-list-handlers.ts';
 import { vdpBoard } from './features/store/inventory/vdp-board.ts';
+import { marketPriceBoard } from './features/store/market-price/board.ts';
+import { marketPriceParts } from './features/store/market-price/parts.ts';
+import { marketPriceRoutes } from './features/store/market-price/server/handlers.ts';
 import { personBoard, salesBoard } from './features/store/sales/board.ts';
 import { personParts } from './features/store/sales/parts.ts';
 import { salesRoutes } from './features/store/sales/server/handlers.ts';
@@ -88,11 +91,20 @@ export const boards: readonly Board[] = [
   inventoryBoard,
   marketBoard,
   vdpBoard,
+  marketPriceBoard,
 ];
 
 /** Extra board parts that their data does not define. */
 export const boardParts = {
-  own: [...leadSourceParts, ...inventoryParts, ...marketParts, ...personParts, seoGaps, ...serviceParts],
+  own: [
+    ...leadSourceParts,
+    ...inventoryParts,
+    ...marketParts,
+    ...marketPriceParts,
+    ...personParts,
+    seoGaps,
+    ...serviceParts,
+  ],
   beside: [campaignsBeside],
 };
 
@@ -122,6 +134,7 @@ export const routes: readonly Route[] = [
   ...workListRoutes,
   ...marketRoutes,
   ...marketEditRoutes,
+  ...marketPriceRoutes,
   ...salesRoutes,
   ...paidSearchRoutes,
   ...seoRoutes,

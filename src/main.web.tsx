@@ -42,6 +42,7 @@ import { sourceMappingScreen } from './features/setup/source-mapping/web/screen.
 import { targetsScreen } from './features/setup/targets/web/screen.ts';
 import { usersScreen } from './features/setup/users/web/screen.ts';
 import { inventoryScreen, vdpScreen, vehicleScreen } from './features/store/inventory/web/screen.ts';
+import { marketPriceScreen } from './features/store/market-price/web/screen.ts';
 import { salesPersonScreen, salesScreen } from './features/store/sales/web/screen.ts';
 import { serviceScreen } from './features/store/service/web/screen.ts';
 import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
@@ -88,6 +89,7 @@ const screens: readonly Screen[] = [
   inventoryScreen,
   marketShareScreen,
   vdpScreen,
+  marketPriceScreen,
   vehicleScreen,
   salesPersonScreen,
   paidSearchScreen,

@@ -269,6 +269,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   },
   'enterprise/delete-report': { input: ownEnterpriseReport },
   'kpi/add': { input: () => ({ metric: 'units_retail' }) },
+  'market-price/comparables': { input: () => ({ vehicle: '2HGFE2F55RH100002', listedAt: 1 }) },
   'inventory/vehicle': { input: () => ({ vehicle: '2HGFE2F55RH100002' }) },
   'inventory/add-work-list': { input: newWorkList },
   'inventory/note-on-work-list': { input: ownWorkList },

@@ -14,6 +14,7 @@ export const BOARD_KEYS = [
   'lead-source-roi-type-net',
   'market-share',
   'ppc',
+  'real-time-market-price',
   'report',
   'sales',
   'sales-person',

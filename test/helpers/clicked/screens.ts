@@ -37,6 +37,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'video-statistics': { boards: ['video-statistics'] },
   sales: { boards: ['sales'] },
   'market-share': { boards: ['market-share'] },
+  'real-time-market-price': { boards: ['real-time-market-price'] },
   'inventory-report': { boards: ['inventory-report'] },
   'vdp-report': { boards: ['vdp-report'] },
   'inventory-report/report/:id': { none: 'One vehicle as its lists have it, which are no KPIs.' },

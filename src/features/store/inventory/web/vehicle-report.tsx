@@ -15,6 +15,7 @@ import styles from './inventory.module.css';
 import { SisterUnits } from './sister-units.tsx';
 import { VehicleEvents } from './vehicle-events.tsx';
 import { Identity, Money } from './vehicle-identity.tsx';
+import { VehicleMarket } from './vehicle-market.tsx';
 
 /** One vehicle at one store; the whole group is searched for sister units. */
 export function VehicleReport() {
@@ -71,6 +72,9 @@ function Parts({ found }: { readonly found: FoundVehicle }) {
         <Section title="Price, VDPs and leads" note="by day, over every site that reports the vehicle">
           {chart && <ChartView chart={chart} />}
         </Section>
+      </div>
+      <div className={styles.wide}>
+        <VehicleMarket found={found} />
       </div>
       <VehicleEvents found={found} />
       <SisterUnits found={found} />
