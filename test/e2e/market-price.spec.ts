@@ -28,7 +28,8 @@ test('a price is judged against its comparables, and a what-if price at once', a
   await drawer.getByLabel('Price', { exact: true }).fill('9,000,000');
   await expect(result).toContainText(/(\d+) of \1/);
   expect(calls.filter((url) => url.includes('market-price'))).toEqual([]);
-  await drawer.getByRole('button', { name: 'Table' }).first().click();
+  await drawer.getByRole('button', { name: 'Show Price and miles of the market set as table' }).click();
+  await expect(drawer.getByRole('table').first()).toContainText('Ours');
   await drawer.getByRole('button', { name: 'Vehicle page' }).click();
   await expect(section(page, 'Market')).toContainText('Market price');
 });
