@@ -4,7 +4,6 @@ import { text } from '../../../core/wire.ts';
 
 /** Why a vehicle has no market price; `none`: no report of its market in the last 7 days. */
 export const NO_MARKET = ['none', 'identity', 'mileage', 'unmatched', 'small', 'spread'] as const;
-type NoMarket = (typeof NO_MARKET)[number];
 
 const amount = z.nullable(z.number());
 const words = z.nullable(z.string());
