@@ -137,10 +137,10 @@ export function marketChart(
     ],
     bubbles: [
       { key: 'ours', label: 'Ours', x: mileage, y: price, size: null, group: 'ours' },
-      ...others.map(({ seller, vin, mileage: miles, price: asked }, index) => ({
+      ...others.map(({ seller, vin, mileage: miles, price: listed }, index) => ({
         key: `${index}`,
         label: seller ?? vin ?? 'Comparable',
-        ...{ x: miles, y: asked, size: null, group: 'others' },
+        ...{ x: miles, y: listed, size: null, group: 'others' },
       })),
     ],
     lines: marketPrice === null ? [] : [{ axis: 'y', at: marketPrice, label: 'Market price' }],

@@ -2,7 +2,15 @@ import { idOfValue, type NamedFilter } from '../../../core/kpis/filter-text.ts';
 import { NO_MARKET_TITLES } from '../../../core/market/shown-market.ts';
 import type { Column, TextColumn } from '../../../core/table.ts';
 import type { MarketVehicle } from './contract.ts';
-import { type Position, percentOf, positionOf, radiusText, rangeOf, rankText, supplyOf } from './rules.ts';
+import {
+  type Position,
+  positionOf,
+  radiusText,
+  rangeOf,
+  rankText,
+  supplyOf,
+  vehiclePercent,
+} from './rules.ts';
 
 const CONDITIONS: Readonly<Record<string, string>> = { new: 'New', used: 'Used', cpo: 'Certified' };
 
@@ -46,7 +54,7 @@ const numbers: readonly Column<MarketVehicle>[] = [
     unit: 'usd',
     value: ({ marketPrice }) => marketPrice,
   },
-  { kind: 'number', key: 'percent', title: '% of market', unit: 'percent', value: percentOf },
+  { kind: 'number', key: 'percent', title: '% of market', unit: 'percent', value: vehiclePercent },
   {
     kind: 'text',
     key: 'rank',

@@ -21,7 +21,7 @@ export const POSITION_TITLES: Readonly<Record<Position, string>> = {
 };
 
 /** The price as percent of the market price; null without either. */
-export function percentOf({
+export function vehiclePercent({
   price,
   marketPrice,
 }: Pick<MarketVehicle, 'price' | 'marketPrice'>): number | null {
@@ -47,7 +47,7 @@ export function rangeOf(
 /** What its price needs a look for; null if nothing. */
 export function positionOf(vehicle: MarketVehicle): Position | null {
   if (vehicle.marketPrice === null) return 'none';
-  const percent = percentOf(vehicle);
+  const percent = vehiclePercent(vehicle);
   if (percent === null) return 'noPrice';
   if (percent > HIGH) return 'high';
   return percent < LOW ? 'low' : null;
