@@ -56,7 +56,7 @@ describe('npm run import', () => {
     const db = await database();
     await aDealerGroup(db);
     const path = await aList(['1,2026-11-19,Web,a@example.com', '2,soon,Web,', '3,2026-11-18,Web,']);
-    const { code, out } = await run(db.url, path, 'no-such-file.csv', '--dealership', 'store 1');
+    const { code, out } = await run(db.url, path, 'no-such-file.csv', '--dealership', 'rooftop 1');
     expect(out).toBe(
       [
         `${path}: CRM lead list`,

@@ -248,7 +248,7 @@ describe('a CSV file', () => {
   it('has its head above the table, raw numbers, and Windows lines', () => {
     expect(csvTable(head, flat).split('\r\n')).toEqual([
       '\ufeffBudget & more',
-      'Rooftops,Alderpoint <Toyota>',
+      'Stores,Alderpoint <Toyota>',
       'Period,November 2026',
       '',
       'Name,Planned,Actual,Variance,Variance %,Change,Start',

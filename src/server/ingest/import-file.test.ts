@@ -245,7 +245,7 @@ describe('rows that name their dealership', () => {
     const { db, group, first, second, ingest } = await start();
     await db.owner.query('insert into dealership_alias values ($1, $2, $3)', [group.id, 'td-7', second]);
     const text = list(
-      '1,2026-11-19,Web,,store 1,,,,',
+      '1,2026-11-19,Web,,rooftop 1,,,,',
       '2,2026-11-19,Web,,TD-7,,,,',
       '3,2026-11-19,Web,,Nowhere,,,,',
       '4,2026-11-19,Web,,,,,,',

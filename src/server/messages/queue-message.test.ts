@@ -47,7 +47,7 @@ it('queues a rendered message with its job in the transaction of its cause, equa
     },
   ]);
   const [{ message_id, body, html, queued_at, expires_at }] = rows;
-  expect(message_id).toMatch(/^<[\w-]{36}@store\.example>$/);
+  expect(message_id).toMatch(/^<[\w-]{36}@rooftop\.example>$/);
   expect(body).toContain(`Choose a password:\n${RESET}`);
   expect(html).toContain('Reset your &lt;Rooftop&gt; password');
   expect(html).not.toMatch(/<(img|script|link)|<Rooftop>/);

@@ -44,7 +44,7 @@ it('texts a code where a phone is the only factor: once in 30 seconds, five trie
     ...{ phone: '•••• 0123', hasAuthenticator: false, hasPasskeys: false, mustEnroll: false },
   });
   const [first] = await messagesOf(to, 'sign_in_code', userId);
-  expect(first).toMatch(/^\d{6} is your Rooftop code[\s\S]*@store\.example #\d{6}$/);
+  expect(first).toMatch(/^\d{6} is your Rooftop code[\s\S]*@rooftop\.example #\d{6}$/);
 
   expect((await send('auth/send-code', cookie)).status).toBe(429);
   await startSignIn(to, email, { cookie });

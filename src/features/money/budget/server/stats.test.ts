@@ -42,12 +42,12 @@ describe('stats', () => {
     expect(stats.actualBudget).toMatchObject(unknown);
     expect(stats.totalLessCoop).toMatchObject(unknown);
     expect(stats.cpl).toMatchObject(unknown);
-    expect(stats.leads).toMatchObject({ total: null, absence: expect.stringContaining('feed of leads') });
+    expect(stats.leads).toMatchObject({ total: null, absence: expect.stringContaining('data on leads') });
     expect(stats.sales.total).toBeNull();
     expect(stats.sales_gross.total).toBeNull();
     expect(stats.sessions).toMatchObject({
       total: null,
-      absence: expect.stringContaining('feed of website'),
+      absence: expect.stringContaining('data on website'),
     });
     expect(stats.channels).toEqual([]);
     expect(stats.actualBudget.dots.every(({ y }) => y === null)).toBe(true);
