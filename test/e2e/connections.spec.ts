@@ -87,7 +87,7 @@ test('an account is connected by keyboard alone; wrong credentials are reported 
   await keyboard.type(context.group.dealerships[0]?.name ?? '');
   await keyboard.press('Enter');
   await type('Property ID', '12');
-  await tabTo(dialog.getByRole('radio', { name: /A service account/ }));
+  await tabTo(dialog.getByRole('radio', { name: /Service account/ }));
   await keyboard.press('ArrowDown');
   await type('Client ID', 'client-1');
   await type('Client secret', 'client-SECRET');

@@ -301,7 +301,7 @@ test('the columns of an unknown list are mapped, tried, saved, imported, changed
   await expect(saved.getByRole('button', { name: /^Edit/ })).toBeFocused();
   await saved.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('When a list is unknown, say once')).toBeVisible();
+  await expect(page.getByText('Map an unknown file once')).toBeVisible();
 });
 
 test('undoing an import first shows its effect; the file can be imported again', async ({ page }) => {

@@ -16,7 +16,7 @@ test('organic search shows clicks, queries, and impressions without clicks', asy
   await open(page, `/seo?${OCTOBER}`);
   const queries = page.getByRole('grid', { name: 'Queries and pages: Queries' });
   await expect(queries.getByRole('row').filter({ hasText: 'alderpoint toyota' }).first()).toBeVisible();
-  await expect(section(page, 'CTR opportunities')).toContainText('more with the usual CTR of the place');
+  await expect(section(page, 'CTR opportunities')).toContainText('more at the typical CTR for that position');
   await section(page, 'Queries and pages').getByRole('button', { name: 'Pages' }).click();
   const pages = page.getByRole('grid', { name: 'Queries and pages: Pages' });
   await expect(pages.getByRole('row').filter({ hasText: '/used-inventory' }).first()).toBeVisible();

@@ -6,4 +6,6 @@ export const marketComparable: RecordKind<MarketComparableRecord> = {
   expected: 'Every day',
   restatedDays: 0,
   lateAfterOpenMinutes: 3 * NIGHTLY,
+  // A listing appears once for each vehicle of ours that it is compared with.
+  addsToRecord: () => true,
 };

@@ -15,7 +15,9 @@ export async function lookAtYoung(
 ): Promise<void> {
   if (written === 0) return;
   const { rows } = await tx.client.query<{ known: number; changed: number; role: string }>(
-    `select greatest(reltuples, 0)::float8 as known, pg_stat_get_mod_since_analyze(oid)::float8 as changed,
+    // An ANALYZE of some columns does not reset the count of changes, so that is no measure here.
+    `select greatest(reltuples, 0)::float8 as known,
+       greatest(pg_stat_get_live_tuples(oid) - greatest(reltuples, 0), 0)::float8 as changed,
        quote_ident(current_user) as role
      from pg_class where oid = $1::regclass`,
     [table],

@@ -49,10 +49,14 @@ function withKnownMetrics(report: KeptReport): KeptReport {
 
 /** Whether another report of the person, or another global one, has the name. */
 export async function isNameTaken(
-  { sql }: Tx,
+  { sql, client }: Tx,
   { dealerGroupId, userId }: Of,
   { name, isGlobal, id }: { readonly name: string; readonly isGlobal: boolean; readonly id: number | null },
 ): Promise<boolean> {
+  // Two saves at once would both find the name free.
+  await client.query("select pg_advisory_xact_lock(hashtextextended('enterprise-report-name', $1))", [
+    dealerGroupId,
+  ]);
   const row = await sql
     .selectFrom('enterprise_report')
     .select('id')
