@@ -31,7 +31,7 @@ test('a price is judged against its comparables, and a what-if price at once', a
   await drawer.getByRole('button', { name: 'Show Price and miles of the market set as table' }).click();
   await expect(drawer.getByRole('table').first()).toContainText('Ours');
   await drawer.getByRole('button', { name: 'Vehicle page' }).click();
-  await expect(section(page, 'Market')).toContainText('Market price');
+  await expect(section(page, 'Market price')).toContainText('Market price');
 });
 
 for (const theme of THEMES) {

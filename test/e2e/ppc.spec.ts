@@ -30,7 +30,7 @@ test('highlights the best store that runs out of budget, and a number opens its 
 }) => {
   await open(page, `/ppc?${OCTOBER}`);
   await section(page, 'Performance').getByRole('button', { name: 'Stores' }).click();
-  const rooftops = page.getByRole('grid', { name: 'Performance: Rooftops' });
+  const rooftops = page.getByRole('grid', { name: 'Performance: Stores' });
   await expect(rooftops.getByRole('row').filter({ hasText: 'Chevrolet' })).toContainText(/3[01]\.\d%/);
   await rooftops.locator('tbody tr').first().getByRole('button').nth(1).click();
   await expect(page.getByRole('dialog')).toContainText('PPC Cost');

@@ -64,9 +64,9 @@ function WidgetView({ item, settings, question }: WidgetViewProps) {
   if (widget.kind !== 'cards') return drawn;
   return (
     <div className={styles.cards}>
-      <h3 className={styles.cardsTitle}>
+      <h2 className={styles.cardsTitle}>
         {widget.title} <span className={styles.note}>{note}</span>
-      </h3>
+      </h2>
       {drawn}
     </div>
   );

@@ -8,7 +8,7 @@ export function TextView({ item }: { readonly item: Extract<GridItem, { kind: 't
   return (
     <Card>
       <div className={styles.text}>
-        {item.title !== '' && <h3 className={styles.textTitle}>{item.title}</h3>}
+        {item.title !== '' && <h2 className={styles.textTitle}>{item.title}</h2>}
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity
           <Block key={index} block={block} />
@@ -20,7 +20,7 @@ export function TextView({ item }: { readonly item: Extract<GridItem, { kind: 't
 }
 
 function Block({ block }: { readonly block: TextBlock }) {
-  if (block.kind === 'heading') return <h4>{block.text}</h4>;
+  if (block.kind === 'heading') return <h3>{block.text}</h3>;
   if (block.kind === 'paragraph') return <p>{block.text}</p>;
   return (
     <ul>

@@ -31,7 +31,7 @@ export function VehicleMarket({ found: { vehicle } }: { readonly found: FoundVeh
   );
   const market = query.data?.found;
   return (
-    <Section title="Market" note={market ? noteOf(market.vehicle) : undefined} flush>
+    <Section title="Market price" note={market ? noteOf(market.vehicle) : undefined} flush>
       {isHere ? (
         <Loaded
           query={query}
