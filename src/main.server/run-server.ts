@@ -31,6 +31,9 @@ import { pullsWith } from '../server/pulls/pulls.ts';
 import { keepPullsGoing } from '../server/pulls/revive-pulls.ts';
 import type { Services } from '../server/services.ts';
 
+/** How long requests may finish when the server ends. */
+const LAST_REPLIES_MS = 3_000;
+
 /** A person active this recently counts as using the app. */
 const IN_USE_FOR_MS = 60_000;
 
@@ -101,7 +104,12 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
     allowsHost: allowedHosts(environment),
     proxies: environment.proxies,
   });
-  undo.push(() => app.close());
+  undo.push(async () => {
+    // A connection that a browser opened in advance would hold the end back for a minute.
+    const late = setTimeout(() => app.server.closeAllConnections(), LAST_REPLIES_MS);
+    await app.close();
+    clearTimeout(late);
+  });
   let requestedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', async () => {
     requestedAt = performance.now();
