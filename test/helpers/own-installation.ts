@@ -49,10 +49,7 @@ export async function ownInstallation(): Promise<OwnInstallation> {
     mailbox,
     close: async () => {
       server.kill('SIGTERM');
-      // A connection that a browser keeps open may hold the server back.
-      const late = setTimeout(() => server.kill('SIGKILL'), 20_000);
       await ended;
-      clearTimeout(late);
       await mailbox.close();
       await rm(home, { recursive: true, force: true });
     },
