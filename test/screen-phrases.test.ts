@@ -12,7 +12,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/not in yet/, 'No data yet'],
   [/\b[Nn]obody has said\b/, 'Unmapped, or: not entered yet'],
   [/\b[Ss]omebody\b/, 'someone'],
-  [/\bE-mail\b/, 'Email'],
+  [/\b[Ee]-mails?\b/, 'Email'],
   [/\bLog (?:in|out)\b/, 'Sign in, Sign out'],
   [/\bType (?:planned|actual)\b/, 'Edit: Planned, Actual'],
   [/Take out from/, 'Archive starting'],
@@ -49,8 +49,9 @@ function textsIn(name: string, source: string): { text: string; line: number }[]
   const { program } = parseSync(name, source);
   const found: { text: string; line: number }[] = [];
   const add = (text: string, start: number) => {
-    // One word is a key, not a sentence.
-    if (/\s/.test(text.trim())) found.push({ text, line: source.slice(0, start).split('\n').length });
+    // One word without a capital is a key, not a sentence.
+    if (/\s|^[A-Z][\w-]*$/.test(text.trim()))
+      found.push({ text, line: source.slice(0, start).split('\n').length });
   };
   new Visitor({
     Literal: ({ value, start }) => typeof value === 'string' && add(value, start),
@@ -79,6 +80,7 @@ it('texts for people use the words of a dealer', () => {
 
 it.each([
   ["const title = 'Leads by rooftop';", 'store'],
+  ["const name = 'Somebody';", 'someone'],
   ['const view = <p>No deals in these days.</p>;', 'in this period'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
   ['const text = `${count} rooftops have no feed`;', 'store'],

@@ -245,12 +245,12 @@ describe('what is refused', () => {
     [
       'no customer',
       adfWith(vehicle),
-      'The lead names no customer: there is no name, phone or e-mail to answer.',
+      'The lead names no customer: there is no name, phone or email to answer.',
     ],
     [
       'an empty customer',
       adfWith('<customer><contact><name part="full">Unknown</name></contact></customer>'),
-      'The lead names no customer: there is no name, phone or e-mail to answer.',
+      'The lead names no customer: there is no name, phone or email to answer.',
     ],
     ['a lead cut off', document.slice(0, -40), 'The lead is cut off: its end, </prospect>, is missing.'],
     ['a tower of elements', adfWith('<a>'.repeat(100)), 'Elements are nested more than 60 deep.'],

@@ -81,7 +81,7 @@ test('the demo opens with one press, by keyboard alone', async ({ page }) => {
 test('a wrong password is reported on the form, and nobody is signed in', async ({ page }) => {
   await page.goto('/site/login');
   await fillIn(page, { email: `nobody-${Date.now()}@example.com`, password: 'not this one' });
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(toasts(page)).toHaveCount(0);
   await expect(page).toHaveURL(LOGIN);

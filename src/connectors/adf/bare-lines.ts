@@ -13,7 +13,7 @@ const PHONE = /^\+?[\d(][\d\s().-]{8,20}$/;
 const REPLY_TO =
   /^(?:[Rr]espond|[Rr]eply|[Aa]ntworten [Ss]ie|[Rr]épondre à|[Rr]esponder a) (?:to )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)\b/u;
 const CALL =
-  /^(?:call|phone|text|email|e-mail|whatsapp|message) (\p{L}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]+)?) ?\(/iu;
+  /^(?:call|phone|text|email|email|whatsapp|message) (\p{L}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]+)?) ?\(/iu;
 const YEAR_FIRST = /^(?:19|20)\d\d\s+\p{L}/u;
 const LISTED_AT = /\b(?:listed at|listing price|asking price)\b.*\d/i;
 const DEALER = /^(?:dealer|dealership|seller|store|vendor)\b/i;

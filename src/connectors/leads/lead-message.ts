@@ -68,7 +68,7 @@ const NO_NAME = /^(unknown|n\/?a|none|null|anonymous|customer|no name|not provid
 
 /**
  * Checks and converts a lead message. Without a customer name it is rejected, since nobody can be answered;
- * with a name but neither phone nor e-mail it is kept and marked bad.
+ * with a name but neither phone nor email it is kept and marked bad.
  */
 export function toLeadRecord(
   message: LeadMessage,
@@ -76,7 +76,7 @@ export function toLeadRecord(
 ): { record: LeadRecord } | { reasons: FieldError[] } {
   const contact = contactOf(message);
   if (contact.name === null && contact.phone === null && contact.email === null) {
-    const reason = 'The lead names no customer: there is no name, phone or e-mail to answer.';
+    const reason = 'The lead names no customer: there is no name, phone or email to answer.';
     return { reasons: [{ field: 'customer', message: reason }] };
   }
   const requestedAt = message.requested === null ? null : parseTime(message.requested);

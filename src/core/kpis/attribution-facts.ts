@@ -28,7 +28,7 @@ export const crossStoreLens: Lens = {
 };
 
 /**
- * A retail sale with its leads, matched by e-mail and phone. Stored with raw names and for every
+ * A retail sale with its leads, matched by email and phone. Stored with raw names and for every
  * credit model, so that changed rules apply at once.
  */
 export const attributedSale: Fact = {

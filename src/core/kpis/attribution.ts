@@ -17,7 +17,7 @@ export const attributionKpis = defineKpis([
     unit: 'number',
     better: 'higher',
     meaning: 'Vehicles sold at retail and credited to a lead source.',
-    formula: `Count of retail deals that a source is credited with, ${CREDIT}: leads of the 90 days up to the sale, matched by the buyer’s e-mail or phone; with CRM primary, where no such lead was sold, the source that the deal itself names`,
+    formula: `Count of retail deals that a source is credited with, ${CREDIT}: leads of the 90 days up to the sale, matched by the buyer’s email or phone; with CRM primary, where no such lead was sold, the source that the deal itself names`,
     of: a.attributed_units,
   },
   {
@@ -51,10 +51,10 @@ export const attributionKpis = defineKpis([
     meaning:
       'How many retail sales the CRM holds no lead of: walk-ins nobody logged, and leads written to someone else.',
     formula:
-      'Retail deals whose buyer has no lead in the 90 days up to the sale divided by retail deals whose buyer’s e-mail or phone is known',
+      'Retail deals whose buyer has no lead in the 90 days up to the sale divided by retail deals whose buyer’s email or phone is known',
     of: a.units_without_lead,
     per: a.units_with_contact,
-    base: 'retail deals whose buyer’s e-mail or phone is known',
+    base: 'retail deals whose buyer’s email or phone is known',
   },
 ]);
 

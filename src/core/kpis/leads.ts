@@ -31,7 +31,7 @@ export const leadKpis = defineKpis([
     title: 'Internet Leads',
     unit: 'number',
     better: 'higher',
-    meaning: 'Sales leads from web forms, listing sites and e-mail.',
+    meaning: 'Sales leads from web forms, listing sites and email.',
     formula: 'Count of sales leads of the type internet',
     of: m.leads_internet,
   },

@@ -6,6 +6,6 @@ export const marketComparable: RecordKind<MarketComparableRecord> = {
   expected: 'Every day',
   restatedDays: 0,
   lateAfterOpenMinutes: 3 * NIGHTLY,
-  // A listing appears once for each vehicle of ours that it is compared with.
+  // One listing may have one price on several days: a row that repeats makes its days longer.
   addsToRecord: () => true,
 };

@@ -33,7 +33,7 @@ export const login = call({
   method: 'POST',
   path: 'auth/login',
   access: 'public',
-  summary: 'Signs in with e-mail and password. A failed sign-in is 422 with a message, never 401.',
+  summary: 'Signs in with email and password. A failed sign-in is 422 with a message, never 401.',
   body: z.object({
     username: text({ max: 254 }),
     password: Password,

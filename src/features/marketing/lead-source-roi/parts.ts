@@ -49,7 +49,7 @@ export const NO_LEADS = {
 
 export const NO_UNMATCHED = {
   title: 'No sale without a lead',
-  why: 'Every sale of this period that the DMS puts down to this type has its lead in the CRM, or no buyer’s e-mail or phone to find it by.',
+  why: 'Every sale of this period that the DMS puts down to this type has its lead in the CRM, or no buyer’s email or phone to find it by.',
 } as const;
 
 const SUFFIXES = ['', '-net'] as const;

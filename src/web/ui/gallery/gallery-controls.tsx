@@ -50,7 +50,7 @@ export function GalleryControls() {
             type="email"
             value="nobody"
             onChange={setText}
-            error="Must be an e-mail address."
+            error="Must be an email address."
           />
           <PasswordField label="Password" autoComplete="current-password" value="secret" onChange={setText} />
           <SelectField

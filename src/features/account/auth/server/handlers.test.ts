@@ -6,7 +6,7 @@ import { server } from '../../../../../test/helpers/server.ts';
 import { currentUser, login, logout, passwordSettings, renewTokens, saveSetting } from '../contract.ts';
 
 const device = { fingerprint: 'f1', rememberme: 0 as const };
-const WRONG = { status: 422, message: 'The e-mail or the password is not right.' };
+const WRONG = { status: 422, message: 'The email or the password is not right.' };
 
 async function aPersonAndAServer() {
   const to = await server();

@@ -96,7 +96,7 @@ async function signedIn(
   const account = await accountByEmail(people, attempt.email);
   const isRight = await isPassword(account?.passwordHash, password);
   if (!account || !isRight || (account.isDemo && !isDemoOpen(services, isLocal))) {
-    throw new Problem('invalid', 'The e-mail or the password is not right.');
+    throw new Problem('invalid', 'The email or the password is not right.');
   }
   await forgiveFailures(people, attempt);
   await withdrawAttempts(people, recorded);

@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
 
   async function submit(filled: string): Promise<void> {
     if (filled.trim() === '') {
-      form.fail({ field: 'username', message: 'Enter your e-mail.' });
+      form.fail({ field: 'username', message: 'Enter your email.' });
       return;
     }
     setUsername(filled);
@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <SiteFrame title="Reset Password" lead="Enter your e-mail. You get a link to choose a new password.">
+    <SiteFrame title="Reset Password" lead="Enter your email. You get a link to choose a new password.">
       <SiteForm
         label="Reset password"
         failure={form.failure?.field === null ? form.failure.message : null}

@@ -124,7 +124,7 @@ describe('signing in', () => {
   );
 
   it('says what was wrong, keeps what was typed and stands ready for another password', async () => {
-    const message = 'The e-mail or the password is not right.';
+    const message = 'The email or the password is not right.';
     const { user, tab } = await open({ login: () => ({ status: 422, body: { message } }) });
     await fillIn(user);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -144,7 +144,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    { missing: 'e-mail', typed: { email: '' }, label: 'Email' },
+    { missing: 'email', typed: { email: '' }, label: 'Email' },
     { missing: 'password', typed: { password: '' }, label: 'Password' },
   ])('asks for a missing $missing without asking the server', async ({ missing, typed, label }) => {
     const { user, sent } = await open();

@@ -89,6 +89,6 @@ export function useSignIn(): SignIn {
 const ON_FORM = ['username', 'password'];
 
 function missingField({ username, password }: Omit<Credentials, 'rememberme'>): FormFailure | null {
-  if (username.trim() === '') return { field: 'username', message: 'Enter your e-mail.' };
+  if (username.trim() === '') return { field: 'username', message: 'Enter your email.' };
   return password === '' ? { field: 'password', message: 'Enter your password.' } : null;
 }

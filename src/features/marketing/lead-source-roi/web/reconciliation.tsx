@@ -35,7 +35,7 @@ export function Reconciliation({ context }: { readonly context: BoardContext }) 
   return (
     <Section
       title="CRM and DMS"
-      note="retail sales of the period, matched by the buyer’s e-mail or phone"
+      note="retail sales of the period, matched by the buyer’s email or phone"
       flush
     >
       <div className={styles.head}>

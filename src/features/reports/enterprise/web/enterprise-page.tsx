@@ -15,12 +15,12 @@ import type { EnterpriseDraft } from '../rules-draft.ts';
 import { EnterpriseTools } from './enterprise-tools.tsx';
 import { GridExport } from './grid-export.tsx';
 import { ReportMenu } from './report-menu.tsx';
-import { useDraft } from './use-draft.ts';
+import { useEnterpriseDraft } from './use-enterprise-draft.ts';
 
 export function EnterprisePage() {
   const scope = useScope();
   const compare = useComparison();
-  const kept = useDraft(scope.group.id);
+  const kept = useEnterpriseDraft(scope.group.id);
   const { draft } = kept;
   const against = comparisonOf(compare, draft);
   const query = useCall(

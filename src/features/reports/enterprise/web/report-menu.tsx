@@ -17,7 +17,7 @@ import {
   enterpriseReports,
   updateEnterpriseReport,
 } from '../contract.ts';
-import type { KeptDraft } from './use-draft.ts';
+import type { KeptDraft } from './use-enterprise-draft.ts';
 
 interface ReportMenuProps {
   readonly kept: KeptDraft;

@@ -143,7 +143,7 @@ function requireOwner({ ownerId, ownerName }: ReportRow, scope: AuthorizedScope)
 }
 
 function stale({ title, updatedByName }: ReportRow): Problem {
-  const message = `${updatedByName ?? 'Somebody'} saved “${title}” meanwhile. Combine your changes with theirs, then save again.`;
+  const message = `${updatedByName ?? 'Someone'} saved “${title}” meanwhile. Combine your changes with theirs, then save again.`;
   return new Problem('conflict', message, [{ field: 'version', message }]);
 }
 

@@ -18,9 +18,9 @@ import { newKey, withPage } from './draft.ts';
 import { PageEditor } from './page-editor.tsx';
 import styles from './report.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { type Drafting, useDraft } from './use-draft.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useEditors } from './use-editors.ts';
+import { type Drafting, useReportDraft } from './use-report-draft.ts';
 
 interface ReportEditorProps {
   readonly report: Report;
@@ -28,7 +28,7 @@ interface ReportEditorProps {
 }
 
 export function ReportEditor({ report, onDone }: ReportEditorProps) {
-  const drafting = useDraft(report);
+  const drafting = useReportDraft(report);
   const [item, setItem] = useState<string | null>(null);
   const [opened, open] = useState<'settings' | 'conflicts' | null>(null);
   const editors = useEditors({ dealerGroupId: report.dealerGroupId, id: report.id, item });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Drafting } from './use-draft.ts';
+import type { Drafting } from './use-report-draft.ts';
 
 /** Undo, redo and save, wherever the focus is, except in a dialog. */
 export function useEditorKeys({ undo, redo }: Drafting, save: () => void): void {

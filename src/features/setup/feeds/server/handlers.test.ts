@@ -335,7 +335,7 @@ describe('a standing feed', () => {
           {
             row: 1,
             field: 'customer',
-            message: 'The lead names no customer: there is no name, phone or e-mail to answer.',
+            message: 'The lead names no customer: there is no name, phone or email to answer.',
           },
         ],
       },

@@ -34,7 +34,7 @@ export interface Drafting {
 }
 
 /** An edit of a report that continues when somebody else saves. `report` is the latest version known. */
-export function useDraft(report: Report): Drafting {
+export function useReportDraft(report: Report): Drafting {
   const [draft, setDraft] = useState(() => draftOf(report));
   const [latest, setLatest] = useState<Report | null>(null);
   const { quiet } = useApi();

@@ -26,7 +26,7 @@ export interface KeptDraft {
 const FIRST: Kept = { report: null, draft: FIRST_DRAFT };
 
 /** The draft of a group, kept in this browser. */
-export function useDraft(dealerGroupId: number): KeptDraft {
+export function useEnterpriseDraft(dealerGroupId: number): KeptDraft {
   const name = `enterprise.${dealerGroupId}`;
   const [kept, setKept] = useState<Kept>(() => keptIn(storage.get(name)));
   const list = useCall(enterpriseReports, { dealerGroupId }, { via: 'quiet' });
