@@ -88,6 +88,8 @@ test('a forgotten password: the mail, the link, a weak and a new password; the l
 }) => {
   await page.goto(`${own.url}/site/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The screen before has an email field too.
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(OWNER.email);
   await looked(page, 'forgot');
   await page.getByRole('button', { name: 'Send the link' }).click();
