@@ -31,6 +31,8 @@ import { historyRoutes } from './features/money/history/server/handlers.ts';
 import { plannerExportRoutes } from './features/money/planner/server/export.ts';
 import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
+import { customGroupRoutes } from './features/reports/custom-groups/server/handlers.ts';
+import { customGroupReportRoutes } from './features/reports/custom-groups/server/report-handlers.ts';
 import { dealerOverviewRoutes } from './features/reports/dealer-overview/server/handlers.ts';
 import { enterpriseReportRoutes } from './features/reports/enterprise/server/handlers.ts';
 import { boardExportRoutes } from './features/reports/kpis/server/board-export.ts';
@@ -142,6 +144,8 @@ export const routes: readonly Route[] = [
   ...targetRoutes,
   ...dealerOverviewRoutes,
   ...enterpriseReportRoutes,
+  ...customGroupRoutes,
+  ...customGroupReportRoutes,
   ...outboxRoutes,
   ...profileRoutes,
   ...unsubscribeRoutes,

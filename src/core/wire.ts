@@ -9,6 +9,7 @@ export type Entity =
   | 'competitor'
   | 'connection'
   | 'customGroup'
+  | 'customGroupReport'
   | 'dealerGroup'
   | 'dealership'
   | 'enterpriseReport'

@@ -154,6 +154,8 @@ describe("another tenant's ids", () => {
 const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   api_token: 'their own tokens',
   audit_entry: 'what they did',
+  custom_group: 'their own supergroups',
+  custom_group_report: 'their own reports of a supergroup',
   kpi_favourite_list: 'their own list',
   enterprise_report: 'their own reports',
   message_preference: 'their own choice of mail',

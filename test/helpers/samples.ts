@@ -268,6 +268,32 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     ...groupWide,
   },
   'enterprise/delete-report': { input: ownEnterpriseReport },
+  'custom-groups/preview': { input: ({ tenant }) => listOf(tenant) },
+  'custom-groups/create': [
+    { about: 'own', input: ({ tenant }) => ({ name: 'Mine', isGlobal: 0, ...listOf(tenant) }) },
+    {
+      about: 'global',
+      input: ({ tenant }) => ({ name: 'For everyone', isGlobal: 1, ...listOf(tenant) }),
+      role: 'marketing',
+      ...groupWide,
+    },
+  ],
+  'custom-groups/update': {
+    input: ({ tenant }) => ({ name: 'Renamed', isGlobal: 1, ...listOf(tenant) }),
+    role: 'marketing',
+    ...groupWide,
+  },
+  'custom-groups/delete': { input: ownCustomGroup },
+  'custom-groups/add-report': [
+    { about: 'own', input: () => comparisonReport('Mine', 0) },
+    { about: 'global', input: () => comparisonReport('For everyone', 1), role: 'marketing', ...groupWide },
+  ],
+  'custom-groups/update-report': {
+    input: () => comparisonReport('Renamed', 1),
+    role: 'marketing',
+    ...groupWide,
+  },
+  'custom-groups/delete-report': { input: ownComparisonReport },
   'kpi/add': { input: () => ({ metric: 'units_retail' }) },
   'market-price/comparables': { input: () => ({ vehicle: '2HGFE2F55RH100002', listedAt: 1 }) },
   'inventory/vehicle': { input: () => ({ vehicle: '2HGFE2F55RH100002' }) },
@@ -311,6 +337,41 @@ async function ownEnterpriseReport({ to, tenant, by }: Stage): Promise<Input> {
      on conflict (dealer_group_id, user_id, lower(name)) where not is_global do update set name = excluded.name
      returning id`,
     [tenant.group.id, by.userId],
+  );
+  return { id: rows[0]?.id };
+}
+
+/** The first store of the tenant, as a list of dealer groups and as a rule. */
+function listOf({ group, ids }: Tenant) {
+  const step = { operation: 'minus', brands: ['Kia'], states: ['KS'], minUnits: 0, maxUnits: 500 };
+  return { dealerGroups: [{ id: group.id, dealerships: [ids.dealership] }], steps: [step] };
+}
+
+async function ownCustomGroup({ to, tenant, by }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into custom_group (dealer_group_id, user_id, name, is_global, dealer_group_ids, dealer_groups, steps)
+     values ($1, $2, 'Mine', false, array[$1::integer], $3, '[]')
+     on conflict (dealer_group_id, user_id, lower(name)) where not is_global do update set name = excluded.name
+     returning id`,
+    [tenant.group.id, by.userId, JSON.stringify([{ id: tenant.group.id, dealerships: [] }])],
+  );
+  return { customGroupId: rows[0]?.id };
+}
+
+function comparisonReport(name: string, isGlobal: 0 | 1) {
+  const metrics = [{ kpi: 'leads', comparison: 1, percentages: 0 }];
+  return { name, isGlobal, metrics, orderBy: 'dealership', anonymous: 1 };
+}
+
+async function ownComparisonReport({ to, tenant, by }: Stage): Promise<Input> {
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into custom_group_report (dealer_group_id, custom_group_id, user_id, name, is_global, dealer_group_ids,
+       dealership_ids, metrics, compared, in_percent, order_by)
+     values ($1, $2, $3, 'Mine', false, '{}', '{}', '{leads}', '{}', '{}', 'dealership')
+     on conflict (dealer_group_id, custom_group_id, user_id, lower(name)) where not is_global
+       do update set name = excluded.name
+     returning id`,
+    [tenant.group.id, tenant.ids.customGroup, by.userId],
   );
   return { id: rows[0]?.id };
 }

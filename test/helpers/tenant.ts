@@ -81,6 +81,7 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
      values ($1, $2, $3, true, '{}', '{leads}', '{leads}', '{}', 'dealership') returning id`,
     [group.id, group.admin.userId, mark],
   );
+  const custom = await plantCustomGroup(insert, { group, mark });
   await insert('insert into onboarding (dealer_group_id, started_at, referred_by) values ($1, now(), $2)', [
     group.id,
     mark,
@@ -123,7 +124,28 @@ async function plantGroup(database: Database, { group, restricted, mark }: Group
   return {
     ...{ dealerGroup: group.id, sourceRule, category, product, template, enterpriseReport },
     ...(await plantReport(insert, { group, mark })),
+    ...custom,
   };
+}
+
+/** All stores of the group, for everyone in it. */
+async function plantCustomGroup(
+  insert: ReturnType<typeof inserter>,
+  { group, mark }: Pick<GroupPlan, 'group' | 'mark'>,
+): Promise<Ids> {
+  const by = group.admin.userId;
+  const customGroup = await insert(
+    `insert into custom_group (dealer_group_id, user_id, name, is_global, dealer_group_ids, dealer_groups, steps)
+     values ($1, $2, $3, true, array[$1::integer], $4, '[]') returning id`,
+    [group.id, by, mark, JSON.stringify([{ id: group.id, dealerships: [] }])],
+  );
+  const customGroupReport = await insert(
+    `insert into custom_group_report (dealer_group_id, custom_group_id, user_id, name, is_global, dealer_group_ids,
+       dealership_ids, metrics, compared, in_percent, order_by)
+     values ($1, $2, $3, $4, true, '{}', '{}', '{leads}', '{leads}', '{}', 'dealership') returning id`,
+    [group.id, customGroup, by, mark],
+  );
+  return { customGroup, customGroupReport };
 }
 
 async function plantReport(

@@ -106,7 +106,7 @@ const CANDIDATES: readonly unknown[] = [
   {},
 ];
 
-/** Dealer groups cannot be selected in two ways at once, and custom groups do not exist. */
+/** Where a call does not need them: dealer groups cannot be selected in two ways at once. */
 const LEFT_OUT: readonly string[] = ['dealerGroupIds', 'customGroupId'];
 
 /**
@@ -114,9 +114,13 @@ const LEFT_OUT: readonly string[] = ['dealerGroupIds', 'customGroupId'];
  */
 export function validInput(call: Call, ids: Ids): Record<string, unknown> {
   const bodies = hasFields(call.body) ? [call.body] : [];
-  const required = [call.query, ...bodies].flatMap((fields) => Object.entries(requiredFields(fields)));
+  const required = new Map(
+    [call.query, ...bodies].flatMap((fields) => Object.entries(requiredFields(fields))),
+  );
   const named = idFields(call).flatMap(({ field, entity }) =>
-    ids[entity] === undefined || LEFT_OUT.includes(field) ? [] : [[field, ids[entity]] as const],
+    ids[entity] === undefined || (LEFT_OUT.includes(field) && !required.has(field))
+      ? []
+      : [[field, ids[entity]] as const],
   );
   return Object.fromEntries([...required, ...named]);
 }

@@ -260,6 +260,35 @@ interface ColumnCoverage {
   spans: unknown;
 }
 
+interface CustomGroup {
+  dealer_group_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  is_global: boolean;
+  dealer_group_ids: number[];
+  dealer_groups: unknown;
+  steps: unknown;
+  salt: Generated<string>;
+}
+
+interface CustomGroupReport {
+  dealer_group_id: number;
+  id: Generated<number>;
+  custom_group_id: number;
+  user_id: number;
+  name: string;
+  is_global: boolean;
+  dealer_group_ids: number[];
+  dealership_ids: number[];
+  metrics: string[];
+  compared: string[];
+  in_percent: string[];
+  order_by: string;
+  is_transposed: Generated<boolean>;
+  is_anonymous: Generated<boolean>;
+}
+
 interface Deal {
   dealer_group_id: number;
   dealership_id: number;
@@ -1948,6 +1977,8 @@ export interface Tables {
   calendar_day: CalendarDay;
   closed_date: ClosedDate;
   column_coverage: ColumnCoverage;
+  custom_group: CustomGroup;
+  custom_group_report: CustomGroupReport;
   deal: Deal;
   deal_attribution: DealAttribution;
   dealer_group: DealerGroup;

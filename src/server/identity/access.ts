@@ -4,6 +4,8 @@ import type { OpeningHours } from '../../core/kpis/reach.ts';
 import { isAtLeast, ROLES, type Role } from '../../core/navigation/roles.ts';
 import type { StoreDates } from '../../core/time/store-dates.ts';
 import type { Database, Tx } from '../database/database.ts';
+import type { ScopedCustomGroup } from './custom-groups.ts';
+import { DEALERSHIP, type Found, lookUp, type Membership, requestedGroups } from './look-up.ts';
 
 declare const authorized: unique symbol;
 
@@ -32,8 +34,10 @@ export interface AuthorizedScope {
    */
   readonly dealerships: readonly ScopedDealership[];
   readonly dealershipIds: readonly number[];
-  /** Covers every dealership of the groups. */
+  /** Covers every dealership of the groups; never for a custom group. */
   readonly coversGroups: boolean;
+  /** The one that was requested. */
+  readonly customGroup?: ScopedCustomGroup;
 }
 
 export interface RequestedScope {
@@ -41,12 +45,6 @@ export interface RequestedScope {
   readonly dealerGroupIds?: readonly number[] | undefined;
   readonly dealerShipId?: readonly number[] | undefined;
   readonly customGroupId?: number | undefined;
-}
-
-interface Membership {
-  readonly dealerGroupId: number;
-  readonly role: Role;
-  readonly allDealerships: boolean;
 }
 
 export interface Admission {
@@ -85,6 +83,7 @@ export async function admit(
 /** Another group gets the answer of a group that does not exist. */
 function requireTokenGroup({ tokenGroupId }: Caller, requested: RequestedScope): void {
   if (tokenGroupId === undefined) return;
+  if (requested.customGroupId !== undefined) throw missing('customGroupId');
   if (requestedGroups(requested).every((id) => id === tokenGroupId)) return;
   throw missing(groupField(requested));
 }
@@ -100,9 +99,9 @@ interface Asking {
 }
 
 function scopeOf(found: Found, { userId, needed, requested }: Asking): AuthorizedScope {
-  const chosen = chosenMemberships(found.memberships, requested);
+  const { dealerships, customGroup } = found;
+  const chosen = chosenMemberships(found, requested);
   for (const { role } of chosen) requireRole(role, needed);
-  const { dealerships } = found;
   const requestedScope = new Set(requested.dealerShipId);
   if (requestedScope.size > 0 && dealerships.length !== requestedScope.size) throw missing('dealerShipId');
   return brand({
@@ -111,7 +110,8 @@ function scopeOf(found: Found, { userId, needed, requested }: Asking): Authorize
     dealerGroupIds: chosen.map((membership) => membership.dealerGroupId),
     dealerships,
     dealershipIds: dealerships.map(({ id }) => id),
-    coversGroups: chosen.every(({ allDealerships }) => allDealerships),
+    coversGroups: !customGroup && chosen.every(({ allDealerships }) => allDealerships),
+    ...(customGroup && { customGroup }),
   });
 }
 
@@ -141,70 +141,15 @@ function brand(scope: Omit<AuthorizedScope, typeof authorized>): AuthorizedScope
   return scope as AuthorizedScope;
 }
 
-interface Found {
-  readonly isLive: boolean;
-  readonly version: string;
-  readonly memberships: readonly Membership[];
-  readonly dealerships: readonly ScopedDealership[];
-}
-
-/**
- * In one statement and so one snapshot. The group ids are not checked yet: each dealership is reached
- * through a membership.
- */
-async function lookUp(
-  database: Database,
-  { userId, sessionId }: { userId: number; sessionId: string | null },
-  requested: RequestedScope,
-): Promise<Found> {
-  const groups = requestedGroups(requested);
-  return await database.asVisitor(userId, groups, async (tx) => {
-    const { rows } = await tx.client.query<Found>({
-      name: 'what-a-caller-may-see',
-      text: LOOK_UP,
-      values: [userId, groups, requested.dealerShipId ?? [], sessionId],
-    });
-    const [found] = rows;
-    if (!found) throw new Error('A statement without a table has one row.');
-    return found;
-  });
-}
-
-const DEALERSHIP = `json_build_object(
-  'dealerGroupId', d.dealer_group_id, 'id', d.id, 'name', d.name, 'timeZone', d.time_zone,
-  'opensAt', d.opens_at, 'closesAt', d.closes_at, 'closedWeekdays', d.closed_weekdays,
-  'openDate', d.open_date, 'closeDate', d.close_date,
-  'closedDates', array(select c.day from closed_date c
-    where c.dealer_group_id = d.dealer_group_id and c.dealership_id = d.id order by 1))`;
-
-const LOOK_UP = `
-  select
-    (exists (select from session where id = $4::uuid and ended_at is null)
-      or exists (select from api_token where id = $4::uuid and ended_at is null)) as "isLive",
-    pg_current_snapshot()::text as version,
-    (select coalesce(json_agg(json_build_object(
-         'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
-     from membership m
-     where m.user_id = $1 and m.dealer_group_id = any($2::integer[])) as memberships,
-    (select coalesce(json_agg(${DEALERSHIP} order by d.dealer_group_id, d.ordinal, d.id), '[]')
-     from membership m join dealership d on d.dealer_group_id = m.dealer_group_id
-     where m.user_id = $1 and m.dealer_group_id = any($2::integer[]) and d.status = 'active'
-       and (cardinality($3::integer[]) = 0 or d.id = any($3::integer[]))
-       and (m.all_dealerships or exists (
-         select from membership_dealership x
-         where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id and x.dealership_id = d.id))
-    ) as dealerships`;
-
-function requestedGroups({ dealerGroupId, dealerGroupIds = [] }: RequestedScope): readonly number[] {
-  return dealerGroupIds.length > 0 ? dealerGroupIds : [dealerGroupId].filter((id) => id !== undefined);
-}
-
 function groupField({ dealerGroupIds = [] }: RequestedScope): 'dealerGroupIds' | 'dealerGroupId' {
   return dealerGroupIds.length > 0 ? 'dealerGroupIds' : 'dealerGroupId';
 }
 
-function chosenMemberships(all: readonly Membership[], requested: RequestedScope): Membership[] {
-  if (requested.customGroupId !== undefined) throw missing('customGroupId');
+function chosenMemberships({ memberships, customGroup }: Found, requested: RequestedScope): Membership[] {
+  if (customGroup === null) throw missing('customGroupId');
+  const narrowed = requested.dealerGroupIds ?? [];
+  if (customGroup && narrowed.length === 0)
+    return memberships.toSorted((one, other) => one.dealerGroupId - other.dealerGroupId);
   const requestedScope = requestedGroups(requested);
   const field = groupField(requested);
   if (requestedScope.length === 0) {
@@ -212,7 +157,7 @@ function chosenMemberships(all: readonly Membership[], requested: RequestedScope
     throw new Problem('malformed', message, [{ field, message }]);
   }
   return requestedScope.map((id) => {
-    const membership = all.find(({ dealerGroupId }) => dealerGroupId === id);
+    const membership = memberships.find(({ dealerGroupId }) => dealerGroupId === id);
     if (!membership) throw missing(field);
     return membership;
   });

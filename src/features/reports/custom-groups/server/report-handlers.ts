@@ -1,0 +1,157 @@
+import { Problem } from '../../../../core/errors.ts';
+import { catalogue } from '../../../../core/kpis/catalogue.ts';
+import { kpiNamed } from '../../../../core/kpis/checks.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+import { type Context, type Route, serve } from '../../../../server/http/route.ts';
+import { type AuthorizedScope, type Caller, missing } from '../../../../server/identity/access.ts';
+import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
+import type { Services } from '../../../../server/services.ts';
+import * as contract from '../contract-reports.ts';
+import { DEFAULT_METRICS } from '../rules-metrics.ts';
+import {
+  deleteReport,
+  insertReport,
+  isNameTaken,
+  type KeptReport,
+  lockReport,
+  readReports,
+  updateReport,
+} from './report-repository.ts';
+import { customGroupIn, mayChange, requireShare } from './rights.ts';
+
+type Body = Context<typeof contract.addCustomGroupReport>['body'];
+
+export const customGroupReportRoutes: readonly Route[] = [
+  serve(contract.customGroupKpis, async () => ({ kpis: catalogue.map(definitionOf) })),
+
+  serve(contract.customGroupDefaultKpis, async () => ({ kpis: [...DEFAULT_METRICS] })),
+
+  serve(contract.customGroupReports, async ({ services: { database }, caller, scope, db }) => {
+    const of = ownerOf(scope);
+    const kept = await db.run((tx) => readReports(tx, of));
+    const mine = await Promise.all(
+      kept.map((report) => mayChange(database, caller, { thing: report, home: of.dealerGroupId })),
+    );
+    return {
+      reports: kept.flatMap((report, at) =>
+        visibleTo(scope, report).map((one) => ({ ...one, isMine: mine[at] === true })),
+      ),
+    };
+  }),
+
+  serve(contract.addCustomGroupReport, async ({ services, caller, scope, body, db }) => {
+    await requireRight(services, caller, { scope, body });
+    return {
+      id: await db.run(async (tx) => {
+        await requireFree(tx, scope, { body, id: null });
+        return await insertReport(tx, ownerOf(scope), keptReport(body));
+      }),
+    };
+  }),
+
+  serve(contract.updateCustomGroupReport, async ({ services, caller, scope, query: { id }, body, db }) => {
+    await requireMine(services, caller, { scope, id, run: db.run });
+    await requireRight(services, caller, { scope, body });
+    await db.run(async (tx) => {
+      if ((await lockReport(tx, ownerOf(scope), id)) === null) throw missing('id');
+      await requireFree(tx, scope, { body, id });
+      await updateReport(tx, { dealerGroupId: ownerOf(scope).dealerGroupId, id }, keptReport(body));
+    });
+    return { id };
+  }),
+
+  serve(contract.deleteCustomGroupReport, async ({ services, caller, scope, query: { id }, db }) => {
+    await requireMine(services, caller, { scope, id, run: db.run });
+    await db.run((tx) => deleteReport(tx, ownerOf(scope).dealerGroupId, id));
+    return { id };
+  }),
+];
+
+function ownerOf(scope: AuthorizedScope) {
+  const { id, dealerGroupId } = customGroupIn(scope);
+  return { dealerGroupId, customGroupId: id, userId: scope.userId };
+}
+
+function keptReport(body: Body): Omit<KeptReport, 'id' | 'userId'> {
+  const {
+    name,
+    isGlobal,
+    dealerships,
+    dealerGroupIds,
+    orderBy,
+    transposed = false,
+    anonymous = false,
+  } = body;
+  // The last entry of a KPI wins.
+  const metrics = [...new Map(body.metrics.map((metric) => [metric.kpi, metric])).values()];
+  const those = (is: (metric: (typeof metrics)[number]) => boolean) =>
+    metrics.filter(is).map(({ kpi }) => kpiNamed(kpi).key);
+  return {
+    ...{ name, isGlobal, dealerships, dealerGroupIds, orderBy, transposed, anonymous },
+    metrics: those(() => true),
+    compared: those(({ comparison }) => comparison),
+    inPercent: those(({ percentages }) => percentages),
+  };
+}
+
+/** Only what the caller sees; none where a report of chosen stores has no such store. */
+function visibleTo(scope: AuthorizedScope, report: KeptReport): Omit<contract.CustomGroupReport, 'isMine'>[] {
+  const { all, groups } = customGroupIn(scope);
+  const { dealerships, dealerGroupIds, metrics, compared, inPercent, userId: _author, ...rest } = report;
+  const stores = dealerships.filter((id) => all.some((store) => store.id === id));
+  const chosen = dealerGroupIds.filter((id) => groups.includes(id));
+  const isLost =
+    (dealerships.length > 0 && stores.length === 0) || (dealerGroupIds.length > 0 && chosen.length === 0);
+  if (metrics.length === 0 || isLost) return [];
+  return [
+    {
+      ...rest,
+      dealerships: stores,
+      dealerGroupIds: chosen,
+      metrics: metrics.map((kpi) => ({
+        kpi: kpiNamed(kpi).key,
+        comparison: compared.includes(kpi),
+        percentages: inPercent.includes(kpi),
+      })),
+    },
+  ];
+}
+
+interface OneReport {
+  readonly scope: AuthorizedScope;
+  readonly id: number;
+  readonly run: Context<typeof contract.deleteCustomGroupReport>['db']['run'];
+}
+
+async function requireMine(
+  { database }: Services,
+  caller: Caller,
+  { scope, id, run }: OneReport,
+): Promise<void> {
+  const of = ownerOf(scope);
+  const report = await run((tx) => lockReport(tx, of, id));
+  if (report === null) throw missing('id');
+  if (report.isGlobal) await requireShare(database, caller, of.dealerGroupId);
+}
+
+async function requireRight(
+  { database }: Services,
+  caller: Caller,
+  { scope, body }: { readonly scope: AuthorizedScope; readonly body: Body },
+): Promise<void> {
+  const { isGlobal, dealerships, metrics } = body;
+  if (dealerships.some((one) => !scope.dealershipIds.includes(one))) throw missing('dealerships');
+  for (const { kpi } of metrics) kpiNamed(kpi);
+  if (isGlobal) await requireShare(database, caller, ownerOf(scope).dealerGroupId);
+}
+
+/** @throws Problem `invalid` at the field `name` */
+async function requireFree(
+  tx: Tx,
+  scope: AuthorizedScope,
+  { body: { name, isGlobal }, id }: { readonly body: Body; readonly id: number | null },
+): Promise<void> {
+  if (!(await isNameTaken(tx, ownerOf(scope), { name, isGlobal, id }))) return;
+  const message = isGlobal ? 'A global report has this name.' : 'You have a report with this name.';
+  throw new Problem('invalid', '', [{ field: 'name', message }]);
+}

@@ -1,0 +1,85 @@
+import type { CustomGroupDefinition } from '../../../../core/peers/store-rule.ts';
+import type { Tx } from '../../../../server/database/database.ts';
+
+interface Change {
+  readonly name: string;
+  readonly isGlobal: boolean;
+  readonly definition: CustomGroupDefinition;
+}
+
+interface Of {
+  readonly dealerGroupId: number;
+  readonly userId: number;
+}
+
+/** Whether another custom group of the person, or another global one of the home, has the name. */
+export async function isGroupNameTaken(
+  { sql, client }: Tx,
+  { dealerGroupId, userId }: Of,
+  { name, isGlobal, id }: { readonly name: string; readonly isGlobal: boolean; readonly id: number | null },
+): Promise<boolean> {
+  // Two saves at once would both find the name free.
+  await client.query("select pg_advisory_xact_lock(hashtextextended('custom-group-name', $1))", [
+    dealerGroupId,
+  ]);
+  const row = await sql
+    .selectFrom('custom_group')
+    .select('id')
+    .where('dealer_group_id', '=', dealerGroupId)
+    .where('is_global', '=', isGlobal)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .$if(!isGlobal, (query) => query.where('user_id', '=', userId))
+    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertGroup({ sql }: Tx, of: Of, change: Change): Promise<number> {
+  const { id } = await sql
+    .insertInto('custom_group')
+    .values({ dealer_group_id: of.dealerGroupId, user_id: of.userId, ...columnsOf(change) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Place {
+  readonly dealerGroupId: number;
+  readonly id: number;
+}
+
+export async function updateGroup({ sql }: Tx, { dealerGroupId, id }: Place, change: Change): Promise<void> {
+  await sql
+    .updateTable('custom_group')
+    .set(columnsOf(change))
+    .where('dealer_group_id', '=', dealerGroupId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteGroup({ sql }: Tx, { dealerGroupId, id }: Place): Promise<void> {
+  await sql
+    .deleteFrom('custom_group')
+    .where('dealer_group_id', '=', dealerGroupId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ name, isGlobal, definition: { dealerGroups, steps } }: Change) {
+  return {
+    name,
+    is_global: isGlobal,
+    dealer_group_ids: dealerGroups.map(({ id }) => id),
+    dealer_groups: JSON.stringify(dealerGroups),
+    steps: JSON.stringify(steps),
+  };
+}
+
+export async function groupNames({ sql }: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql
+    .selectFrom('dealer_group')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
