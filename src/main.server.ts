@@ -73,6 +73,7 @@ import { runServer } from './main.server/run-server.ts';
 import type { Route } from './server/http/route.ts';
 import { PURGE_EXPIRED, purgeExpired } from './server/ingest/expiry.ts';
 import { IMPORT_FILE, importStoredFile } from './server/ingest/import-job.ts';
+import { RECOUNT_INVENTORY, recountInventory } from './server/ingest/recount-inventory.ts';
 import { REDERIVE_DAYS, rederiveDays } from './server/ingest/rederive-days.ts';
 import { REPORT_REFUSED_IMPORT } from './server/ingest/refused-import.ts';
 import type { Job } from './server/jobs.ts';
@@ -165,6 +166,7 @@ function jobs(services: Services): Record<string, Job> {
     [IMPORT_FILE]: importStoredFile(ingest),
     [PULL_ACCOUNT]: pullAccount(ingest, pulls),
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
+    [RECOUNT_INVENTORY]: recountInventory(database),
     [REDERIVE_DAYS]: rederiveDays(database, businessNow),
     [SEND_MESSAGE]: sendMessage(services),
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),

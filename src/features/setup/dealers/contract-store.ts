@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isWebAddress, withScheme } from '../../../core/text/web-address.ts';
 import { isTimeZone } from '../../../core/time/time-zone.ts';
 import { isZip, US_STATES } from '../../../core/us-zips.ts';
-import { flag, text, wholeNumber, wireDay } from '../../../core/wire.ts';
+import { dollars, flag, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 
 export const timeZone = () =>
   text({ max: 64 }).check(z.refine(isTimeZone, 'Must be a time zone such as America/Chicago.'));
@@ -40,6 +40,29 @@ export const StorePlace = {
   websiteUrls: z.optional(z.array(webAddress()).check(z.maxLength(20, 'At most 20 addresses.'))),
   pmaZips: z.optional(z.array(zip()).check(z.maxLength(1_000, 'At most 1,000 ZIPs.'))),
   pmaRadiusMiles: z.optional(z.nullable(wholeNumber({ min: 1, max: 500 }))),
+};
+
+/** The prices of an inventory file; where a vehicle lacks one, the next best counts. */
+export const INVENTORY_PRICES = ['internet', 'list', 'msrp'] as const;
+
+/** At most the limit of the database, in dollars. */
+const inventoryDollars = () =>
+  dollars().check(z.refine((amount) => amount <= 100_000, 'At most 100,000 dollars.'));
+
+/** How the vehicles of a store are priced and what a day in stock costs. */
+export const StoreInventory = {
+  inventoryPriceField: z.optional(z.enum(INVENTORY_PRICES, 'Must be internet, list or msrp.')),
+  /** Dollars added to that price, such as a doc fee that advertised prices leave out. */
+  inventoryFee: z.optional(inventoryDollars()),
+  /** Dollars for each day of each vehicle. */
+  holdingCost: z.optional(inventoryDollars()),
+};
+
+/** The same as it is answered; amounts in dollars. */
+export const StoreInventoryReply = {
+  inventoryPriceField: z.enum(INVENTORY_PRICES),
+  inventoryFee: z.number(),
+  holdingCost: z.number(),
 };
 
 /** The first and the last day in the group; null for none. */

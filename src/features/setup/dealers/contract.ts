@@ -5,6 +5,8 @@ import { flag, idOf, text, wholeNumber, wireDay } from '../../../core/wire.ts';
 import {
   closedWeekdays,
   StoreDays,
+  StoreInventory,
+  StoreInventoryReply,
   StorePlace,
   StorePlaceReply,
   timeOfDay,
@@ -54,6 +56,8 @@ const GroupSettings = z.object({
   saleDayBasis: z.enum(SALE_DAY_BASES),
   grossBasis: z.enum(GROSS_BASES),
   attribution: z.enum(ATTRIBUTIONS),
+  /** Whether a vehicle keeps its age when it moves to another store of the group. */
+  ageSurvivesTransfers: z.boolean(),
   version: z.number(),
 });
 export type GroupSettings = z.output<typeof GroupSettings>;
@@ -76,6 +80,7 @@ const DealershipSettings = z.object({
   ...StorePlaceReply,
   openDate: z.nullable(wireDay()),
   closeDate: z.nullable(wireDay()),
+  ...StoreInventoryReply,
   version: z.number(),
 });
 export type DealershipSettings = z.output<typeof DealershipSettings>;
@@ -103,6 +108,7 @@ export const updateDealer = call({
     saleDayBasis: z.optional(z.enum(SALE_DAY_BASES, 'Must be contract, delivery or booked.')),
     grossBasis: z.optional(z.enum(GROSS_BASES, 'Must be statement or dms.')),
     attribution: z.optional(z.enum(ATTRIBUTIONS, 'Must be crm_primary, first_touch or any_touch.')),
+    ageSurvivesTransfers: z.optional(flag()),
     timeZone: z.optional(timeZone()),
     opensAt: z.optional(timeOfDay()),
     closesAt: z.optional(timeOfDay()),
@@ -110,6 +116,7 @@ export const updateDealer = call({
     aliases: z.optional(z.array(text({ max: 120 })).check(z.maxLength(50, 'At most 50 names.'))),
     ...StorePlace,
     ...StoreDays,
+    ...StoreInventory,
   }),
   reply: json(z.object({ version: z.number() })),
 });

@@ -1,4 +1,5 @@
 import { Problem } from '../../../../core/errors.ts';
+import { toCents } from '../../../../core/money/money.ts';
 import { today } from '../../../../core/time/period.ts';
 import type { StoreDates } from '../../../../core/time/store-dates.ts';
 import { recordChange } from '../../../../server/audit/audit.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
+import { RECOUNT_INVENTORY } from '../../../../server/ingest/recount-inventory.ts';
 import { REDERIVE_DAYS } from '../../../../server/ingest/rederive-days.ts';
 import type { GroupSettings } from '../contract.ts';
 import * as contract from '../contract.ts';
@@ -94,6 +96,7 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
       sale_day_basis: body.saleDayBasis,
       gross_basis: body.grossBasis,
       attribution: body.attribution,
+      age_survives_transfers: body.ageSurvivesTransfers,
     },
   });
   const after = await groupSettings(tx, dealerGroupId);
@@ -108,6 +111,7 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
     const key = `${REDERIVE_DAYS}:group:${dealerGroupId}`;
     await services.jobs.enqueue(tx, REDERIVE_DAYS, { dealerGroupId }, { key });
   }
+  if (body.ageSurvivesTransfers !== undefined) await recountInventory(tx, services, dealerGroupId);
   return version;
 }
 
@@ -118,15 +122,19 @@ function changedFields(before: GroupSettings, after: GroupSettings) {
   const of = (settings: GroupSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   return { before: of(before), after: of(after) };
 }
+const OF_INVENTORY = ['inventoryPriceField', 'inventoryFee', 'holdingCost'] as const;
+
 const OF_A_STORE = [
   ...(['timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
   ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
   ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles', 'openDate', 'closeDate'] as const),
+  ...OF_INVENTORY,
 ] as const;
 
 async function updateDealership(tx: Tx, { scope, body, services }: Update, id: number): Promise<number> {
   const before = dealershipIn(scope, id, 'id');
   refuseForeignFields(body, ['budgetCampaignView', 'saleDayBasis', 'grossBasis', 'attribution']);
+  refuseForeignFields(body, ['ageSurvivesTransfers']);
   if (body.name !== undefined && (await nameIsTaken(tx, before, body.name))) {
     const message = 'Another dealership of this group has this name.';
     throw new Problem('invalid', message, [{ field: 'name', message }]);
@@ -145,6 +153,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
       closes_at: body.closesAt,
       closed_weekdays: body.closedWeekdays,
       ...placeColumns(body),
+      ...inventoryColumns(body),
     },
   });
   if (body.aliases !== undefined) await replaceAliases(tx, before, body.aliases);
@@ -152,7 +161,15 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
     const payload = { dealerGroupId: before.dealerGroupId, dealershipId: before.id };
     await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, { key: `${REDERIVE_DAYS}:${before.id}` });
   }
+  if (OF_INVENTORY.some((field) => body[field] !== undefined)) {
+    await recountInventory(tx, services, before.dealerGroupId);
+  }
   return version;
+}
+
+async function recountInventory(tx: Tx, services: Update['services'], dealerGroupId: number): Promise<void> {
+  const key = `${RECOUNT_INVENTORY}:${dealerGroupId}`;
+  await services.jobs.enqueue(tx, RECOUNT_INVENTORY, { dealerGroupId }, { key });
 }
 
 function changed({ openDate, closeDate }: Update['body']): Partial<StoreDates> {
@@ -180,6 +197,14 @@ function placeColumns(body: Update['body']): DealershipChange {
     pma_radius_miles: body.pmaRadiusMiles,
     open_date: body.openDate,
     close_date: body.closeDate,
+  };
+}
+
+function inventoryColumns({ inventoryPriceField, inventoryFee, holdingCost }: Update['body']) {
+  return {
+    inventory_price_field: inventoryPriceField,
+    inventory_fee_cents: inventoryFee === undefined ? undefined : toCents(inventoryFee),
+    holding_cost_cents: holdingCost === undefined ? undefined : toCents(holdingCost),
   };
 }
 

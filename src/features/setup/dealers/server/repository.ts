@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../../core/errors.ts';
+import { toDollars } from '../../../../core/money/money.ts';
 import { firstOpenStep, type OnboardingStep } from '../../../../core/navigation/onboarding-steps.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import type { ClosedDate } from '../../../../core/us-holidays.ts';
@@ -66,18 +67,21 @@ export async function groupSettings(tx: Tx, dealerGroupId: number): Promise<Grou
     .selectFrom('dealer_group')
     .select(['id', 'name', 'budget_campaign_view as budgetCampaignView', 'sale_day_basis as saleDayBasis'])
     .select(['gross_basis as grossBasis', 'attribution', 'version'])
+    .select('age_survives_transfers as ageSurvivesTransfers')
     .where('id', '=', dealerGroupId)
     .executeTakeFirstOrThrow();
   return row as GroupSettings;
 }
 
 export async function dealershipSettings(tx: Tx, scope: AuthorizedScope): Promise<DealershipSettings[]> {
-  return await tx.sql
+  const rows = await tx.sql
     .selectFrom('dealership')
     .select(['id', 'name', 'time_zone as timeZone', 'closed_weekdays as closedWeekdays', 'version'])
     .select(['legal_name as legalName', 'code', 'street', 'city', 'state', 'zip', 'brands'])
     .select(['is_franchise as isFranchise', 'website_urls as websiteUrls', 'pma_zips as pmaZips'])
     .select(['pma_radius_miles as pmaRadiusMiles', 'open_date as openDate', 'close_date as closeDate'])
+    .select(['inventory_price_field as inventoryPriceField', 'inventory_fee_cents as inventoryFee'])
+    .select('holding_cost_cents as holdingCost')
     .select([
       sql<string>`to_char(opens_at, 'HH24:MI')`.as('opensAt'),
       sql<string>`to_char(closes_at, 'HH24:MI')`.as('closesAt'),
@@ -98,6 +102,13 @@ export async function dealershipSettings(tx: Tx, scope: AuthorizedScope): Promis
     .orderBy('ordinal')
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    // The database allows no other one.
+    inventoryPriceField: row.inventoryPriceField as DealershipSettings['inventoryPriceField'],
+    inventoryFee: toDollars(row.inventoryFee),
+    holdingCost: toDollars(row.holdingCost),
+  }));
 }
 
 export interface GroupChange {
@@ -106,6 +117,7 @@ export interface GroupChange {
   readonly sale_day_basis?: string | undefined;
   readonly gross_basis?: string | undefined;
   readonly attribution?: string | undefined;
+  readonly age_survives_transfers?: boolean | undefined;
 }
 
 export async function changeGroup(
@@ -142,6 +154,9 @@ export interface DealershipChange {
   readonly pma_radius_miles?: number | null | undefined;
   readonly open_date?: Day | null | undefined;
   readonly close_date?: Day | null | undefined;
+  readonly inventory_price_field?: string | undefined;
+  readonly inventory_fee_cents?: number | undefined;
+  readonly holding_cost_cents?: number | undefined;
 }
 
 export async function changeDealership(

@@ -19,12 +19,14 @@ import { type DealershipEdits, dealershipWords, WEEKDAYS } from './setting-words
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { StoreDetails } from './store-details.tsx';
+import { StoreInventory } from './store-inventory.tsx';
 import { timeThere, zoneName, zoneOptions, zoneTitle } from './time-zones.ts';
 
 const FIELDS = [
   ...(['name', 'timeZone', 'opensAt', 'closesAt', 'closedWeekdays', 'aliases'] as const),
   ...(['legalName', 'code', 'street', 'city', 'state', 'zip', 'brands', 'isFranchise'] as const),
   ...(['websiteUrls', 'pmaZips', 'pmaRadiusMiles', 'openDate', 'closeDate'] as const),
+  ...(['inventoryPriceField', 'inventoryFee', 'holdingCost'] as const),
 ];
 
 interface DealershipEditorProps {
@@ -81,6 +83,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
         }
       />
       <StoreDetails edit={edit} />
+      <StoreInventory edit={edit} />
     </SettingsForm>
   );
 }

@@ -1,10 +1,11 @@
 import { useSave } from '../../../../web/calls/use-call.ts';
-import { useDraft } from '../../../../web/drafts/use-draft.ts';
+import { type DraftEdit, useDraft } from '../../../../web/drafts/use-draft.ts';
 import type { GroupMembership } from '../../../../web/session/membership.ts';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { dealerFullList, dealerSettings, type GroupSettings, updateDealer } from '../contract.ts';
 import {
+  AGES,
   ATTRIBUTION_CHOICES,
   CAMPAIGN_VIEWS,
   GROSSES,
@@ -14,7 +15,14 @@ import {
 } from './setting-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const FIELDS = ['name', 'saleDayBasis', 'grossBasis', 'attribution', 'budgetCampaignView'] as const;
+const FIELDS = [
+  'name',
+  'saleDayBasis',
+  'grossBasis',
+  'attribution',
+  'ageSurvivesTransfers',
+  'budgetCampaignView',
+] as const;
 
 interface GroupEditorProps {
   readonly saved: GroupSettings;
@@ -75,6 +83,22 @@ export function GroupEditor({ saved, membership, takesFocus, newest }: GroupEdit
         error={errors.attribution}
         onChange={(attribution) => change('attribution', attribution)}
       />
+      <StockAndBudget edit={edit} />
+    </SettingsForm>
+  );
+}
+
+function StockAndBudget({ edit: { values, errors, change } }: { readonly edit: DraftEdit<GroupEdits> }) {
+  return (
+    <>
+      <ChoiceField
+        label={groupWords.ageSurvivesTransfers.label}
+        name="ageSurvivesTransfers"
+        choices={AGES}
+        value={values.ageSurvivesTransfers ? 'goes-on' : 'starts-again'}
+        error={errors.ageSurvivesTransfers}
+        onChange={(rule) => change('ageSurvivesTransfers', rule === 'goes-on')}
+      />
       <ChoiceField
         label={groupWords.budgetCampaignView.label}
         name="budgetCampaignView"
@@ -83,7 +107,7 @@ export function GroupEditor({ saved, membership, takesFocus, newest }: GroupEdit
         error={errors.budgetCampaignView}
         onChange={(view) => change('budgetCampaignView', view === 'campaigns')}
       />
-    </SettingsForm>
+    </>
   );
 }
 

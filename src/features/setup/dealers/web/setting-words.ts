@@ -31,6 +31,25 @@ export const CAMPAIGN_VIEWS = [
   { value: 'campaigns', label: 'Open to campaigns', meaning: 'Each product shows its campaigns below it.' },
 ] as const;
 
+export const AGES = [
+  {
+    value: 'goes-on',
+    label: 'Age goes on',
+    meaning: 'A vehicle keeps the days it was in stock at the other store.',
+  },
+  {
+    value: 'starts-again',
+    label: 'Age starts again',
+    meaning: 'Days count from the inventory date of the new store.',
+  },
+] as const;
+
+export const PRICE_FIELDS = [
+  { value: 'internet', label: 'Internet price', meaning: 'Else the list price.' },
+  { value: 'list', label: 'List price', meaning: 'Else the internet price.' },
+  { value: 'msrp', label: 'MSRP', meaning: 'Else the list price, then the internet price.' },
+] as const;
+
 export const WEEKDAYS = [
   { value: 0, label: 'Sun', name: 'Sunday' },
   { value: 1, label: 'Mon', name: 'Monday' },
@@ -46,6 +65,10 @@ export const groupWords: FieldWords<GroupEdits> = {
   saleDayBasis: { label: 'Business day of a sale', text: (value) => labelOf(SALE_DAYS, value) },
   grossBasis: { label: 'Gross', text: (value) => labelOf(GROSSES, value) },
   attribution: { label: 'Credit for a sale', text: (value) => labelOf(ATTRIBUTION_CHOICES, value) },
+  ageSurvivesTransfers: {
+    label: 'Age of a vehicle from another store of the group',
+    text: (goesOn) => labelOf(AGES, goesOn ? 'goes-on' : 'starts-again'),
+  },
   budgetCampaignView: {
     label: 'Budget tree',
     text: (opens) => labelOf(CAMPAIGN_VIEWS, opens ? 'campaigns' : 'products'),
@@ -75,6 +98,9 @@ export const dealershipWords: FieldWords<DealershipEdits> = {
   },
   openDate: { label: 'First day in the group', text: dayOrNone },
   closeDate: { label: 'Last day in the group', text: dayOrNone },
+  inventoryPriceField: { label: 'Price in inventory', text: (value) => labelOf(PRICE_FIELDS, value) },
+  inventoryFee: { label: 'Fees added to the price', text: money },
+  holdingCost: { label: 'Holding cost per vehicle and day', text: money },
 };
 
 export const STORE_TYPES = [
@@ -98,6 +124,10 @@ function dayOrNone(day: Day | null): string {
 
 function listText(values: readonly string[]): string {
   return values.join(', ') || NOT_ENTERED;
+}
+
+function money(amount: number): string {
+  return `$${amount.toFixed(2)}`;
 }
 
 /** `9:00 AM` of `09:00`. */
