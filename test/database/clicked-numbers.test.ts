@@ -17,14 +17,13 @@ import { isSoak, sized } from '../helpers/sizes.ts';
 // Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: sized({ quick: 300_000, soak: 3_600_000 }) });
 
-const NOW = new Date('2026-11-21T18:00:00Z');
 const TODAY = '2026-11-21';
 const MONTHS = [11, 10] as const;
 /** Figures per list or chart; `npm run soak` presses all of them. */
 const A_WIDGET = sized({ quick: 1, soak: Number.POSITIVE_INFINITY });
 
 it('every number that is pressed opens a drill-down that shows it first', async () => {
-  const { database, caller } = await aDemoOfTwoStores(NOW);
+  const { database, caller } = await aDemoOfTwoStores();
   const { rows: stores } = await database.owner.query<{ id: number; dealer_group_id: number }>(
     'select id, dealer_group_id from dealership order by name desc',
   );

@@ -3,12 +3,11 @@ import { catalogue, catalogueKpi, type KpiKey } from '../../src/core/kpis/catalo
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
-import { aDemoOfTwoStores } from '../helpers/demo-stores.ts';
+import { aDemoOfTwoStores, DEMO_NOW } from '../helpers/demo-stores.ts';
 
 // Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const NOW = new Date('2026-11-21T18:00:00Z');
 /** A tile takes at most 20 KPIs. */
 function tiles(): BoardTile[] {
   const keys = catalogue.map(({ key }) => key);
@@ -52,7 +51,7 @@ const MARKET_NOW: readonly KpiKey[] = [
 ];
 
 it('every KPI of the catalog has a value in the demo, this month and last; a silent feed shows since when', async () => {
-  const { database, caller } = await aDemoOfTwoStores(NOW);
+  const { database, caller } = await aDemoOfTwoStores();
   const [hyundai, pineValley] = await demoDealerships(database);
   if (!hyundai || !pineValley) throw new Error('The demo has not both stores.');
   const board = await caller.call(kpiBoard, {
@@ -82,7 +81,7 @@ it('every KPI of the catalog has a value in the demo, this month and last; a sil
      where fact in ('deal', 'repair_order') order by dealership_id, fact`,
   );
   const silent = { last_day: '2026-11-19', last_received_at: new Date('2026-11-19T18:30:00Z') };
-  const alive = { last_day: '2026-11-21', last_received_at: NOW };
+  const alive = { last_day: '2026-11-21', last_received_at: DEMO_NOW };
   expect(rows).toEqual([
     { id: hyundai.dealershipId, fact: 'deal', ...silent },
     { id: hyundai.dealershipId, fact: 'repair_order', ...silent },

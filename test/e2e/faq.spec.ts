@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 test('the FAQ is searched as one types; a KPI shows one’s own numbers and opens them', async ({ page }) => {
@@ -33,19 +31,3 @@ test('a drill-down links to its entry; a template is a file with its columns', a
   await page.getByRole('button', { name: 'Download template' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/template\.csv$/);
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page);
-      await page.goto('/faq?entry=projection');
-      await expect(page.getByText('Each store’s known days', { exact: false })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-      const folder = process.env.ROOFTOP_LOOKS;
-      if (folder) await page.screenshot({ path: `${folder}/faq-${theme}-${width}.png` });
-    });
-  }
-}

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES } from '../helpers/looks.ts';
+import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 
 // No build has the gallery, so it is built here as in development.
@@ -185,7 +185,7 @@ test('every widget has its other states', async ({ page }) => {
 });
 
 for (const theme of THEMES) {
-  for (const width of [375, 1440]) {
+  for (const width of widthsIn(theme, 'dark')) {
     test(`the gallery is accessible in the ${theme} theme at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openGallery(page);

@@ -63,31 +63,3 @@ test('a number opens what it is made of', async ({ page }) => {
     .click();
   await expect(page.getByRole('dialog')).toContainText('Units in Stock');
 });
-
-for (const [theme, width] of [
-  ['dark', 375],
-  ['light', 1440],
-] as const) {
-  test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-    await signIn(page);
-    await page.goto('/inventory-report');
-    await expect(section(page, 'Vehicles')).toContainText(/of [\d,]+ vehicles/);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    expect(await findings(page)).toEqual([]);
-    if (process.env.LOOK_AT)
-      await page.screenshot({ path: `${process.env.LOOK_AT}/${theme}-board.png`, fullPage: true });
-    await section(page, 'Vehicles')
-      .getByRole('button', { name: /\b20\d\d\b/ })
-      .first()
-      .click();
-    if (width < 768) await section(page, 'Vehicles').getByRole('button', { name: /^Open/ }).first().click();
-    await expect(section(page, 'Events')).toContainText('In stock');
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    expect(await findings(page)).toEqual([]);
-    if (process.env.LOOK_AT)
-      await page.screenshot({ path: `${process.env.LOOK_AT}/${theme}-vehicle.png`, fullPage: true });
-  });
-}

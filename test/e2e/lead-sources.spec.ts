@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 /** A demo that is still loading is slow to answer. */
@@ -74,28 +72,3 @@ test('only the failed list says so, and an unknown type has its own page', async
 });
 
 /** The screen is loaded, fits the window, and is accessible. */
-async function isFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  expect(await findings(page)).toEqual([]);
-}
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`all sources are accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, 'lead-source-roi', theme);
-      await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
-      await expect(section(page, 'CRM and DMS')).toContainText(/DMS only: \d/, SLOW);
-      await isFit(page);
-    });
-
-    test(`a type is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, 'lead-source-roi/detailed/third_party', theme);
-      await expect(section(page, 'Leads').getByRole('button', { name: 'Older' })).toBeVisible(SLOW);
-      await expect(section(page, 'Sales without a lead')).not.toContainText('Loading');
-      await isFit(page);
-    });
-  }
-}

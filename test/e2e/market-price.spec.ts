@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -33,19 +31,3 @@ test('a price is judged against its comparables, and a what-if price at once', a
   await drawer.getByRole('button', { name: 'Vehicle page' }).click();
   await expect(section(page, 'Market price')).toContainText('Market price');
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await signIn(page);
-      await page.goto('/real-time-market-price');
-      await expect(section(page, 'Vehicles')).toContainText(/of \d/);
-      await section(page, 'Vehicles').getByRole('button', { name: 'Over 105 % of market' }).click();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(await findings(page)).toEqual([]);
-    });
-  }
-}

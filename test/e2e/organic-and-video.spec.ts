@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
@@ -35,22 +33,3 @@ test('videos are shown for one store or all, and a number opens its drill-down',
     .click();
   await expect(page.getByRole('dialog')).toContainText('Views');
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`are accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      for (const [address, list] of [
-        ['/seo', 'Queries and pages'],
-        ['/video-statistics', 'Videos'],
-      ]) {
-        await open(page, `${address}?${OCTOBER}`);
-        await expect(section(page, list ?? '')).toContainText(/\d/);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        expect(await findings(page)).toEqual([]);
-      }
-    });
-  }
-}

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
@@ -37,17 +35,3 @@ test('highlights the best store that runs out of budget, and a number opens its 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await open(page, `/ppc?${OCTOBER}`);
-      await expect(section(page, 'Performance')).toContainText(/\d/);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(await findings(page)).toEqual([]);
-    });
-  }
-}

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
@@ -85,28 +83,3 @@ test('an enterprise report is built, saved, refused in its form, and opened agai
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Reports', exact: true })).toBeVisible();
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`both are accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await signIn(page);
-      const check = async () => {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        expect(await findings(page)).toEqual([]);
-      };
-      await page.goto(`/dealer-overview?${NOVEMBER}`);
-      await expect(numbers(page).getByRole('listitem')).toHaveCount(21);
-      await check();
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await check();
-      await page.goto(`/enterprise-reporting?${NOVEMBER}`);
-      await expect(page.getByRole('grid').getByRole('row', { name: /^Total/ })).toContainText('$');
-      await check();
-      await page.getByRole('button', { name: 'Columns', exact: true }).click();
-      await check();
-    });
-  }
-}

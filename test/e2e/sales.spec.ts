@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -11,16 +8,6 @@ const people = (page: Page) => page.getByRole('grid', { name: 'Breakdown: Salesp
 async function open(page: Page, address: string): Promise<void> {
   await signIn(page);
   await page.goto(address);
-}
-
-/** The id of the top salesperson. */
-async function someone(page: Page): Promise<string> {
-  const calls = await callsOf(page.request);
-  const { id } = await demoGroup(calls, 'large');
-  const { rows } = await calls.get<{ rows: { id: string }[] }>(
-    `kpi/drill-down?metric=units_retail&by=salesperson&dealerGroupId=${id}&view=month&year=2026&month=10`,
-  );
-  return rows[0]?.id ?? '';
 }
 
 test('is one request, filtered and sorted by its address, and numbers open their drill-down', async ({
@@ -77,22 +64,3 @@ test('a row opens its person; an unknown person has its own page', async ({ page
   await page.goto('/sales/person/~');
   await expect(page.getByText('These deals and leads name nobody')).toBeVisible();
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'light')) {
-    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await open(page, '/sales');
-      await expect(section(page, 'Breakdown')).toContainText('No. 1');
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await overflow()).toBeLessThanOrEqual(0);
-      expect(await findings(page)).toEqual([]);
-      await page.goto(`/sales/person/${await someone(page)}`);
-      await expect(section(page, 'Deals')).toContainText('20');
-      await expect(section(page, 'Against the store').getByRole('row', { name: /^Units/ })).toBeVisible();
-      expect(await overflow()).toBeLessThanOrEqual(0);
-      expect(await findings(page)).toEqual([]);
-    });
-  }
-}

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 async function openTargets(page: Page, theme = 'dark'): Promise<void> {
@@ -90,16 +88,3 @@ test('of two people on one cell the second sees both values and decides', async 
       .nth(8),
   ).toHaveText('70');
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'light')) {
-    test(`axe finds nothing in ${theme} at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openTargets(page, theme);
-      expect(await findings(page)).toEqual([]);
-      await page.getByRole('button', { name: /^From/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-  }
-}

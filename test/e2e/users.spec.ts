@@ -5,7 +5,6 @@ import { roleTable } from '../../src/features/setup/users/contract-roles.ts';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const STORE = 'Juniper Bay Subaru';
@@ -157,23 +156,3 @@ test('an admin requires a second factor from a role, and the audit log says so',
   await expect(security.first()).toContainText('second factor required from: none');
   await expect(security.nth(1)).toContainText('second factor required from: marketing');
 });
-
-for (const theme of THEMES) {
-  test(`people, roles and the audit log have no accessibility findings (${theme})`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
-    for (const width of widthsIn(theme, 'dark')) {
-      await page.setViewportSize({ width, height: 900 });
-      await openUsers(page);
-      expect(await findings(page)).toEqual([]);
-      for (const tab of ['What each role may do', 'Audit log']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expect(
-          page.getByRole('tabpanel').getByRole('table').or(page.getByText('No entries')),
-        ).toBeVisible();
-        expect(await findings(page)).toEqual([]);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(overflow).toBe(false);
-    }
-  });
-}

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
@@ -34,17 +32,3 @@ test('without a website feed the screen says so and where to connect one', async
     '/data-feeds',
   );
 });
-
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);
-      await open(page, `/website?${NOVEMBER}`);
-      await expect(section(page, 'Channels')).toContainText(/\d/);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(await findings(page)).toEqual([]);
-    });
-  }
-}

@@ -3,20 +3,52 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 
-/** A database for one test, cloned from the migrated template and dropped afterwards. */
-export async function database(): Promise<Database & { url: string }> {
-  const url = await cloneOfTemplate();
+/** Rows that several tests start from; they are created once for the whole run. */
+export interface Prepared {
+  readonly name: string;
+  prepare(database: Database): Promise<void>;
+}
+
+/** A database for one test, cloned from the migrated template, or from a prepared one, and dropped afterwards. */
+export async function database(prepared?: Prepared): Promise<Database & { url: string }> {
+  const url = await cloneOf(prepared ? await preparedTemplate(prepared) : inject('templateName'));
   const opened = await openDatabase(url);
   onTestFinished(() => opened.close());
   return { ...opened, url };
 }
 
-async function cloneOfTemplate(): Promise<string> {
+async function cloneOf(template: string): Promise<string> {
   const cluster = inject('clusterUrl');
   const name = newName();
-  await admin(cluster, `create database ${name} template ${inject('templateName')} strategy file_copy`);
-  onTestFinished(() => admin(cluster, `drop database if exists ${name} with (force)`));
+  await admin(cluster, (client) => client.query(copyOf(template, name)));
+  onTestFinished(() =>
+    admin(cluster, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  );
   return withDatabase(cluster, name);
+}
+
+const copyOf = (template: string, name: string) =>
+  `create database ${name} template ${template} strategy file_copy`;
+
+/** The first test prepares it; others, in other processes too, wait for it. */
+async function preparedTemplate({ name, prepare }: Prepared): Promise<string> {
+  const cluster = inject('clusterUrl');
+  const finished = `${inject('databasePrefix')}${name}`;
+  const unfinished = newName();
+  await admin(cluster, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [finished]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [finished]);
+    if (rowCount) return;
+    await client.query(copyOf(inject('templateName'), unfinished));
+    const opened = await openDatabase(withDatabase(cluster, unfinished));
+    try {
+      await prepare(opened);
+    } finally {
+      await opened.close();
+    }
+    await client.query(`alter database ${unfinished} rename to ${finished}`);
+  });
+  return finished;
 }
 
 /** With the prefix, the cluster's teardown finds the databases of killed tests. */
@@ -24,11 +56,11 @@ function newName(): string {
   return `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
 
-async function admin(cluster: string, statement: string): Promise<void> {
+async function admin(cluster: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { sized } from './sizes.ts';
 
 export const THEMES = ['dark', 'light'] as const;
@@ -11,4 +13,30 @@ const WIDTHS = [375, 768, 1440] as const;
  */
 export function widthsIn(theme: Theme, phoneIn: Theme): readonly number[] {
   return sized<readonly number[]>({ quick: theme === phoneIn ? [375] : [1440], soak: WIDTHS });
+}
+
+/**
+ * Checks the open page in each look, without loading it again: axe finds nothing, and nothing is
+ * wider than the window. The page is left as wide as a desktop.
+ *
+ * @param name of the pictures that are written to the folder ROOFTOP_LOOKS
+ */
+export async function looksFine(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    for (const width of widthsIn(theme, 'dark')) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(async (chosen) => {
+        localStorage.setItem('theme', JSON.stringify(chosen));
+        document.documentElement.setAttribute('data-theme', chosen);
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      }, theme);
+      const look = `${name} ${theme} ${width}`;
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(wider, look).toBeLessThanOrEqual(0);
+      expect(await findings(page), look).toEqual([]);
+      const folder = process.env.ROOFTOP_LOOKS;
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -16,7 +16,7 @@ import { openLog } from '../../src/server/observe/log.ts';
 import { Metrics } from '../../src/server/observe/metrics.ts';
 import { type Pulls, pullsWith } from '../../src/server/pulls/pulls.ts';
 import type { ServerSettings, Services } from '../../src/server/services.ts';
-import { database } from './database.ts';
+import { database, type Prepared } from './database.ts';
 
 export interface Failure {
   readonly status: number;
@@ -47,6 +47,7 @@ export interface TestCaller {
 }
 
 interface TestServerPlan {
+  readonly prepared?: Prepared;
   readonly now?: Date;
   /** Milliseconds used for the age of changes. */
   readonly elapsed?: () => number;
@@ -59,7 +60,7 @@ interface TestServerPlan {
 
 /** The whole server on its own database, listening on this machine. */
 export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
-  const db = await database();
+  const db = await database(plan.prepared);
   const bugs: unknown[] = [];
   const logged: string[] = [];
   const log = openLog({ level: 'debug', isTerminal: false, to: { write: (line) => void logged.push(line) } });
