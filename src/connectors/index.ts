@@ -2,6 +2,7 @@ import type { Connector, FileReader } from '../core/connector.ts';
 import { adf } from './adf.ts';
 import { businessProfile } from './business-profile.ts';
 import { callLog } from './call-log.ts';
+import { coopStatements } from './coop-statements.ts';
 import { crmLeads } from './crm-leads.ts';
 import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
@@ -9,6 +10,7 @@ import { ga4 } from './ga4.ts';
 import { googleAds } from './google-ads.ts';
 import { googleAdsApi } from './google-ads-api.ts';
 import { inventory } from './inventory.ts';
+import { ledgerExpenses } from './ledger-expenses.ts';
 import { linkedinAds } from './linkedin-ads.ts';
 import { marketComparables } from './market-comparables.ts';
 import { marketListings } from './market-listings.ts';
@@ -40,6 +42,8 @@ const connectors: readonly Connector[] = [
   partsInventory,
   partsInvoices,
   partsRequests,
+  ledgerExpenses,
+  coopStatements,
   inventory,
   vehicleViews,
   registrations,

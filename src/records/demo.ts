@@ -1,7 +1,9 @@
 import type { DemoSource } from '../demo/source.ts';
 import { adSource } from './ad-performance/demo/source.ts';
+import { coopStatementSource } from './coop-statement/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
+import { ledgerExpenseSource } from './ledger-expense/demo/source.ts';
 import { marketComparableSource } from './market-comparable/demo/source.ts';
 import { partStockSource } from './part-stock/demo/source.ts';
 import { partsInvoiceSource } from './parts-invoice/demo/source.ts';
@@ -27,6 +29,8 @@ export const demoSources: readonly DemoSource[] = [
   partStockSource,
   partsInvoiceSource,
   partsRequestSource,
+  ledgerExpenseSource,
+  coopStatementSource,
   vehicleSource,
   vehicleViewSource,
   marketComparableSource,

@@ -1,10 +1,12 @@
 import type { Fact } from '../core/kpis/fact.ts';
 import type { Measure } from '../core/kpis/measure.ts';
 import { adFacts, adMeasures } from './ad-performance/facts.ts';
+import { coopStatementFacts, coopStatementMeasures } from './coop-statement/facts.ts';
 import { dealFacts, serviceBuyerMeasures } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
+import { absorptionMeasures, ledgerFacts, ledgerMeasures } from './ledger-expense/facts.ts';
 import {
   marketComparableFacts,
   marketComparableMeasures,
@@ -38,6 +40,8 @@ export const recordFacts = {
   ...partStockFacts,
   ...partsInvoiceFacts,
   ...partsRequestFacts,
+  ...ledgerFacts,
+  ...coopStatementFacts,
   ...vehicleFacts,
   ...vehicleViewFacts,
   ...marketComparableFacts,
@@ -73,6 +77,11 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   part_stock: { volume: partStockMeasures.part_stock_value_aged, measures: [partStockMeasures] },
   parts_invoice: { volume: partsInvoiceMeasures.parts_invoices, measures: [partsInvoiceMeasures] },
   parts_request: { volume: partsRequestMeasures.parts_requested, measures: [partsRequestMeasures] },
+  ledger_expense: { volume: ledgerMeasures.ledger_overhead, measures: [ledgerMeasures, absorptionMeasures] },
+  coop_statement: {
+    volume: coopStatementMeasures.coop_statement_accrued,
+    measures: [coopStatementMeasures],
+  },
   vehicle: { volume: vehicleMeasures.vehicle_days, measures: [vehicleMeasures] },
   vehicle_view: { volume: vehicleViewMeasures.vehicle_vdps, measures: [vehicleViewMeasures] },
   market_comparable: {

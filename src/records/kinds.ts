@@ -1,7 +1,9 @@
 import type { RecordKind } from '../core/record-kind.ts';
 import { adPerformance } from './ad-performance/kind.ts';
+import { coopStatement } from './coop-statement/kind.ts';
 import { deal } from './deal/kind.ts';
 import { lead } from './lead/kind.ts';
+import { ledgerExpense } from './ledger-expense/kind.ts';
 import { marketComparable } from './market-comparable/kind.ts';
 import { partStock } from './part-stock/kind.ts';
 import { partsInvoice } from './parts-invoice/kind.ts';
@@ -27,6 +29,8 @@ export const kinds = {
   part_stock: partStock,
   parts_invoice: partsInvoice,
   parts_request: partsRequest,
+  ledger_expense: ledgerExpense,
+  coop_statement: coopStatement,
   vehicle,
   vehicle_view: vehicleView,
   market_comparable: marketComparable,

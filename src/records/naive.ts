@@ -1,8 +1,10 @@
 import type { Way } from '../../test/helpers/naive-ways.ts';
 import { adWays } from './ad-performance/naive.ts';
+import { coopStatementWays } from './coop-statement/naive.ts';
 import { dealWays } from './deal/naive.ts';
 import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
+import { ledgerWays } from './ledger-expense/naive.ts';
 import { marketComparableWays } from './market-comparable/naive.ts';
 import { partStockWays } from './part-stock/naive.ts';
 import { partsInvoiceWays } from './parts-invoice/naive.ts';
@@ -28,6 +30,8 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   part_stock: partStockWays,
   parts_invoice: partsInvoiceWays,
   parts_request: partsRequestWays,
+  ledger_expense: ledgerWays,
+  coop_statement: coopStatementWays,
   vehicle: vehicleWays,
   vehicle_view: vehicleViewWays,
   market_comparable: marketComparableWays,

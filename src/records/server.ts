@@ -1,8 +1,10 @@
 import type { RecordShape } from '../server/ingest/record-shape.ts';
 import { adPerformance } from './ad-performance/server/shape.ts';
+import { coopStatements } from './coop-statement/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
 import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
+import { ledgerExpenses } from './ledger-expense/server/shape.ts';
 import { marketComparableShape } from './market-comparable/server/shape.ts';
 import { partStocks } from './part-stock/server/shape.ts';
 import { partsInvoices } from './parts-invoice/server/shape.ts';
@@ -28,6 +30,8 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   part_stock: partStocks,
   parts_invoice: partsInvoices,
   parts_request: partsRequests,
+  ledger_expense: ledgerExpenses,
+  coop_statement: coopStatements,
   vehicle: vehicleShape,
   vehicle_view: vehicleViewShape,
   market_comparable: marketComparableShape,

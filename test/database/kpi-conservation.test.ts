@@ -74,6 +74,9 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   part_stock: [{ dimension: 'part_age', values: ['0-3', 'over-12'] }],
   parts_invoice: [{ dimension: 'pay_type', values: ['counter', null] }],
   parts_request: [],
+  ledger_expense: [],
+  absorption_month: [],
+  coop_statement: [],
   registration: [
     { dimension: 'competitor', values: ['Rival Ford', null] },
     { dimension: 'zip', values: ['64111', '64999', null] },

@@ -11,7 +11,9 @@ import {
   type ShopRecords,
   type ShopTable,
   type StoredAppointment,
+  type StoredCoopLine,
   type StoredInvoice,
+  type StoredLedgerExpense,
   type StoredPart,
   type StoredRequest,
   type StoredTechnicianTime,
@@ -74,6 +76,12 @@ export type CoveredKind = ReportFact | 'lead' | 'deal' | 'order' | 'line' | 'veh
 export type ChosenLines = Readonly<Record<ReportFact, readonly Chosen<StoredReportLine>[]>>;
 export type ReportFact = 'visits' | 'events' | 'ads' | 'search' | 'queries' | 'videos' | 'profiles';
 
+/** An expense account, with everything its store knows of the same month. */
+export interface LedgerRow {
+  readonly row: StoredLedgerExpense;
+  readonly ofMonth: () => ChosenRecords;
+}
+
 export interface ChosenRecords {
   readonly leads: readonly Chosen<StoredLead>[];
   readonly soldLeads: readonly Chosen<StoredLead>[];
@@ -94,6 +102,8 @@ export interface ChosenRecords {
     readonly invoices: readonly Chosen<StoredInvoice>[];
     readonly requests: readonly Chosen<StoredRequest>[];
     readonly registrations: readonly Chosen<MarketRegistration>[];
+    readonly ledger: readonly Chosen<LedgerRow>[];
+    readonly coopLines: readonly Chosen<StoredCoopLine>[];
     /** On each counted day. */
     readonly parts: readonly Chosen<StoredPart>[];
   };
@@ -385,6 +395,11 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ({ state }) => state !== 'in_transit',
   );
   const shop = records.shop ?? NO_SHOP;
+  const monthOf = (dealershipId: number, day: Day): ChosenRecords =>
+    choose(records, reach, {
+      ...{ places: places.filter((place) => place.dealershipId === dealershipId) },
+      ...{ from: () => `${day.slice(0, 8)}01` as Day, to: () => endOf(`${day.slice(0, 8)}01` as Day) },
+    });
   const chosenShop = (): ChosenRecords['shop'] => {
     const ofTable = <T extends ShopTable>(table: T, values: ValuesOf<ShopRecords[T][number]>) =>
       pick<ShopRecords[T][number]>(
@@ -402,6 +417,11 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       partsInStock: hour === undefined ? pick(listed, partValues) : [],
       invoices: ofTable('parts_invoice', invoiceValues),
       requests: ofTable('parts_request', {}),
+      ledger: ofTable('ledger_expense', {}).map(({ row, ...chosen }) => ({
+        ...chosen,
+        row: { row: row as StoredLedgerExpense, ofMonth: () => monthOf(row.dealership_id, row.day) },
+      })),
+      coopLines: ofTable('coop_statement', {}),
       registrations: pick<MarketRegistration>(
         marketOf(shop.registration).filter((row) =>
           happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),

@@ -68,11 +68,34 @@ const fixedGross: Work = (of) => together(serviceGross(of), allPartsGross(of));
 const monthly = (amount: number) => amount / 300;
 const OF_PARTS = ['repair_order', 'parts_invoice'] as const;
 
+/** Over months with overhead whose gross is known, in cents. */
+function sumOfMonths(
+  of: ChosenRecords,
+  amountOf: (month: { readonly gross: number; readonly overhead: number }) => number,
+): Amount {
+  const overhead = of.shop.ledger.filter(({ row: { row } }) => row.is_overhead);
+  const months = Map.groupBy(overhead, ({ row: { row } }) => `${row.dealership_id} ${row.day.slice(0, 7)}`);
+  let sum = 0;
+  for (const rows of months.values()) {
+    const gross = fixedGross(rows[0]?.row.ofMonth() ?? of);
+    if (gross === null) continue;
+    const spent = rows.reduce((cost, { row: { row } }) => cost + row.amount_cents, 0);
+    sum += amountOf({ gross: Math.round(gross * 100), overhead: spent });
+  }
+  return sum;
+}
+
 const houseWays: Record<string, Way> = {
   rev_parts: { feeds: OF_PARTS, of: partsSales },
   parts_gross: { feeds: OF_PARTS, of: allPartsGross },
   parts_gross_pct: { feeds: OF_PARTS, percent: true, of: allPartsGross, per: partsSalesCosted },
   fixed_gross: { feeds: OF_PARTS, of: fixedGross },
+  absorption: {
+    feeds: ['ledger_expense'],
+    percent: true,
+    of: (of) => cents(sumOfMonths(of, ({ gross }) => gross)),
+    per: (of) => cents(sumOfMonths(of, ({ overhead }) => overhead)),
+  },
   service_retention: {
     feeds: ['deal'],
     percent: true,

@@ -49,6 +49,21 @@ export interface StoredRequest extends Stored {
   readonly filled: number | null;
 }
 
+export interface StoredLedgerExpense extends Stored {
+  readonly account: string;
+  readonly is_overhead: boolean;
+  readonly amount_cents: number;
+}
+
+export interface StoredCoopLine extends Stored {
+  readonly line_kind: string;
+  readonly program: string;
+  readonly accrued_cents: number | null;
+  readonly claimed_cents: number | null;
+  readonly granted_cents: number | null;
+  readonly claim_status: string | null;
+}
+
 export interface StoredRegistration extends Stored {
   readonly zip: string | null;
   readonly make: string | null;
@@ -66,6 +81,8 @@ export interface ShopRecords {
   readonly part_stock: readonly StoredPart[];
   readonly parts_invoice: readonly StoredInvoice[];
   readonly parts_request: readonly StoredRequest[];
+  readonly ledger_expense: readonly StoredLedgerExpense[];
+  readonly coop_statement: readonly StoredCoopLine[];
   readonly registration: readonly StoredRegistration[];
 }
 
@@ -75,6 +92,8 @@ export const NO_SHOP: ShopRecords = {
   part_stock: [],
   parts_invoice: [],
   parts_request: [],
+  ledger_expense: [],
+  coop_statement: [],
   registration: [],
 };
 
@@ -118,6 +137,26 @@ const fields = {
       requested,
       filled: filled === null ? null : Math.min(filled, requested),
     })),
+  ledger_expense: fc.record({
+    account: fc.constantFrom('6020', '6011'),
+    is_overhead: fc.boolean(),
+    amount_cents: fc.integer({ min: -50_000, max: 9_000_000 }),
+  }),
+  coop_statement: fc.oneof(
+    fc.record({
+      ...{ line_kind: fc.constant('balance'), program: fc.constant('Ford'), accrued_cents: amount(900_000) },
+      ...{
+        claimed_cents: fc.constant(null),
+        granted_cents: fc.constant(null),
+        claim_status: fc.constant(null),
+      },
+    }),
+    fc.record({
+      ...{ line_kind: fc.constant('claim'), program: fc.constant('Ford'), accrued_cents: fc.constant(null) },
+      ...{ claimed_cents: fc.integer({ min: 0, max: 500_000 }), granted_cents: amount(500_000) },
+      claim_status: fc.constantFrom('open', 'approved', 'paid', 'returned', 'denied'),
+    }),
+  ),
   registration: fc.record({
     zip: fc.constantFrom(...AREA_ZIPS, '64999', '64998', null),
     make: fc.constantFrom('Ford', 'FORD', 'Kia', null),
@@ -155,6 +194,8 @@ export function shopRowsAt<T extends ShopTable>(
   );
 }
 
+const monthStart = (day: Day): Day => `${day.slice(0, 8)}01` as Day;
+
 /** Records of every table. */
 export function shopAt(
   places: readonly Place[],
@@ -167,6 +208,8 @@ export function shopAt(
     part_stock: shopRowsAt('part_stock', places, days, count),
     parts_invoice: shopRowsAt('parts_invoice', places, days, count),
     parts_request: shopRowsAt('parts_request', places, days, count),
+    ledger_expense: shopRowsAt('ledger_expense', places, days.map(monthStart), count),
+    coop_statement: shopRowsAt('coop_statement', places, days, count),
     registration: shopRowsAt('registration', places, days, count),
   });
 }

@@ -2223,3 +2223,109 @@ where r.dealer_group_id = any($1::integer[])
   and r.day < $12::date
 group by 1, 2
 
+
+-- coop_accrued
+select 0 as slot,
+  null::date as at,
+  sum(r.coop_statement_accrued)::bigint as coop_statement_accrued,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- coop_accrued, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.accrued_cents), 0)::bigint as coop_statement_accrued,
+  0 as untimed
+from coop_statement r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- coop_decided
+select 0 as slot,
+  null::date as at,
+  sum(r.coop_statement_claimed)::bigint as coop_statement_claimed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- coop_decided, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.claimed_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_claimed,
+  0 as untimed
+from coop_statement r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- coop_denied
+select 0 as slot,
+  null::date as at,
+  sum(r.coop_statement_denied)::bigint as coop_statement_denied,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- coop_denied, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.claimed_cents) filter (where r.claim_status = 'denied'), 0)::bigint as coop_statement_denied,
+  0 as untimed
+from coop_statement r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- coop_granted_share
+select 0 as slot,
+  null::date as at,
+  sum(r.coop_statement_granted)::bigint as coop_statement_granted,
+  sum(r.coop_statement_claimed)::bigint as coop_statement_claimed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- coop_granted_share, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.granted_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_granted,
+  coalesce(sum(r.claimed_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_claimed,
+  0 as untimed
+from coop_statement r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+

@@ -1232,3 +1232,57 @@ where r.dealer_group_id = any($1::integer[])
   and r.day < $4::date
 group by 1, 2
 
+
+-- overhead
+select 0 as slot,
+  null::date as at,
+  sum(r.ledger_overhead)::bigint as ledger_overhead,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- overhead, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.amount_cents) filter (where r.is_overhead is true), 0)::bigint as ledger_overhead,
+  0 as untimed
+from ledger_expense r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- absorption
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.fixed_gross_cents), 0)::bigint as absorbing_gross,
+  coalesce(sum(r.overhead_cents), 0)::bigint as absorbed_overhead,
+  0 as untimed
+from absorption_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- absorption, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.fixed_gross_cents), 0)::bigint as absorbing_gross,
+  coalesce(sum(r.overhead_cents), 0)::bigint as absorbed_overhead,
+  0 as untimed
+from absorption_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+

@@ -1658,6 +1658,218 @@ set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_fi
 where (measure_month.parts_requested, measure_month.parts_filled) is distinct from (excluded.parts_requested, excluded.parts_filled)
 
 
+-- ledger_expense: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.ledger_overhead is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_ledger_expense,
+      coalesce(sum(r.amount_cents) filter (where r.is_overhead is true), 0)::bigint as ledger_overhead
+    from ledger_expense r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as ledger_expense_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, ledger_overhead)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_ledger_expense or reach.fact is not null then ledger_overhead end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set ledger_overhead = excluded.ledger_overhead
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- ledger_expense: months
+insert into measure_month (dealer_group_id, dealership_id, month, ledger_overhead)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.ledger_overhead)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set ledger_overhead = excluded.ledger_overhead
+
+
+-- ledger_expense: days of groups
+with ledger_expense_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.amount_cents) filter (where r.is_overhead is true), 0)::bigint as ledger_overhead
+    from ledger_expense r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from ledger_expense_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.ledger_overhead is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, ledger_overhead)
+select $1, cell.dealership_id, cell.day,
+  case when ledger_expense_of_day.day is not null or reach.fact is not null then coalesce(ledger_expense_of_day.ledger_overhead, 0) end
+from cell
+  left join ledger_expense_of_day on ledger_expense_of_day.dealership_id = cell.dealership_id and ledger_expense_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set ledger_overhead = excluded.ledger_overhead
+where (measure_day.ledger_overhead) is distinct from (excluded.ledger_overhead)
+
+
+-- ledger_expense: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, ledger_overhead)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.ledger_overhead)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set ledger_overhead = excluded.ledger_overhead
+where (measure_month.ledger_overhead) is distinct from (excluded.ledger_overhead)
+
+
+-- coop_statement: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.coop_statement_accrued is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_coop_statement,
+      coalesce(sum(r.accrued_cents), 0)::bigint as coop_statement_accrued,
+      coalesce(sum(r.claimed_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_claimed,
+      coalesce(sum(r.granted_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_granted,
+      coalesce(sum(r.claimed_cents) filter (where r.claim_status = 'denied'), 0)::bigint as coop_statement_denied
+    from coop_statement r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as coop_statement_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, coop_statement_accrued, coop_statement_claimed, coop_statement_granted, coop_statement_denied)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_coop_statement or reach.fact is not null then coop_statement_accrued end,
+    case when seen_coop_statement or reach.fact is not null then coop_statement_claimed end,
+    case when seen_coop_statement or reach.fact is not null then coop_statement_granted end,
+    case when seen_coop_statement or reach.fact is not null then coop_statement_denied end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set coop_statement_accrued = excluded.coop_statement_accrued, coop_statement_claimed = excluded.coop_statement_claimed, coop_statement_granted = excluded.coop_statement_granted, coop_statement_denied = excluded.coop_statement_denied
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- coop_statement: months
+insert into measure_month (dealer_group_id, dealership_id, month, coop_statement_accrued, coop_statement_claimed, coop_statement_granted, coop_statement_denied)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.coop_statement_accrued)::bigint,
+      sum(d.coop_statement_claimed)::bigint,
+      sum(d.coop_statement_granted)::bigint,
+      sum(d.coop_statement_denied)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set coop_statement_accrued = excluded.coop_statement_accrued, coop_statement_claimed = excluded.coop_statement_claimed, coop_statement_granted = excluded.coop_statement_granted, coop_statement_denied = excluded.coop_statement_denied
+
+
+-- coop_statement: days of groups
+with coop_statement_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      coalesce(sum(r.accrued_cents), 0)::bigint as coop_statement_accrued,
+      coalesce(sum(r.claimed_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_claimed,
+      coalesce(sum(r.granted_cents) filter (where r.claim_status in ('approved', 'paid', 'denied')), 0)::bigint as coop_statement_granted,
+      coalesce(sum(r.claimed_cents) filter (where r.claim_status = 'denied'), 0)::bigint as coop_statement_denied
+    from coop_statement r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from coop_statement_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.coop_statement_accrued is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, coop_statement_accrued, coop_statement_claimed, coop_statement_granted, coop_statement_denied)
+select $1, cell.dealership_id, cell.day,
+  case when coop_statement_of_day.day is not null or reach.fact is not null then coalesce(coop_statement_of_day.coop_statement_accrued, 0) end,
+  case when coop_statement_of_day.day is not null or reach.fact is not null then coalesce(coop_statement_of_day.coop_statement_claimed, 0) end,
+  case when coop_statement_of_day.day is not null or reach.fact is not null then coalesce(coop_statement_of_day.coop_statement_granted, 0) end,
+  case when coop_statement_of_day.day is not null or reach.fact is not null then coalesce(coop_statement_of_day.coop_statement_denied, 0) end
+from cell
+  left join coop_statement_of_day on coop_statement_of_day.dealership_id = cell.dealership_id and coop_statement_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set coop_statement_accrued = excluded.coop_statement_accrued, coop_statement_claimed = excluded.coop_statement_claimed, coop_statement_granted = excluded.coop_statement_granted, coop_statement_denied = excluded.coop_statement_denied
+where (measure_day.coop_statement_accrued, measure_day.coop_statement_claimed, measure_day.coop_statement_granted, measure_day.coop_statement_denied) is distinct from (excluded.coop_statement_accrued, excluded.coop_statement_claimed, excluded.coop_statement_granted, excluded.coop_statement_denied)
+
+
+-- coop_statement: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, coop_statement_accrued, coop_statement_claimed, coop_statement_granted, coop_statement_denied)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.coop_statement_accrued)::bigint,
+  sum(d.coop_statement_claimed)::bigint,
+  sum(d.coop_statement_granted)::bigint,
+  sum(d.coop_statement_denied)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set coop_statement_accrued = excluded.coop_statement_accrued, coop_statement_claimed = excluded.coop_statement_claimed, coop_statement_granted = excluded.coop_statement_granted, coop_statement_denied = excluded.coop_statement_denied
+where (measure_month.coop_statement_accrued, measure_month.coop_statement_claimed, measure_month.coop_statement_granted, measure_month.coop_statement_denied) is distinct from (excluded.coop_statement_accrued, excluded.coop_statement_claimed, excluded.coop_statement_granted, excluded.coop_statement_denied)
+
+
 -- vehicle: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

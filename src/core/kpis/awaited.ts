@@ -59,6 +59,5 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
   ],
   'Service and parts': [
     without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),
-    unread('absorption', 'Fixed Absorption', 'accounting exports'),
   ],
 };

@@ -1,5 +1,7 @@
+import { absorptionKpis } from './absorption.ts';
 import { attributedSpendKpis, attributionKpis } from './attribution.ts';
 import { businessProfileKpis } from './business-profile.ts';
+import { coopStatementKpis } from './coop-statements.ts';
 import type { Dimension, DimensionValue, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
@@ -25,13 +27,13 @@ export const families = {
   'Sales, variable operations': salesKpis,
   'F&I': financeKpis,
   'Leads and CRM': [...leadKpis, ...attributionKpis],
-  'Marketing spend': [...spendKpis, ...attributedSpendKpis],
+  'Marketing spend': [...spendKpis, ...attributedSpendKpis, ...coopStatementKpis],
   Website: websiteKpis,
   'Paid search': paidSearchKpis,
   'Organic search': organicSearchKpis,
   'VDP, inventory, market price': [...inventoryKpis, ...vehicleViewKpis],
   'Market share': marketShareKpis,
-  'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis],
+  'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis, ...absorptionKpis],
   Video: [...videoKpis, ...videoAdKpis],
   'Business profile': businessProfileKpis,
 } as const;

@@ -260,6 +260,28 @@ interface ColumnCoverage {
   spans: unknown;
 }
 
+interface CoopStatement {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  line_kind: string;
+  program: string;
+  claim_number: string | null;
+  media: string | null;
+  accrued_cents: number | null;
+  balance_cents: number | null;
+  expires_on: Day | null;
+  claimed_cents: number | null;
+  granted_cents: number | null;
+  claim_status: string | null;
+  reason: string | null;
+  import_run_id: number | null;
+}
+
 interface CustomGroup {
   dealer_group_id: number;
   id: Generated<number>;
@@ -674,6 +696,22 @@ interface Lead {
   call_answered: boolean | null;
 }
 
+interface LedgerExpense {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  account: string;
+  account_name: string | null;
+  department: string | null;
+  is_overhead: boolean;
+  amount_cents: number;
+  import_run_id: number | null;
+}
+
 interface MarketArea {
   id: Generated<number>;
   dealer_group_id: number;
@@ -983,6 +1021,11 @@ interface MeasureDay {
   pumped_out_regs: number | null;
   own_new_regs: number | null;
   expected_regs: number | null;
+  coop_statement_accrued: number | null;
+  coop_statement_claimed: number | null;
+  coop_statement_granted: number | null;
+  coop_statement_denied: number | null;
+  ledger_overhead: number | null;
 }
 
 interface MeasureMonth {
@@ -1217,6 +1260,11 @@ interface MeasureMonth {
   pumped_out_regs: number | null;
   own_new_regs: number | null;
   expected_regs: number | null;
+  coop_statement_accrued: number | null;
+  coop_statement_claimed: number | null;
+  coop_statement_granted: number | null;
+  coop_statement_denied: number | null;
+  ledger_overhead: number | null;
 }
 
 interface Membership {
@@ -1977,6 +2025,7 @@ export interface Tables {
   calendar_day: CalendarDay;
   closed_date: ClosedDate;
   column_coverage: ColumnCoverage;
+  coop_statement: CoopStatement;
   custom_group: CustomGroup;
   custom_group_report: CustomGroupReport;
   deal: Deal;
@@ -2001,6 +2050,7 @@ export interface Tables {
   kpi_target: KpiTarget;
   late_feed_notice: LateFeedNotice;
   lead: Lead;
+  ledger_expense: LedgerExpense;
   market_area: MarketArea;
   market_area_zip: MarketAreaZip;
   market_comparable: MarketComparable;
