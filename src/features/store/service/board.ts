@@ -21,7 +21,14 @@ const ORDERS: readonly ColumnChoice[] = [
 export const serviceBoard: Board = {
   key: 'service-dash',
   title: 'Service Dashboard',
-  live: ['repair_order', 'service_appointment', 'technician_time', 'part_stock', 'parts_invoice'],
+  live: [
+    'repair_order',
+    'service_appointment',
+    'technician_time',
+    'part_stock',
+    'parts_invoice',
+    'ledger_expense',
+  ],
   filters: [
     { dimension: 'advisor', title: 'Advisor', kpi: 'ro_count' },
     { dimension: 'make', title: 'Make', kpi: 'ro_count' },
@@ -136,6 +143,13 @@ export const serviceBoard: Board = {
         'parts_obsolete_pct',
         'parts_fill_rate',
       ],
+    },
+    {
+      kind: 'cards',
+      key: 'absorption',
+      title: 'Absorption',
+      note: 'Of whole months, once their general ledger is in',
+      kpis: ['absorption', 'overhead', 'fixed_gross'],
     },
     {
       kind: 'stacked',

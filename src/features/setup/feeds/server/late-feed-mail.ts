@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { addDays, today } from '../../../../core/time/period.ts';
+import { isOpenThroughout } from '../../../../core/time/store-dates.ts';
 import { kinds, TARGETS } from '../../../../records/kinds.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type AuthorizedScope, systemScope } from '../../../../server/identity/access.ts';
+import {
+  type AuthorizedScope,
+  type ScopedDealership,
+  systemScope,
+} from '../../../../server/identity/access.ts';
 import { everyGroup } from '../../../../server/ingest/command-target.ts';
 import type { Job } from '../../../../server/jobs.ts';
 import { readReach } from '../../../../server/kpi-query/feed-reach.ts';
@@ -52,9 +58,15 @@ async function lateFeeds(tx: Tx, scope: AuthorizedScope, now: Date): Promise<Lat
     const { dealershipId, fact } = reach;
     const hours = scope.dealerships.find(({ id }) => id === dealershipId);
     const { lateAfterOpenMinutes } = kinds[fact];
-    if (!hours || !isLateEnoughForMail(reach, { hours, now, lateAfterOpenMinutes })) return [];
+    if (!hours || !isOpenOn(hours, now) || !isLateEnoughForMail(reach, { hours, now, lateAfterOpenMinutes }))
+      return [];
     return [{ dealershipId, fact, receivedAt: lastReceived(reach) }];
   });
+}
+
+function isOpenOn(dealership: ScopedDealership, now: Date): boolean {
+  const day = today(now, dealership.timeZone);
+  return isOpenThroughout({ start: day, end: addDays(day, 1) }, dealership);
 }
 
 function namedFeed(feed: LateFeed, { dealerships }: AuthorizedScope): NamedLateFeed {

@@ -6,11 +6,13 @@ import { coopRules } from './coop-rules.ts';
 import { feedRules } from './feed-rules.ts';
 import { inventoryRules } from './inventory-rules.ts';
 import { leadRules } from './lead-rules.ts';
+import { marketRules } from './market-rules.ts';
 import { searchRules, websiteRules } from './marketing-rules.ts';
 import type { Provided } from './provided.ts';
 import type { AnyRule, RuleId } from './rule.ts';
 import { salesRules } from './sales-rules.ts';
 import { goodNewsRules, serviceRules } from './store-rules.ts';
+import { vehicleRules } from './vehicle-rules.ts';
 
 /** Every alert rule, in the order of screens. */
 export const alertRules: readonly AnyRule[] = [
@@ -21,8 +23,10 @@ export const alertRules: readonly AnyRule[] = [
   ...salesRules,
   ...serviceRules,
   ...inventoryRules,
+  ...vehicleRules,
   ...websiteRules,
   ...searchRules,
+  ...marketRules,
   ...goodNewsRules,
 ];
 
@@ -41,6 +45,8 @@ const READ_BY_PROVIDERS: Readonly<Record<keyof Provided, readonly Feed[]>> = {
   files: TARGETS,
   restated: ['deal'],
   lines: ['spend'],
+  coopBalances: ['coop_statement'],
+  coopClaims: ['coop_statement'],
   splits: ['spend'],
 };
 

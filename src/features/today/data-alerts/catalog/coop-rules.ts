@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { bare, CENTS, lineQuestion, lineSubject, monthText, nameOf } from './budget-line.ts';
 import { dollars } from './finding.ts';
-import type { CoopState } from './provided.ts';
-import { type AnyRule, defineRule } from './rule.ts';
+import type { BudgetLine, CoopBalance, CoopClaim, CoopState } from './provided.ts';
+import { type AnyRule, defineRule, type Finding, type Judged } from './rule.ts';
 
 const coopDeadline = defineRule({
   id: 'C1',
@@ -48,24 +48,109 @@ const coopDenied = defineRule({
   meaning: 'The manufacturer denied a claim, or granted clearly less than was claimed.',
   thresholds: { share: { title: 'Granted, less than', unit: 'percent', value: 90 } },
   minimum: { title: 'Dollars lost', value: 500 },
-  questions: lineQuestion,
+  questions: { ...lineQuestion, claims: { provider: 'coopClaims' } },
   screen: 'budget',
-  judge: ({ lines }, { today, thresholds, minimum }) =>
-    lines.flatMap((line) => {
-      const decided = line.coop && decisionOn(line.coop);
-      if (!decided || daysBetween(line.month, today) > LOOKED_BACK_DAYS) return [];
-      const { claimed, granted } = decided;
-      if (granted >= (claimed * thresholds.share) / 100 || claimed - granted < minimum * CENTS) return [];
-      const result = granted === 0 ? 'nothing was granted' : `${dollars(granted)} were granted`;
-      return [
-        {
-          ...bare(lineSubject(line), line.month),
-          size: { value: Math.round((claimed - granted) / CENTS), unit: 'usd' as const },
-          what: `Of ${dollars(claimed)} claimed for ${nameOf(line)} of ${monthText(line.month)}, ${result}.`,
-        },
-      ];
-    }),
+  judge: ({ lines, claims }, judged) => {
+    const ofBudget = cutLines(lines, judged);
+    // A claim that the budget knows as well is one alert.
+    const known = new Set(ofBudget.map(({ claimed }) => claimed));
+    return [
+      ...ofBudget.map(({ finding }) => finding),
+      ...cutClaims(
+        claims.filter(({ claimedCents }) => !known.has(claimedCents)),
+        judged,
+      ),
+    ];
+  },
 });
+
+type Judging = Judged<'share'>;
+
+function isCut(claimed: number, granted: number, { thresholds, minimum }: Judging): boolean {
+  return granted < (claimed * thresholds.share) / 100 && claimed - granted >= minimum * CENTS;
+}
+
+function lostOf(claimed: number, granted: number) {
+  return { value: Math.round((claimed - granted) / CENTS), unit: 'usd' as const };
+}
+
+function cutLines(lines: readonly BudgetLine[], judged: Judging) {
+  return lines.flatMap((line) => {
+    const decided = line.coop && decisionOn(line.coop);
+    if (!decided || daysBetween(line.month, judged.today) > LOOKED_BACK_DAYS) return [];
+    const { claimed, granted } = decided;
+    if (!isCut(claimed, granted, judged)) return [];
+    const result = granted === 0 ? 'nothing was granted' : `${dollars(granted)} were granted`;
+    const finding: Finding = {
+      ...bare(lineSubject(line), line.month),
+      severity: 'warning',
+      size: lostOf(claimed, granted),
+      what: `Of ${dollars(claimed)} claimed for ${nameOf(line)} of ${monthText(line.month)}, ${result}.`,
+    };
+    return [{ claimed, finding }];
+  });
+}
+
+function cutClaims(claims: readonly CoopClaim[], judged: Judging): Finding[] {
+  return claims.flatMap((claim) => {
+    const { program, submittedOn, claimedCents, grantedCents, status, reason } = claim;
+    if (submittedOn >= judged.today || daysBetween(submittedOn, judged.today) > LOOKED_BACK_DAYS) return [];
+    const granted = status === 'returned' ? 0 : (grantedCents ?? claimedCents);
+    if (!isCut(claimedCents, granted, judged)) return [];
+    const why = reason === null ? '' : ` (${reason.replace(/[.\s]+$/, '')})`;
+    const result = { denied: 'was denied', returned: 'was returned' }[status];
+    return [
+      {
+        ...bare(
+          { kind: 'claim', key: `${program} ${claim.claim}`, title: `${program} ${claim.claim}` },
+          submittedOn,
+        ),
+        severity: 'warning' as const,
+        size: lostOf(claimedCents, granted),
+        what: `${program}: claim ${claim.claim} of ${dollars(claimedCents)} ${result ?? `got ${dollars(granted)}`}${why}.`,
+      },
+    ];
+  });
+}
+
+const coopExpiring = defineRule({
+  id: 'C2',
+  title: 'Co-op balance expires',
+  type: 'coop',
+  severity: 'warning',
+  meaning: 'Co-op money on the manufacturer’s statement is about to expire unused.',
+  thresholds: { days: { title: 'Days left, at most', unit: 'days', value: 60 } },
+  minimum: { title: 'Dollars expiring', value: 1_000 },
+  questions: { balances: { provider: 'coopBalances' } },
+  screen: 'budget',
+  judge: ({ balances }, { today, thresholds, minimum }) =>
+    latestOf(balances.filter(({ statedOn }) => statedOn < today)).flatMap(
+      ({ program, balanceCents, expiresOn }) => {
+        const left = daysBetween(today, expiresOn);
+        if (left < 0 || left > thresholds.days || balanceCents < minimum * CENTS) return [];
+        const from = addDays(expiresOn, -thresholds.days);
+        return [
+          {
+            ...bare({ kind: 'program', key: `${program} ${expiresOn}`, title: program }, from),
+            severity: 'warning' as const,
+            size: { value: Math.round(balanceCents / CENTS), unit: 'usd' as const },
+            what: `${dollars(balanceCents)} of ${program} expires on ${dayText(expiresOn)}: ${countedText(left, 'day')} left.`,
+          },
+        ];
+      },
+    ),
+});
+
+/** The latest statement of each program and expiry. */
+function latestOf(balances: readonly CoopBalance[]): CoopBalance[] {
+  const found = new Map<string, CoopBalance>();
+  for (const balance of balances) {
+    const key = `${balance.program} ${balance.expiresOn}`;
+    const before = found.get(key);
+    if (before === undefined || before.statedOn < balance.statedOn) found.set(key, balance);
+  }
+  return [...found.values()];
+}
 
 /** Cents claimed and granted; null while nothing is decided. */
 function decisionOn(coop: CoopState): { readonly claimed: number; readonly granted: number } | null {
@@ -76,4 +161,4 @@ function decisionOn(coop: CoopState): { readonly claimed: number; readonly grant
   return { claimed, granted: coop.grantedCents };
 }
 
-export const coopRules: readonly AnyRule[] = [coopDeadline, coopDenied];
+export const coopRules: readonly AnyRule[] = [coopDeadline, coopExpiring, coopDenied];

@@ -72,7 +72,9 @@ const feedShrunk = defineRule({
 });
 
 function shrunkFiles(files: readonly DeliveredFile[], { thresholds, now }: Judged<'share'>): Finding[] {
-  return [...Map.groupBy(files, ({ connector }) => connector).values()].flatMap((own) => {
+  // What comes in during a day is no shrunk file of a night.
+  const alike = Map.groupBy(files, ({ connector, isOfItsDay }) => `${connector} ${isOfItsDay}`);
+  return [...alike.values()].flatMap((own) => {
     const [last, ...before] = own;
     if (!last || before.length < ENOUGH_FILES) return [];
     const usual = median(before.slice(0, LOOKED_AT).map(({ rows, days }) => rows / days));
@@ -85,7 +87,7 @@ function shrunkFiles(files: readonly DeliveredFile[], { thresholds, now }: Judge
         severity: 'critical',
         since: last.finishedAt.toISOString().slice(0, 10) as Day,
         size: { value: Math.round(usual - rows), unit: 'number' },
-        what: `${last.title}: the last file has ${whole(rows)} rows a day, where ${whole(usual)} are usual.`,
+        what: `${last.title}: the last file has ${countedText(Math.round(rows), 'row')} a day, where ${whole(usual)} are usual.`,
         evidence: null,
         explained: null,
       },

@@ -3,7 +3,7 @@ import { addDays, type Day, eachDay, type Period } from '../../../../core/time/p
 import type { DaySeries } from './day-series.ts';
 import { median, trendOf } from './expectation.ts';
 import { percent, storeOf, valueSubject, whole } from './finding.ts';
-import { type AnyRule, defineRule } from './rule.ts';
+import { type AnyRule, defineRule, type Finding, type Judged, type Subject } from './rule.ts';
 
 const WEEK = 7;
 const WEEKS = 8;
@@ -46,36 +46,53 @@ function usualBefore(series: DaySeries, day: Day): number | null {
   return known.length < WEEKS / 2 ? null : median(known);
 }
 
-const noPhotos = defineRule({
+const noPhotosOrPrice = defineRule({
   id: 'I3',
-  title: 'Vehicles without photos',
+  title: 'Vehicles without photos or price',
   type: 'inventory',
   severity: 'warning',
-  meaning: 'Many vehicles have fewer than 5 photos three days after they came in. Shoppers skip them.',
+  meaning:
+    'Many vehicles have fewer than 5 photos three days after they came in, or no price. Shoppers skip them.',
   thresholds: { share: { title: 'Share of the stock above', unit: 'percent', value: 10 } },
-  minimum: { title: 'Vehicles without photos', value: 5 },
-  questions: { photos: { kpi: 'no_photo_share', days: 40 } },
+  minimum: { title: 'Vehicles without photos or price', value: 5 },
+  questions: { photos: { kpi: 'no_photo_share', days: 40 }, prices: { kpi: 'no_price_share', days: 40 } },
   screen: 'inventory-report',
-  judge: ({ photos }, judged) => {
-    const window = photos.last(1);
-    const figure = window && photos.figure(window);
-    if (!window || !figure) return null;
-    const { value, numerator, denominator } = figure;
-    const missing = numerator ?? 0;
-    if (value === null || missing < judged.minimum || value <= judged.thresholds.share) return [];
-    return [
-      {
-        subject: storeOf(judged),
-        severity: 'warning',
-        since: window.start,
-        size: { value: missing, unit: 'number' },
-        what: `${whole(missing)} of ${whole(denominator ?? 0)} vehicles have fewer than 5 photos: ${percent(value / 100)}.`,
-        evidence: trendOf(photos, window),
-        explained: null,
-      },
-    ];
+  judge: ({ photos, prices }, judged) => {
+    const found = [
+      lacking(photos, judged, { subject: storeOf(judged), lack: 'have fewer than 5 photos' }),
+      lacking(prices, judged, {
+        subject: { kind: 'kpi', key: 'price', title: 'Vehicles without a price' },
+        lack: 'have no price',
+      }),
+    ].filter((findings) => findings !== null);
+    return found.length === 0 ? null : found.flat();
   },
 });
+
+/** What a share of the stock lacks on its last day; null where it is not known. */
+function lacking(
+  series: DaySeries,
+  { minimum, thresholds }: Judged<'share'>,
+  { subject, lack }: { readonly subject: Subject; readonly lack: string },
+): Finding[] | null {
+  const window = series.last(1);
+  const figure = window && series.figure(window);
+  if (!window || !figure) return null;
+  const { value, numerator, denominator } = figure;
+  const missing = numerator ?? 0;
+  if (value === null || missing < minimum || value <= thresholds.share) return [];
+  return [
+    {
+      subject,
+      severity: 'warning',
+      since: window.start,
+      size: { value: missing, unit: 'number' },
+      what: `${whole(missing)} of ${whole(denominator ?? 0)} vehicles ${lack}: ${percent(value / 100)}.`,
+      evidence: trendOf(series, window),
+      explained: null,
+    },
+  ];
+}
 
 const CONDITIONS = { new: ['newLow', 'newHigh'], used: ['usedLow', 'usedHigh'] } as const;
 const CONDITION_TITLES = { new: 'New vehicles', used: 'Used vehicles' } as const;
@@ -131,4 +148,4 @@ function middleOf(supply: DaySeries, window: Period, condition: string) {
   return values.length === 0 ? null : { days: median(values), units };
 }
 
-export const inventoryRules: readonly AnyRule[] = [agedStock, noPhotos, daysSupply];
+export const inventoryRules: readonly AnyRule[] = [agedStock, noPhotosOrPrice, daysSupply];

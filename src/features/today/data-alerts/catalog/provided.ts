@@ -23,6 +23,8 @@ export interface DeliveredFile {
   readonly rows: number;
   /** Days from its first to its last record, at least 1. */
   readonly days: number;
+  /** Has records of the day it came on, so that more of that day may follow. */
+  readonly isOfItsDay: boolean;
 }
 
 /** Deals of a closed month that changed after the month, as one sum. */
@@ -63,6 +65,25 @@ export interface CoopState {
   readonly claimUntil: Day | null;
 }
 
+/** The balance of a co-op program on a statement. */
+export interface CoopBalance {
+  readonly program: string;
+  readonly statedOn: Day;
+  readonly balanceCents: number;
+  readonly expiresOn: Day;
+}
+
+/** A claim of a co-op statement that is returned or decided. */
+export interface CoopClaim {
+  readonly program: string;
+  readonly claim: string;
+  readonly submittedOn: Day;
+  readonly status: string;
+  readonly claimedCents: number;
+  readonly grantedCents: number | null;
+  readonly reason: string | null;
+}
+
 /** A saved split of a budget over stores that no longer fits the stores of the group. */
 export interface UnfitSplit {
   readonly key: string;
@@ -80,5 +101,7 @@ export interface Provided {
   readonly files: readonly DeliveredFile[];
   readonly restated: readonly RestatedMonth[];
   readonly lines: readonly BudgetLine[];
+  readonly coopBalances: readonly CoopBalance[];
+  readonly coopClaims: readonly CoopClaim[];
   readonly splits: readonly UnfitSplit[];
 }

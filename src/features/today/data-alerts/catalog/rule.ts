@@ -30,6 +30,7 @@ export const ALERT_TYPES = {
   website: 'Website',
   paid: 'Paid search',
   organic: 'Organic search',
+  market: 'Market share',
   best: 'Best results',
 } as const;
 export type AlertType = keyof typeof ALERT_TYPES;
@@ -101,6 +102,8 @@ export const SUBJECTS = {
   month: 'Month',
   kpi: 'KPI',
   vehicle: 'Vehicle',
+  program: 'Co-op program',
+  claim: 'Co-op claim',
 } as const;
 export type SubjectKind = keyof typeof SUBJECTS;
 

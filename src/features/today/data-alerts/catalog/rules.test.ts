@@ -5,7 +5,7 @@ import { sumOf } from '../../../../core/kpis/kpi.ts';
 import { addDays, type Day, eachDay, type Period } from '../../../../core/time/period.ts';
 import { alertRule, alertRules } from './catalog.ts';
 import { DaySeries } from './day-series.ts';
-import type { BudgetLine, CoopState } from './provided.ts';
+import type { BudgetLine, CoopBalance, CoopClaim, CoopState } from './provided.ts';
 import { type Finding, judgeWith, type Question } from './rule.ts';
 
 /** A Tuesday. */
@@ -93,7 +93,7 @@ function coop(change: Partial<CoopState>): CoopState {
 
 const file = (rows: number, hoursAgo: number) => ({
   ...{ feed: 'deal', connector: 'dms-deals', title: 'Deals', rows, days: 1 },
-  finishedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000),
+  ...{ isOfItsDay: false, finishedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) },
 });
 const files = (last: number) => [
   file(last, 3),
@@ -107,6 +107,49 @@ const tenADay = series('leads', () => 10);
 const sixUnits = series('units_retail', () => 6);
 const lastWeek = days(7);
 
+const balance = (change: Partial<CoopBalance> = {}): CoopBalance => ({
+  ...{ program: 'Toyota Q3', statedOn: '2026-11-08', balanceCents: 1_180_000, expiresOn: '2026-12-31' },
+  ...change,
+});
+const claim = (change: Partial<CoopClaim> = {}): CoopClaim => ({
+  ...{ program: 'Toyota', claim: 'C-18', submittedOn: '2026-10-12', status: 'denied' },
+  ...{ claimedCents: 64_000, grantedCents: 0, reason: 'No affidavit.' },
+  ...change,
+});
+const VEHICLES = ['3TMCZ5AN0PM100007', '1C6SRFFT5NN100003'];
+const listed = (yesterday: number) =>
+  series('avg_list_price', (day) => (day === '2026-11-16' ? [yesterday, 1] : [24_999, 1]), {
+    values: VEHICLES.slice(0, 1),
+  });
+const toMarket = (...values: number[]) =>
+  series('price_to_market', (_, value) => [(values[Number(value)] ?? 0) * 200, 20_000], {
+    values: values.map((_, index) => `${index}`),
+  });
+/** Stock with a price, of 100. */
+const pricedOf100 = (count: number) => {
+  const cells = new Map(
+    eachDay(days(60)).map((day): [Day, Sums] => [day, { vehicle_days: 100, vehicle_days_priced: count }]),
+  );
+  return new DaySeries({
+    kpi: catalogueKpi('no_price_share'),
+    cells: new Map([[null, cells]]),
+    known: [ALWAYS],
+    today: TODAY,
+  });
+};
+const monthly = (of: (day: Day) => number) => (day: Day) => (day.endsWith('-01') ? of(day) : null);
+const REGISTERED: Period = { start: START, end: '2026-10-01' };
+const THIS_YEAR: Day = '2026-01-01';
+const share = (now: number) =>
+  series('market_share', (day) => (day.endsWith('-01') ? [day >= THIS_YEAR ? now : 100, 1_000] : null), {
+    known: [REGISTERED],
+  });
+const dealers = series(
+  'mkt_regs',
+  (day, name) => monthly(() => (name === 'Hilltop Honda' ? (day >= THIS_YEAR ? 60 : 20) : 500))(day),
+  { values: ['Hilltop Honda', 'Alder Ford', null], known: [REGISTERED] },
+);
+
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   D1: [
     ['deals silent for 20 opening hours', { feeds: [feed(72)] }, [['deal', 'critical', 72]]],
@@ -116,6 +159,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   D2: [
     ['less than half of the rows', { files: files(49), units: sixUnits }, [['dms-deals', 'critical', 51]]],
     ['half of the rows', { files: files(50), units: sixUnits }, 'clear'],
+    [
+      'a small file of the running day',
+      { files: [{ ...file(1, 1), isOfItsDay: true }, ...files(100)], units: sixUnits },
+      'clear',
+    ],
     ['too few files to know what is usual', { files: files(1).slice(0, 5), units: sixUnits }, 'clear'],
     [
       'an open day without a sale',
@@ -362,24 +410,62 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'clear',
     ],
   ],
+  C2: [
+    ['44 days left', { balances: [balance()] }, [['Toyota Q3 2026-12-31', 'warning', 11_800]]],
+    ['61 days left', { balances: [balance({ expiresOn: '2027-01-17' })] }, 'clear'],
+    ['less than $1,000', { balances: [balance({ balanceCents: 99_900 })] }, 'clear'],
+    [
+      'claimed since',
+      { balances: [balance({ statedOn: '2026-10-08' }), balance({ balanceCents: 50_000 })] },
+      'clear',
+    ],
+    ['expired', { balances: [balance({ expiresOn: '2026-11-16' })] }, 'clear'],
+    ['a statement of a later day', { balances: [balance({ statedOn: '2026-11-17' })] }, 'clear'],
+  ],
   C3: [
+    ['a claim of a statement denied', { lines: [], claims: [claim()] }, [['Toyota C-18', 'warning', 640]]],
+    [
+      'the same claim on a budget line',
+      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 64_000 }) })], claims: [claim()] },
+      [['7', 'warning', 640]],
+    ],
+    [
+      '91 % paid',
+      { lines: [], claims: [claim({ status: 'paid', claimedCents: 1_000_000, grantedCents: 910_000 })] },
+      'clear',
+    ],
+    ['half a year ago', { lines: [], claims: [claim({ submittedOn: '2026-05-12' })] }, 'clear'],
     [
       'denied',
-      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 100_000 }) })] },
+      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 100_000 }) })], claims: [] },
       [['7', 'warning', 1000]],
     ],
     [
       '89 % granted',
-      { lines: [line({ coop: coop({ status: 'credited', claimedCents: 500_000, grantedCents: 445_000 }) })] },
+      {
+        lines: [line({ coop: coop({ status: 'credited', claimedCents: 500_000, grantedCents: 445_000 }) })],
+        claims: [],
+      },
       [['7', 'warning', 550]],
     ],
     [
       '90 % granted',
-      { lines: [line({ coop: coop({ status: 'credited', claimedCents: 600_000, grantedCents: 540_000 }) })] },
+      {
+        lines: [line({ coop: coop({ status: 'credited', claimedCents: 600_000, grantedCents: 540_000 }) })],
+        claims: [],
+      },
       'clear',
     ],
-    ['a small claim', { lines: [line({ coop: coop({ status: 'denied', claimedCents: 49_900 }) })] }, 'clear'],
-    ['not decided', { lines: [line({ coop: coop({ status: 'claimed', claimedCents: 100_000 }) })] }, 'clear'],
+    [
+      'a small claim',
+      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 49_900 }) })], claims: [] },
+      'clear',
+    ],
+    [
+      'not decided',
+      { lines: [line({ coop: coop({ status: 'claimed', claimedCents: 100_000 }) })], claims: [] },
+      'clear',
+    ],
   ],
   L1: [
     [
@@ -558,10 +644,67 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['not known', { aged: series('aged_units_90', () => 15, UNKNOWN) }, 'unknown'],
   ],
   I3: [
-    ['11 of 100', { photos: series('no_photo_share', () => [11, 100]) }, [['store', 'warning', 11]]],
-    ['10 of 100', { photos: series('no_photo_share', () => [10, 100]) }, 'clear'],
-    ['4 of 10', { photos: series('no_photo_share', () => [4, 10]) }, 'clear'],
-    ['not known', { photos: series('no_photo_share', () => [11, 100], UNKNOWN) }, 'unknown'],
+    [
+      '11 of 100 without a price',
+      { photos: series('no_photo_share', () => [1, 100]), prices: pricedOf100(89) },
+      [['price', 'warning', 11]],
+    ],
+    [
+      '11 of 100',
+      { photos: series('no_photo_share', () => [11, 100]), prices: pricedOf100(90) },
+      [['store', 'warning', 11]],
+    ],
+    ['10 of 100', { photos: series('no_photo_share', () => [10, 100]), prices: pricedOf100(90) }, 'clear'],
+    ['4 of 10', { photos: series('no_photo_share', () => [4, 10]), prices: pricedOf100(90) }, 'clear'],
+    [
+      'not known',
+      {
+        photos: series('no_photo_share', () => [11, 100], UNKNOWN),
+        prices: series('no_price_share', () => [1, 1], UNKNOWN),
+      },
+      'unknown',
+    ],
+  ],
+  I2: [
+    [
+      '$2,499 instead of $24,999',
+      { prices: listed(2_499), market: toMarket(100) },
+      [[VEHICLES[0] ?? '', 'warning', 22_500]],
+    ],
+    ['15 % less', { prices: listed(24_999 * 0.851), market: toMarket(100) }, 'clear'],
+    [
+      'five of six far from their market',
+      { prices: listed(24_999), market: toMarket(116, 111, 84, 80, 130, 100) },
+      [['store', 'warning', 5]],
+    ],
+    ['four of six', { prices: listed(24_999), market: toMarket(116, 111, 84, 85, 130, 100) }, 'clear'],
+    [
+      'not known',
+      {
+        prices: series('avg_list_price', () => [1, 1], UNKNOWN),
+        market: series('price_to_market', () => [2, 1], UNKNOWN),
+      },
+      'unknown',
+    ],
+  ],
+  I4: [
+    ['five', { unseen: series('zero_vdp_units', () => 5) }, [['store', 'info', 5]]],
+    ['four', { unseen: series('zero_vdp_units', () => 4) }, 'clear'],
+    ['not known', { unseen: series('zero_vdp_units', () => 9, UNKNOWN) }, 'unknown'],
+  ],
+  M1: [
+    ['100 basis points', { share: share(90), dealers }, [['store', 'info', 100]]],
+    ['90 basis points', { share: share(91), dealers }, 'clear'],
+    [
+      'not known a year ago',
+      {
+        share: series('market_share', () => [1, 100], {
+          known: [{ start: '2026-01-01', end: '2026-10-01' }],
+        }),
+        dealers,
+      },
+      'unknown',
+    ],
   ],
   I5: [
     [

@@ -1,6 +1,7 @@
 import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
 import type { Day } from '../../../../core/time/period.ts';
-import { today } from '../../../../core/time/period.ts';
+import { addDays, today } from '../../../../core/time/period.ts';
+import { isOpenThroughout } from '../../../../core/time/store-dates.ts';
 import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
@@ -81,14 +82,17 @@ function longest(questions: readonly KpiQuestion[]): KpiQuestion[] {
   return [...found.values()];
 }
 
-/** Judges one store on one business day with one rule, under the store's own thresholds. */
+/**
+ * Judges one store on one business day with one rule, under the store's own thresholds. A store that is not in its
+ * group on the day has no findings.
+ */
 export function judgeStore(
   rule: AnyRule,
   { answers, settings, now }: { answers: Answers; settings: RuleSettings; now: Date },
   { store, day }: { store: ScopedDealership; day: Day },
 ): Judgement {
   const { thresholds, minimum, isOff } = settingsFor(settings, rule, store.id);
-  if (isOff) return [];
+  if (isOff || !isOpenThroughout({ start: day, end: addDays(day, 1) }, store)) return [];
   return judgeWith(rule, answers.of(rule, store, day), { today: day, now, store, thresholds, minimum });
 }
 

@@ -5,6 +5,8 @@ import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { readReach } from '../../../../server/kpi-query/feed-reach.ts';
 import type {
   BudgetLine,
+  CoopBalance,
+  CoopClaim,
   CoopState,
   DeliveredFile,
   Provided,
@@ -33,6 +35,8 @@ export const providers: Providers = {
   files: readFiles,
   restated: readRestated,
   lines: readLines,
+  coopBalances: readCoopBalances,
+  coopClaims: readCoopClaims,
   splits: readSplits,
 };
 
@@ -69,11 +73,17 @@ async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<BySto
     finishedAt: Date;
     rowCount: number;
     days: number;
+    isOfItsDay: boolean;
   }>(
     `select dealership_id as "dealershipId", fact as feed, connector, finished_at as "finishedAt",
-            row_count as "rowCount", last_day - first_day + 1 as days
-     from (select r.*, row_number() over (partition by dealership_id, connector order by id desc) as place
+            row_count as "rowCount", last_day - first_day + 1 as days, of_its_day as "isOfItsDay"
+     from (select r.*, k.of_its_day,
+             row_number() over (partition by r.dealership_id, r.connector, k.of_its_day order by r.id desc) as place
            from import_run r
+             join dealership d on d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id
+             cross join lateral (
+               select r.last_day >= (r.finished_at at time zone d.time_zone)::date as of_its_day
+             ) k
            where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
              and r.status = 'done' and r.came_by <> 'intake' and r.connector is not null and r.fact is not null
              and r.first_day is not null and r.fact = any($4::text[]) and r.finished_at > $3::timestamptz - interval '60 days') recent
@@ -82,13 +92,14 @@ async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<BySto
   );
   return byStore(
     rows,
-    ({ feed, connector, finishedAt, rowCount, days }): DeliveredFile => ({
+    ({ feed, connector, finishedAt, rowCount, days, isOfItsDay }): DeliveredFile => ({
       feed: feed as Target,
       connector,
       title: kinds[feed as Target].title,
       finishedAt,
       rows: rowCount,
       days: Math.max(1, days),
+      isOfItsDay,
     }),
   );
 }
@@ -184,6 +195,37 @@ function lineOf({ dealershipId: _, ...row }: LineRow): BudgetLine {
     claimUntil,
   };
   return { ...line, coop: coopStatus === 'none' && expectedCents === 0 ? null : coop };
+}
+
+/** Statements of half a year before the first judged day, and of all judged ones. */
+async function readCoopBalances(
+  tx: Tx,
+  { scope, from, to }: ProviderRequest,
+): Promise<ByStore<'coopBalances'>> {
+  const { rows } = await tx.client.query<CoopBalance & { dealershipId: number }>(
+    `select dealership_id as "dealershipId", program, day as "statedOn", balance_cents as "balanceCents",
+            expires_on as "expiresOn"
+     from coop_statement
+     where dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[]) and line_kind = 'balance'
+       and balance_cents > 0 and expires_on is not null and day >= $3::date and day < $4::date
+     order by dealership_id, day, program`,
+    [scope.dealerGroupIds, scope.dealershipIds, addDays(from, -LINES_BACK_DAYS), to],
+  );
+  return byStore(rows, ({ dealershipId: _, ...balance }) => balance);
+}
+
+async function readCoopClaims(tx: Tx, { scope, from, to }: ProviderRequest): Promise<ByStore<'coopClaims'>> {
+  const { rows } = await tx.client.query<CoopClaim & { dealershipId: number }>(
+    `select dealership_id as "dealershipId", program, coalesce(claim_number, natural_key) as claim,
+            day as "submittedOn", claim_status as status, claimed_cents as "claimedCents",
+            granted_cents as "grantedCents", reason
+     from coop_statement
+     where dealer_group_id = any($1::integer[]) and dealership_id = any($2::integer[]) and line_kind = 'claim'
+       and claim_status <> 'open' and claimed_cents > 0 and day >= $3::date and day < $4::date
+     order by dealership_id, day, claim`,
+    [scope.dealerGroupIds, scope.dealershipIds, addDays(from, -LINES_BACK_DAYS), to],
+  );
+  return byStore(rows, ({ dealershipId: _, ...claim }) => claim);
 }
 
 /** Splits over stores of which some left the group, shown at the stores that remain in them. */
