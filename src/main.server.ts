@@ -31,6 +31,7 @@ import { historyRoutes } from './features/money/history/server/handlers.ts';
 import { plannerExportRoutes } from './features/money/planner/server/export.ts';
 import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
+import { customGroupDataRoutes } from './features/reports/custom-groups/server/grid-handlers.ts';
 import { customGroupRoutes } from './features/reports/custom-groups/server/handlers.ts';
 import { customGroupReportRoutes } from './features/reports/custom-groups/server/report-handlers.ts';
 import { dealerOverviewRoutes } from './features/reports/dealer-overview/server/handlers.ts';
@@ -147,6 +148,7 @@ export const routes: readonly Route[] = [
   ...enterpriseReportRoutes,
   ...customGroupRoutes,
   ...customGroupReportRoutes,
+  ...customGroupDataRoutes,
   ...outboxRoutes,
   ...profileRoutes,
   ...unsubscribeRoutes,

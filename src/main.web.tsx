@@ -24,6 +24,7 @@ import { budgetScreen } from './features/money/budget/web/screen.ts';
 import { expenseModal } from './features/money/expenses/web/overlay.ts';
 import { plannerScreen } from './features/money/planner/web/screen.ts';
 import { percentEditor } from './features/money/product-budget/web/overlay.ts';
+import { customGroupScreen } from './features/reports/custom-groups/web/screen.ts';
 import { dealerOverviewScreen } from './features/reports/dealer-overview/web/screen.ts';
 import { enterpriseScreen } from './features/reports/enterprise/web/screen.ts';
 import { kpiBoard, listKpis } from './features/reports/kpis/contract.ts';
@@ -98,6 +99,7 @@ const screens: readonly Screen[] = [
   videoScreen,
   dealerOverviewScreen,
   enterpriseScreen,
+  customGroupScreen,
   reportBuilderScreen,
   reportScreen,
   dataFeedsScreen,

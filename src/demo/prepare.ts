@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { today } from '../core/time/period.ts';
+import { stateOfZip } from '../core/us-zips.ts';
 import { demoCampaignRules } from '../records/ad-performance/demo/campaign-rules.ts';
 import type { Database, Tx } from '../server/database/database.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
@@ -130,6 +131,7 @@ async function makeRooftop(
       closed_weekdays: [...rooftop.closedWeekdays],
       brands: [...rooftop.makes],
       zip: rooftop.zips[0] ?? null,
+      state: stateOfZip(rooftop.zips[0] ?? ''),
       pma_radius_miles: PMA_MILES,
     })
     .returning('id')

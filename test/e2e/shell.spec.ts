@@ -45,12 +45,6 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/real-time-cashflow\?dealerShipId=0$/);
   });
 
-  test('a screen that is not built opens 404', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/g/5?viewType=monthsOfYear');
-    await expect(page).toHaveURL(/\/404\?viewType=monthsOfYear$/);
-  });
-
   test('keep the scope from screen to screen', async ({ page }) => {
     await signIn(page);
     await page.goto('/real-time-cashflow?viewType=monthsOfQuarter&year=2026&quarter=3&month=4');

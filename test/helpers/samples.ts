@@ -54,6 +54,7 @@ export const FIELD_SAMPLES: Readonly<Record<string, unknown>> = {
   kpi: 'leads',
   metric: 'leads',
   metrics: ['leads', 'units_retail'],
+  kpis: ['leads', 'units_retail'],
   year: 2026,
   ordinal: 0,
   position: 0,

@@ -2,7 +2,7 @@ import type { KpiKey } from '../kpis/catalogue.ts';
 import type { DeltaTone } from '../kpis/delta.ts';
 import { idOfValue, type NamedFilter } from '../kpis/filter-text.ts';
 import type { Unit } from '../kpis/kpi.ts';
-import type { KpiDefinition } from '../kpis/wire.ts';
+import type { ComparedFigure, KpiDefinition } from '../kpis/wire.ts';
 import { changeText, NO_VALUE, numberText, relativeText } from '../text/number-text.ts';
 import type { GridChanges, GridColumn, GridComparison, GridReply } from './grid-reply.ts';
 import { type Spread, spreadOf } from './quartiles.ts';
@@ -26,6 +26,8 @@ export interface GridCell {
   /** Why it is a dash, or what it is compared with. */
   readonly hint: string;
   readonly change: GridChange | null;
+  /** `3 of 14`. */
+  readonly rank?: string;
   readonly quarter: 1 | 2 | 3 | 4 | null;
   readonly mark: 'best' | 'worst' | null;
   /** What its drill-down is narrowed to; null where it has none. */
@@ -104,12 +106,25 @@ function markOf(value: number | null, { best, worst }: Spread): GridCell['mark']
 const MOST_FILTERED = 200;
 
 /** The cell of the total. */
-export function totalCell({ metric, kpi, column }: ShownColumn, { against }: Look): GridCell {
+export function totalCell(shown: ShownColumn, look: Look): GridCell {
+  const { kpi, column } = shown;
   const { total, totalOf } = column;
-  const { value, absence } = total.current;
-  const compared = against === null ? undefined : total.comparisons.find((one) => one.against === against);
+  const isOpen = total.current.value !== null && (totalOf === null || totalOf.length <= MOST_FILTERED);
+  const opens =
+    totalOf === null
+      ? ({ kpi: kpi.key, by: 'dealership' } as const)
+      : { kpi: kpi.key, filters: [storesFilter(totalOf)] };
+  return { ...figureCell(shown, total, look), opens: isOpen ? opens : null };
+}
+
+/** The cell of a figure over several stores; nothing opens behind it. */
+export function figureCell(
+  { metric, kpi }: ShownColumn,
+  { current: { value, absence }, comparisons }: ComparedFigure,
+  { against }: Look,
+): GridCell {
+  const compared = against === null ? undefined : comparisons.find((one) => one.against === against);
   const delta = compared?.delta;
-  const isOpen = value !== null && (totalOf === null || totalOf.length <= MOST_FILTERED);
   return {
     value,
     text: textOf(value, kpi.unit),
@@ -120,11 +135,7 @@ export function totalCell({ metric, kpi, column }: ShownColumn, { against }: Loo
         : null,
     quarter: null,
     mark: null,
-    opens: isOpen
-      ? totalOf === null
-        ? { kpi: kpi.key, by: 'dealership' }
-        : { kpi: kpi.key, filters: [storesFilter(totalOf)] }
-      : null,
+    opens: null,
   };
 }
 

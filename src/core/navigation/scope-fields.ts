@@ -26,7 +26,9 @@ export interface ScopeFields {
 /** A call's scope. `everyDealership`: the ids to send for "all". */
 export function scopeFields(settings: Settings, everyDealership: readonly number[]): ScopeFields {
   const chosen = chosenDealerships(settings);
-  const dealerships = chosen.length > 0 ? chosen : [...everyDealership];
+  // Those of one group would narrow a custom group, which has stores of several.
+  const every = settings.customGroupId === null ? everyDealership : [];
+  const dealerships = chosen.length > 0 ? chosen : [...every];
   return {
     ...(settings.dealerGroupId !== null && { dealerGroupId: settings.dealerGroupId }),
     ...(settings.dealerGroupIds !== null && {

@@ -3,7 +3,7 @@ import { familyOf } from '../../core/kpis/catalogue.ts';
 import { wholeWindows } from '../../core/kpis/comparison.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
-import type { ExportHead } from '../exports/columns.ts';
+import type { ExportHead, ExportTable } from '../exports/columns.ts';
 import { CSV_TYPE, csvTable } from '../exports/csv.ts';
 import { fileName, periodText } from '../exports/head.ts';
 import { Paper, PDF_TYPE } from '../exports/paper.ts';
@@ -22,12 +22,26 @@ export interface GridPaper {
   readonly at: Date;
 }
 
-interface GridFile {
+/** A second table, on a sheet or pages of its own; a text file has the first one alone. */
+export interface SecondTable {
+  readonly name: string;
+  readonly table: ExportTable<SecondLine>;
+}
+
+export interface SecondLine {
+  readonly title: string;
+  readonly values: readonly (number | null)[];
+}
+
+export interface GridFile {
   readonly grid: Grid;
   readonly look: GridLook;
   readonly about: GridPaper;
   /** Pages show KPIs as rows. Spreadsheets keep stores as rows: a column has one unit. */
   readonly isTransposed?: boolean;
+  /** Before all others. */
+  readonly notes?: readonly string[];
+  readonly second?: SecondTable;
 }
 
 /** A workbook with a sheet for each family of KPIs, landscape pages, or one table as text. */
@@ -45,19 +59,21 @@ export async function gridDownload(written: GridFile, format: GridFormat): Promi
 }
 
 async function asWorkbook(written: GridFile): Promise<Buffer> {
-  const { grid, look, about } = written;
+  const { grid, look, about, second } = written;
   const families = [...Map.groupBy(look.metrics, ({ kpi }) => familyOf(kpi))];
   const head = headOf(written);
-  return await workbook(
-    { title: `${about.title}, ${about.scope}`, at: about.at },
-    families.map(([family, metrics]) =>
+  return await workbook({ title: `${about.title}, ${about.scope}`, at: about.at }, [
+    ...families.map(([family, metrics]) =>
       sheetOf(family, { ...head, title: `${head.title}: ${family}` }, gridTable(grid, look, metrics)),
     ),
-  );
+    ...(second
+      ? [sheetOf(second.name, { ...head, title: `${head.title}: ${second.name}` }, second.table)]
+      : []),
+  ]);
 }
 
 async function asPages(written: GridFile): Promise<Buffer> {
-  const { grid, look, about, isTransposed = false } = written;
+  const { grid, look, about, isTransposed = false, second } = written;
   const { title, scope, asOf, at } = about;
   const period = periodLabel(about.period.choice);
   const paper = new Paper({ title, scope, period, asOf, at }, { landscape: true });
@@ -66,6 +82,11 @@ async function asPages(written: GridFile): Promise<Buffer> {
   for (const note of notesOf(written)) paper.note(note);
   if (isTransposed) await drawTable(paper, transposedTable(grid, look), { label: title });
   else await drawTable(paper, visibleTable(written), { label: title });
+  if (second) {
+    paper.page();
+    paper.head(`${title}: ${second.name}`, scope, period);
+    await drawTable(paper, second.table, { label: second.name });
+  }
   return await paper.finish();
 }
 
@@ -92,8 +113,9 @@ function headOf(written: GridFile): ExportHead {
 const MOST_NAMED = 12;
 
 /** What is compared, and the stores that are left out. */
-function notesOf({ grid, look, about }: GridFile): string[] {
+function notesOf({ grid, look, about, notes = [] }: GridFile): string[] {
   return [
+    ...notes,
     ...comparedNote(look, about),
     ...sameStoreNote(grid),
     ...unlistedNotes(grid),

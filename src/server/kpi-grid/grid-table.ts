@@ -4,6 +4,7 @@ import { orderedStores, type StoreOrder } from '../../core/grid/store-order.ts';
 import type { Delta } from '../../core/kpis/delta.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
+import { ranksOf } from '../../core/peers/ranks.ts';
 import { NO_VALUE, numberText } from '../../core/text/number-text.ts';
 import type { ExportColumn, ExportTable } from '../exports/columns.ts';
 import type { Grid, GridColumnFigures } from './grid.ts';
@@ -21,6 +22,10 @@ export interface GridLook {
   /** Null: no comparison. */
   readonly against: GridComparison | null;
   readonly order: StoreOrder;
+  /** Beside values that compare. */
+  readonly isRanked?: boolean;
+  /** In a column of its own, by the index of a store. */
+  readonly groupOf?: (at: number) => string;
 }
 
 /** A store of the grid; the total is no store. */
@@ -48,6 +53,7 @@ export function gridTable(
   return {
     columns: [
       { kind: 'text', key: 'store', title: 'Store', value: ({ title }) => title },
+      ...groupColumn(look),
       ...shown.flatMap(({ metric, column }) => metricColumns(metric, column, look)),
       ...shown.flatMap(({ metric, column }) => ratioParts(metric, column)),
     ],
@@ -55,6 +61,12 @@ export function gridTable(
     total: TOTAL,
     hidden,
   };
+}
+
+function groupColumn({ groupOf }: GridLook): ExportColumn<GridLine>[] {
+  if (!groupOf) return [];
+  const value = ({ at }: GridLine) => (at === null ? null : groupOf(at));
+  return [{ kind: 'text', key: 'group', title: 'Dealer Group', value }];
 }
 
 /** KPIs as rows, stores as columns, as text: a column holds several units. */
@@ -98,6 +110,32 @@ function figureAt({ figures, total }: GridColumnFigures, { at }: GridLine): Comp
 function metricColumns(
   { kpi, title, comparison, percentages }: ShownMetric,
   column: GridColumnFigures,
+  look: GridLook,
+): ExportColumn<GridLine>[] {
+  return [
+    ...valueColumns({ kpi, title, comparison, percentages }, column, look),
+    ...(look.isRanked ? rankColumn(kpi, column) : []),
+  ];
+}
+
+/** Whether the values add up to a figure. */
+function isSummed({ total }: GridColumnFigures): boolean {
+  return total.current.absence?.reason !== 'notCompared';
+}
+
+function rankColumn(kpi: Kpi, column: GridColumnFigures): ExportColumn<GridLine>[] {
+  if (kpi.better === 'neutral' || !isSummed(column)) return [];
+  const ranks = ranksOf(
+    column.figures.map(({ current }) => current.value),
+    kpi.better,
+  );
+  const value = ({ at }: GridLine) => (at === null ? null : (ranks[at] ?? null));
+  return [{ kind: 'number', key: `${kpi.key}.rank`, title: 'Rank', unit: 'number', value }];
+}
+
+function valueColumns(
+  { kpi, title, comparison, percentages }: ShownMetric,
+  column: GridColumnFigures,
   { against }: GridLook,
 ): ExportColumn<GridLine>[] {
   const value: ExportColumn<GridLine> = {
@@ -105,7 +143,7 @@ function metricColumns(
     key: kpi.key,
     title,
     unit: kpi.unit,
-    adds: kpi.kind === 'additive',
+    adds: kpi.kind === 'additive' && isSummed(column),
     value: (line) => figureAt(column, line).current.value,
     ...(kpi.kind === 'ratio' && { formula: totalFormula(kpi, column) }),
   };
@@ -142,7 +180,7 @@ function ratioParts(metric: ShownMetric, column: GridColumnFigures): ExportColum
     of: string,
     partOf: (figure: ComparedFigure['current']) => number | null,
   ): ExportColumn<GridLine> => ({
-    ...{ kind: 'number', key, title: `${metric.title}: ${of}`, unit: 'number', adds: true },
+    ...{ kind: 'number', key, title: `${metric.title}: ${of}`, unit: 'number', adds: isSummed(column) },
     value: (line) => partOf(figureAt(column, line).current),
   });
   return [

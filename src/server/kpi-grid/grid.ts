@@ -23,6 +23,8 @@ export interface GridQuestion {
   readonly compare: readonly GridComparison[];
   /** Only stores open and reporting in the period and in each compared one. */
   readonly isSameStore?: boolean;
+  /** Dealer groups that have a subtotal. */
+  readonly parts?: readonly number[];
 }
 
 export interface GridColumnFigures {
@@ -39,12 +41,19 @@ export interface Unlisted {
   readonly why: string;
 }
 
+/** One figure for each column. */
+export interface Subtotal {
+  readonly dealerGroupId: number;
+  readonly figures: readonly ComparedFigure[];
+}
+
 export interface Grid {
   readonly isSameStore: boolean;
   readonly windows: readonly Window[];
   readonly stores: readonly ScopedDealership[];
   readonly unlisted: readonly Unlisted[];
   readonly columns: readonly GridColumnFigures[];
+  readonly subtotals: readonly Subtotal[];
 }
 
 /** Figures of stores × KPIs with totals from sums, as one statement and one more for counts that overlap. */
@@ -78,7 +87,30 @@ export async function answerGrid(kpiContext: KpiContext, question: GridQuestion)
       ...lines.filter((line) => !kept.has(line)).map(({ dealership }) => ({ dealership, why: WHY_NOT_BOTH })),
     ],
     columns: columns.map((column, index) => columnOf(column, totals[index])),
+    subtotals: await subtotalsOf(kpiContext, prepared, { columns, parts: question.parts ?? [] }),
   };
+}
+
+interface Parted {
+  readonly columns: readonly Column[];
+  readonly parts: readonly number[];
+}
+
+async function subtotalsOf(
+  kpiContext: KpiContext,
+  prepared: Prepared,
+  { columns, parts }: Parted,
+): Promise<Subtotal[]> {
+  const subtotals: Subtotal[] = [];
+  for (const dealerGroupId of parts) {
+    const ofPart = columns.map((column) => ({
+      ...column,
+      cells: column.cells.filter(({ line }) => line.dealership.dealerGroupId === dealerGroupId),
+    }));
+    const totals = await totalsOf(kpiContext, prepared, ofPart);
+    subtotals.push({ dealerGroupId, figures: totals.map(({ figure }) => figure) });
+  }
+  return subtotals;
 }
 
 /** The context of some of its stores; all when none is named. */

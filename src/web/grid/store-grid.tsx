@@ -13,6 +13,7 @@ import { metricOrder, orderedStores, type StoreOrder, toggledOrder } from '../..
 import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useScopePicks } from '../scope/scope.ts';
 import { Matrix, type MatrixHead } from '../ui/tables/matrix.tsx';
+import { QuarterLegend } from './quarter-legend.tsx';
 import styles from './store-grid.module.css';
 
 export interface StoreGridProps {
@@ -86,7 +87,7 @@ export function StoreGrid(props: StoreGridProps) {
       ) : (
         <Matrix {...common} corner="Store" columns={kpis} rows={stores} foot={apart} cell={cellAt} />
       )}
-      {isShaded && <Legend />}
+      {isShaded && <QuarterLegend />}
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
@@ -95,18 +96,6 @@ export function StoreGrid(props: StoreGridProps) {
         </ul>
       )}
     </>
-  );
-}
-
-function Legend() {
-  return (
-    <p className={styles.legend}>
-      <span data-quarter="1">Best quarter</span>
-      <span data-quarter="2">Second</span>
-      <span data-quarter="3">Third</span>
-      <span data-quarter="4">Last quarter</span>
-      <span>▲ best, ▼ worst of each KPI</span>
-    </p>
   );
 }
 

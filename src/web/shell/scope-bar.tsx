@@ -37,10 +37,12 @@ export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: b
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
+  // Its stores are of several groups: the screen chooses among them.
+  const { customGroup } = useAllowed();
   return (
     <TopBar
-      group={!isPhone && <GroupPick />}
-      dealership={<DealershipPick />}
+      group={!isPhone && !customGroup && <GroupPick />}
+      dealership={!customGroup && <DealershipPick />}
       period={<PeriodPick />}
       comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
       stamp={hasRoom && <ShownFreshness />}

@@ -44,6 +44,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'service-dash': { boards: ['service-dash'] },
   'dealer-overview': { figures: overviewFigures },
   'enterprise-reporting': { figures: enterpriseFigures },
+  'g/:id': { none: 'Figures of several dealer groups, behind which nothing opens.' },
   'sales/person/:person': { boards: ['sales-person'] },
   'onboarding/dealership': { none: 'Stores are typed here.' },
   'onboarding/review': { none: 'What was entered, without figures.' },

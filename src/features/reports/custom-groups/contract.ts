@@ -75,6 +75,8 @@ const CustomGroupReply = z.object({
   missingStores: z.number(),
 });
 
+export type CustomGroup = z.output<typeof CustomGroupReply>;
+
 export const customGroup = call({
   method: 'GET',
   path: 'custom-groups/get',
@@ -119,6 +121,17 @@ export const deleteCustomGroup = call({
   reply: Saved,
 });
 
+const PreviewedStore = z.object({
+  ...Named.shape,
+  dealerGroupId: z.number(),
+  isIncluded: z.boolean(),
+  brands: z.array(z.string()),
+  state: z.nullable(z.string()),
+  /** Retail units a month. */
+  units: z.nullable(z.number()),
+});
+export type PreviewedStore = z.output<typeof PreviewedStore>;
+
 export const previewCustomGroup = call({
   method: 'POST',
   path: 'custom-groups/preview',
@@ -126,19 +139,5 @@ export const previewCustomGroup = call({
   summary: 'The stores that a list or rule finds today, and those it leaves out.',
   query: DealerScope,
   body: z.object(definition),
-  reply: json(
-    z.object({
-      stores: z.array(
-        z.object({
-          ...Named.shape,
-          dealerGroupId: z.number(),
-          isIncluded: z.boolean(),
-          brands: z.array(z.string()),
-          state: z.nullable(z.string()),
-          /** Retail units a month. */
-          units: z.nullable(z.number()),
-        }),
-      ),
-    }),
-  ),
+  reply: json(z.object({ stores: z.array(PreviewedStore) })),
 });

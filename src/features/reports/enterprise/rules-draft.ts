@@ -50,29 +50,3 @@ function plain({ metrics, dealerships, orderBy, transposed, sameStore }: Enterpr
     ...{ orderBy, transposed, sameStore },
   };
 }
-
-/** The draft without a metric, or with it at the end. */
-export function withMetric(draft: EnterpriseDraft, kpi: KpiKey): EnterpriseDraft {
-  const rest = draft.metrics.filter((one) => one.kpi !== kpi);
-  if (rest.length < draft.metrics.length) return { ...draft, metrics: rest };
-  return { ...draft, metrics: [...draft.metrics, { kpi, comparison: true, percentages: true }] };
-}
-
-/** The draft with a metric at another place, counted from 0. */
-export function withMetricAt(draft: EnterpriseDraft, kpi: KpiKey, place: number): EnterpriseDraft {
-  const moved = draft.metrics.find((one) => one.kpi === kpi);
-  if (!moved) return draft;
-  return {
-    ...draft,
-    metrics: draft.metrics.filter((one) => one !== moved).toSpliced(Math.max(0, place), 0, moved),
-  };
-}
-
-/** The draft with a metric shown another way. */
-export function withMetricLook(
-  draft: EnterpriseDraft,
-  kpi: KpiKey,
-  look: Partial<Omit<GridMetric, 'kpi'>>,
-): EnterpriseDraft {
-  return { ...draft, metrics: draft.metrics.map((one) => (one.kpi === kpi ? { ...one, ...look } : one)) };
-}

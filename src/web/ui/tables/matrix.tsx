@@ -9,6 +9,8 @@ export interface MatrixHead {
   readonly key: string;
   readonly title: string;
   readonly hint?: string;
+  /** In small print below the title. */
+  readonly note?: string;
   readonly order?: 'ascending' | 'descending';
   readonly onPress?: () => void;
   /** Totals and medians are apart from the others. */
@@ -167,13 +169,23 @@ function HeadText({
   readonly head: MatrixHead | undefined;
   readonly place: object;
 }): ReactNode {
-  if (!head?.onPress) return <span className={styles.title}>{head?.title}</span>;
+  const note = head?.note !== undefined && <span className={styles.note}>{head.note}</span>;
+  if (!head?.onPress)
+    return (
+      <>
+        <span className={styles.title}>{head?.title}</span>
+        {note}
+      </>
+    );
   const Arrow = head.order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <button type="button" className={styles.sorter} onClick={head.onPress} {...place}>
-      <span className={styles.title}>{head.title}</span>
-      {head.order !== undefined && <Arrow size={12} stroke={2} aria-hidden />}
-    </button>
+    <>
+      <button type="button" className={styles.sorter} onClick={head.onPress} {...place}>
+        <span className={styles.title}>{head.title}</span>
+        {head.order !== undefined && <Arrow size={12} stroke={2} aria-hidden />}
+      </button>
+      {note}
+    </>
   );
 }
 
@@ -220,7 +232,7 @@ interface FigureProps {
 const MARKS = { best: 'Best', worst: 'Worst' } as const;
 
 function Figure({ cell, isApart, place, column, onOpen }: FigureProps) {
-  const { text, change, mark, hint, quarter, opens } = cell;
+  const { text, change, rank, mark, hint, quarter, opens } = cell;
   const content = (
     <>
       <span className={styles.value} data-figures data-unknown={cell.value === null}>
@@ -232,9 +244,18 @@ function Figure({ cell, isApart, place, column, onOpen }: FigureProps) {
         )}
         {text}
       </span>
-      {change && (
-        <span className={styles.change} data-tone={change.tone} data-figures>
-          {change.text}
+      {(change || rank !== undefined) && (
+        <span className={styles.below}>
+          {rank !== undefined && (
+            <span className={styles.rank} data-figures>
+              {rank}
+            </span>
+          )}
+          {change && (
+            <span className={styles.change} data-tone={change.tone} data-figures>
+              {change.text}
+            </span>
+          )}
         </span>
       )}
     </>

@@ -15,6 +15,7 @@ import type { EnterpriseDraft } from '../rules-draft.ts';
 import { EnterpriseTools } from './enterprise-tools.tsx';
 import { GridExport } from './grid-export.tsx';
 import { ReportMenu } from './report-menu.tsx';
+import { SupergroupMenu } from './supergroup-menu.tsx';
 import { useEnterpriseDraft } from './use-enterprise-draft.ts';
 
 export function EnterprisePage() {
@@ -36,6 +37,7 @@ export function EnterprisePage() {
       title="Enterprise Reporting"
       actions={
         <>
+          <SupergroupMenu />
           <ReportMenu kept={kept} />
           <GridExport draft={draft} compare={compare} />
         </>

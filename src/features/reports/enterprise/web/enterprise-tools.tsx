@@ -1,13 +1,15 @@
 import { GROUP_ORDER, NAME_ORDER } from '../../../../core/grid/store-order.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { MetricsEditor } from '../../../../web/grid/metrics-editor.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { listKpis } from '../../kpis/contract.ts';
 import type { EnterpriseDraft } from '../rules-draft.ts';
 import styles from './enterprise.module.css';
-import { MetricsEditor } from './metrics-editor.tsx';
 
-export interface DraftProps {
+interface DraftProps {
   readonly draft: EnterpriseDraft;
   readonly onChange: (draft: EnterpriseDraft) => void;
 }
@@ -24,9 +26,14 @@ const SHAPES = [
 
 export function EnterpriseTools({ draft, onChange }: DraftProps) {
   const { orderBy, transposed, sameStore } = draft;
+  const kpis = useKpis();
   return (
     <div className={styles.tools}>
-      <MetricsEditor draft={draft} onChange={onChange} />
+      <MetricsEditor
+        kpis={kpis}
+        metrics={draft.metrics}
+        onChange={(metrics) => onChange({ ...draft, metrics })}
+      />
       <StoresPicker draft={draft} onChange={onChange} />
       <Segments
         label="Order of stores"
@@ -50,6 +57,12 @@ export function EnterpriseTools({ draft, onChange }: DraftProps) {
       </label>
     </div>
   );
+}
+
+function useKpis() {
+  const { fields } = useScope();
+  const list = useCall(listKpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
+  return list.data?.kpis ?? [];
 }
 
 /** None selected means all. */

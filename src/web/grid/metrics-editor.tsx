@@ -1,26 +1,30 @@
 import { type DragEvent, useState } from 'react';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
-import { useScope } from '../../../../web/scope/scope.ts';
-import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../web/ui/action-icons.ts';
-import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
-import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
-import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
-import { IconX } from '../../../../web/ui/icons.ts';
-import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
-import { listKpis } from '../../kpis/contract.ts';
-import { type EnterpriseDraft, withMetric, withMetricAt, withMetricLook } from '../rules-draft.ts';
-import styles from './enterprise.module.css';
-import type { DraftProps } from './enterprise-tools.tsx';
+import type { GridMetric } from '../../core/grid/grid-cells.ts';
+import { withMetric, withMetricAt, withMetricLook } from '../../core/grid/metric-list.ts';
+import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiDefinition } from '../../core/kpis/wire.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '../ui/action-icons.ts';
+import { Button, IconButton } from '../ui/buttons.tsx';
+import { PickList } from '../ui/fields/pickers/pick-list.tsx';
+import { PopoverButton } from '../ui/fields/popover-button.tsx';
+import { IconX } from '../ui/icons.ts';
+import { Dialog } from '../ui/shell/dialog.tsx';
+import styles from './metrics-editor.module.css';
+
+export interface MetricsEditorProps {
+  /** All there are to choose from. */
+  readonly kpis: readonly KpiDefinition[];
+  readonly metrics: readonly GridMetric[];
+  readonly onChange: (metrics: readonly GridMetric[]) => void;
+}
 
 /** KPIs chosen from a list, and how each is shown. */
-export function MetricsEditor({ draft, onChange }: DraftProps) {
-  const kpis = useKpis();
+export function MetricsEditor({ kpis, metrics, onChange }: MetricsEditorProps) {
   const [isOpen, setOpen] = useState(false);
-  const chosen = new Set<string>(draft.metrics.map(({ kpi }) => kpi));
+  const chosen = new Set<string>(metrics.map(({ kpi }) => kpi));
   const toggle = (id: string) => {
     const kpi = kpis.find(({ key }) => key === id);
-    if (kpi) onChange(withMetric(draft, kpi.key));
+    if (kpi) onChange(withMetric(metrics, kpi.key));
   };
   return (
     <>
@@ -42,19 +46,17 @@ export function MetricsEditor({ draft, onChange }: DraftProps) {
         />
       </PopoverButton>
       <Button onClick={() => setOpen(true)}>Columns</Button>
-      {isOpen && <ColumnsDialog {...{ draft, onChange }} onClose={() => setOpen(false)} />}
+      {isOpen && <ColumnsDialog {...{ kpis, metrics, onChange }} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function useKpis() {
-  const { fields } = useScope();
-  const list = useCall(listKpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
-  return list.data?.kpis ?? [];
-}
-
-function ColumnsDialog({ draft, onChange, onClose }: DraftProps & { readonly onClose: () => void }) {
-  const kpis = useKpis();
+function ColumnsDialog({
+  kpis,
+  metrics,
+  onChange,
+  onClose,
+}: MetricsEditorProps & { readonly onClose: () => void }) {
   const titleOf = (kpi: KpiKey) => kpis.find(({ key }) => key === kpi)?.title ?? kpi;
   return (
     <Dialog label="Columns" side onClose={onClose}>
@@ -68,26 +70,26 @@ function ColumnsDialog({ draft, onChange, onClose }: DraftProps & { readonly onC
       </header>
       <p className={styles.hint}>Drag a KPI, or use its arrows. Changes show at once.</p>
       <ol className={styles.metrics}>
-        {draft.metrics.map(({ kpi }, place) => (
-          <MetricRow key={kpi} title={titleOf(kpi)} {...{ draft, onChange, place }} />
+        {metrics.map(({ kpi }, place) => (
+          <MetricRow key={kpi} title={titleOf(kpi)} {...{ metrics, onChange, place }} />
         ))}
       </ol>
     </Dialog>
   );
 }
 
-interface MetricRowProps extends DraftProps {
+interface MetricRowProps extends Omit<MetricsEditorProps, 'kpis'> {
   readonly title: string;
   readonly place: number;
 }
 
-function MetricRow({ title, draft, onChange, place }: MetricRowProps) {
-  const metric = draft.metrics[place];
+function MetricRow({ title, metrics, onChange, place }: MetricRowProps) {
+  const metric = metrics[place];
   if (!metric) return null;
   const { kpi, comparison, percentages } = metric;
-  const moveTo = (to: number) => onChange(withMetricAt(draft, kpi, to));
+  const moveTo = (to: number) => onChange(withMetricAt(metrics, kpi, to));
   return (
-    <li className={styles.metric} draggable {...dragProps(draft, { kpi, place, onChange })}>
+    <li className={styles.metric} draggable {...dragProps(metrics, { kpi, place, onChange })}>
       <span className={styles.metricTitle}>{title}</span>
       <label className={styles.check}>
         <input
@@ -95,7 +97,7 @@ function MetricRow({ title, draft, onChange, place }: MetricRowProps) {
           aria-label={`${title}: show the change`}
           checked={comparison}
           onChange={({ currentTarget }) =>
-            onChange(withMetricLook(draft, kpi, { comparison: currentTarget.checked }))
+            onChange(withMetricLook(metrics, kpi, { comparison: currentTarget.checked }))
           }
         />
         Change
@@ -107,7 +109,7 @@ function MetricRow({ title, draft, onChange, place }: MetricRowProps) {
           disabled={!comparison}
           checked={percentages}
           onChange={({ currentTarget }) =>
-            onChange(withMetricLook(draft, kpi, { percentages: currentTarget.checked }))
+            onChange(withMetricLook(metrics, kpi, { percentages: currentTarget.checked }))
           }
         />
         In percent
@@ -118,12 +120,12 @@ function MetricRow({ title, draft, onChange, place }: MetricRowProps) {
         </IconButton>
         <IconButton
           label={`Move ${title} down`}
-          disabled={place === draft.metrics.length - 1}
+          disabled={place === metrics.length - 1}
           onClick={() => moveTo(place + 1)}
         >
           <IconArrowDown size={16} stroke={1.75} />
         </IconButton>
-        <IconButton label={`Remove ${title}`} onClick={() => onChange(withMetric(draft, kpi))}>
+        <IconButton label={`Remove ${title}`} onClick={() => onChange(withMetric(metrics, kpi))}>
           <IconTrash size={16} stroke={1.75} />
         </IconButton>
       </span>
@@ -134,12 +136,12 @@ function MetricRow({ title, draft, onChange, place }: MetricRowProps) {
 interface Dragged {
   readonly kpi: KpiKey;
   readonly place: number;
-  readonly onChange: (draft: EnterpriseDraft) => void;
+  readonly onChange: MetricsEditorProps['onChange'];
 }
 
 const DRAGGED = 'text/x-rooftop-kpi';
 
-function dragProps(draft: EnterpriseDraft, { kpi, place, onChange }: Dragged) {
+function dragProps(metrics: readonly GridMetric[], { kpi, place, onChange }: Dragged) {
   return {
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.setData(DRAGGED, kpi);
@@ -148,8 +150,8 @@ function dragProps(draft: EnterpriseDraft, { kpi, place, onChange }: Dragged) {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      const moved = draft.metrics.find((one) => one.kpi === event.dataTransfer.getData(DRAGGED));
-      if (moved) onChange(withMetricAt(draft, moved.kpi, place));
+      const moved = metrics.find((one) => one.kpi === event.dataTransfer.getData(DRAGGED));
+      if (moved) onChange(withMetricAt(metrics, moved.kpi, place));
     },
   };
 }
