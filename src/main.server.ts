@@ -38,6 +38,8 @@ import { dealerOverviewRoutes } from './features/reports/dealer-overview/server/
 import { enterpriseReportRoutes } from './features/reports/enterprise/server/handlers.ts';
 import { boardExportRoutes } from './features/reports/kpis/server/board-export.ts';
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
+import { DELIVER_REPORT, deliverReport } from './features/reports/report-builder/server/delivery/deliver.ts';
+import { scheduleRoutes } from './features/reports/report-builder/server/delivery/schedule-handlers.ts';
 import { editorRoutes } from './features/reports/report-builder/server/editor-handlers.ts';
 import { reportExportRoutes } from './features/reports/report-builder/server/export-handlers.ts';
 import { savedReportRoutes } from './features/reports/report-builder/server/handlers.ts';
@@ -158,6 +160,7 @@ export const routes: readonly Route[] = [
   ...imageRoutes,
   ...editorRoutes,
   ...reportExportRoutes(() => routes),
+  ...scheduleRoutes,
   ...roleRoutes(() => routes),
   ...invitationRoutes,
 ];
@@ -174,6 +177,7 @@ function jobs(services: Services): Record<string, Job> {
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),
     [REPORT_REFUSED_IMPORT]: reportRefusedImport(services),
     [SEND_PASSWORD_RESET]: sendPasswordReset(services),
+    [DELIVER_REPORT]: deliverReport({ ...services, routes: () => routes }),
     [JUDGE_ALERTS]: judgeAlerts(services, mailCritical(services)),
     [ALERT_DIGEST]: mailDigests(services),
   };

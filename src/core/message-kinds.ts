@@ -34,6 +34,9 @@ export const MESSAGE_KINDS = {
   referral_received: { ...accountMail, title: 'Referral', validMinutes: 7 * DAY },
   alert_digest: { ...notification, title: 'Daily digest of data alerts', validMinutes: DAY },
   alert_critical: { ...notification, title: 'A critical data alert', validMinutes: DAY },
+  report_delivery: { ...notification, title: 'Scheduled reports', validMinutes: DAY },
+  report_confirmation: { ...accountMail, title: 'Confirm report mails', validMinutes: 7 * DAY },
+  report_stopped: { ...notification, title: 'A scheduled report stopped', validMinutes: 7 * DAY },
   feed_late: { ...notification, title: 'A feed is late', validMinutes: DAY },
   import_refused: { ...notification, title: 'An import was refused', validMinutes: 2 * DAY },
 } as const satisfies Readonly<Record<string, MessageKindRules>>;

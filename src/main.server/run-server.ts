@@ -5,6 +5,7 @@ import { Problem } from '../core/errors.ts';
 import { prepareDemo } from '../demo/prepare.ts';
 import { runDemo } from '../demo/run.ts';
 import { DEMO_ACCOUNT } from '../features/account/auth/rules.ts';
+import { keepDelivering } from '../features/reports/report-builder/server/delivery/start-runs.ts';
 import { keepReportingLateFeeds } from '../features/setup/feeds/server/late-feed-mail.ts';
 import { watchForAlerts } from '../features/today/data-alerts/server/jobs.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
@@ -91,6 +92,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   undo.push(keepPullsGoing(services, reportBug));
   undo.push(keepReportingLateFeeds(services, reportBug));
   undo.push(watchForAlerts(services, reportBug));
+  undo.push(keepDelivering({ ...services, routes: () => routes }, reportBug));
   undo.push(watchInbox(services.inbox, reportBug));
   const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
   const app = await buildServer({

@@ -14,6 +14,7 @@ export interface ReceivedMail {
   readonly headers: Readonly<Record<string, string>>;
   /** The addresses in its text part, in order. */
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 
 export interface MailboxPlan {
@@ -104,6 +105,11 @@ async function parsed(raw: Buffer, to: string[]): Promise<ReceivedMail> {
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     links: text.match(/https?:\/\/\S+/g) ?? [],
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      content: Buffer.from(content as ArrayBuffer),
+    })),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createSecret, hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { type Member, PASSWORD } from './dealers.ts';
 import { drop } from './ingest.ts';
-import { queuedMessage, unsubscribeToken } from './message-samples.ts';
+import { deliveredToken, queuedMessage, unsubscribeToken } from './message-samples.ts';
 import { SIGN_IN_SAMPLES } from './samples-sign-in.ts';
 import type { TestServer } from './server.ts';
 import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
@@ -255,6 +255,11 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'reports-builder/editing': { input: () => ({ tab: 'tab-of-mine' }), ...groupWide },
   'reports-builder/upload': { file: () => ({ name: 'logo.gif', content: SMALL_GIF }), ...groupWide },
   'reports-builder/remove-img': groupWide,
+  'reports-builder/schedule': groupWide,
+  'reports-builder/save-schedule': { input: scheduledReport, ...groupWide },
+  'reports-builder/next-runs': { input: () => ({ ...MORNINGS }) },
+  'reports-builder/runs': groupWide,
+  'reports-builder/delivered': { input: deliveredToken },
   'kpi/board': {
     input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),
   },
@@ -328,6 +333,13 @@ function changedReport({ tenant: { ids } }: Stage) {
   const shown = { kind: 'image', imageId: ids.reportImage, alt: '', dealerships: [ids.dealership] };
   const pages = [{ pageTitle: 'First', description: '', gridItems: [{ ...place, ...shown }] }];
   return { title: 'Changed', reportSettings: { pages } };
+}
+
+const MORNINGS = { minute: '0', hour: '7', dayOfMonth: '*', month: '*', dayOfWeek: '*' };
+
+function scheduledReport({ tenant: { ids } }: Stage) {
+  const recipients = [{ userId: ids.user }, { email: 'partner@example.com', dealerships: [ids.dealership] }];
+  return { task: MORNINGS, recipients };
 }
 
 async function ownEnterpriseReport({ to, tenant, by }: Stage): Promise<Input> {

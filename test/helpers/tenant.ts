@@ -173,7 +173,47 @@ async function plantReport(
     mark,
     by,
   ]);
+  await plantDelivery(insert, { group, mark, report });
   return { report, reportImage };
+}
+
+/** A schedule of a report with a recipient, a run and a delivery. */
+async function plantDelivery(
+  insert: ReturnType<typeof inserter>,
+  { group, mark, report }: Pick<GroupPlan, 'group' | 'mark'> & { readonly report: number },
+): Promise<void> {
+  const by = group.admin.userId;
+  const email = `${mark.toLowerCase()}@example.com`;
+  await insert(
+    `insert into report_schedule (dealer_group_id, report_id, owner_id, minute, hour, day_of_month, month,
+       day_of_week, format, when_late, is_paused, stopped_reason, changed_at)
+     values ($1, $2, $3, '0', '7', '*', '*', '*', 'pdf', 'send', true, $4, now())`,
+    [group.id, report, by, mark],
+  );
+  const recipient = await insert(
+    `insert into report_recipient (dealer_group_id, report_id, email, dealership_ids)
+     values ($1, $2, $3, '{}') returning id`,
+    [group.id, report, email],
+  );
+  const run = await insert(
+    `insert into report_run (dealer_group_id, report_id, owner_id, format, when_late, is_scheduled, due_at, state,
+       note, look_at)
+     values ($1, $2, $3, 'pdf', 'send', true, now(), 'skipped', $4, now()) returning id`,
+    [group.id, report, by, mark],
+  );
+  await insert(
+    `insert into report_delivery (dealer_group_id, run_id, recipient_id, email, dealership_ids, state, reason)
+     values ($1, $2, $3, $4, '{}', 'skipped', $5)`,
+    [group.id, run, recipient, email, mark],
+  );
+  await insert(
+    `insert into kept_file (dealer_group_id, name, media_type, content, made_at, delete_after)
+     values ($1, $2, 'application/pdf', $3, now(), now() + interval '30 days')`,
+    [group.id, mark, Buffer.from(mark)],
+  );
+  await insert('insert into mail_consent values ($1, $2, $3, true, now())', [
+    ...[group.id, `report:${report}`, email],
+  ]);
 }
 
 interface StorePlan extends Ids {

@@ -628,6 +628,16 @@ interface Invitation {
   ended_as: string | null;
 }
 
+interface KeptFile {
+  dealer_group_id: number;
+  id: Generated<number>;
+  name: string;
+  media_type: string;
+  content: Buffer;
+  made_at: Instant;
+  delete_after: Instant;
+}
+
 interface KpiFavouriteList {
   dealer_group_id: number;
   user_id: number;
@@ -710,6 +720,14 @@ interface LedgerExpense {
   is_overhead: boolean;
   amount_cents: number;
   import_run_id: number | null;
+}
+
+interface MailConsent {
+  dealer_group_id: number;
+  topic: string;
+  who: string;
+  is_wanted: boolean;
+  changed_at: Instant;
 }
 
 interface MarketArea {
@@ -1305,6 +1323,8 @@ interface Message {
   expires_at: Instant;
   next_attempt_at: Instant | null;
   finished_at: Instant | null;
+  attached_file_id: number | null;
+  topic: string | null;
 }
 
 interface MessagePreference {
@@ -1618,6 +1638,22 @@ interface Report {
   updated_by: number;
 }
 
+interface ReportDelivery {
+  dealer_group_id: number;
+  id: Generated<number>;
+  run_id: number;
+  recipient_id: number;
+  user_id: number | null;
+  email: string | null;
+  dealership_ids: number[];
+  state: string;
+  reason: string | null;
+  attempts: Generated<number>;
+  message_id: number | null;
+  file_id: number | null;
+  finished_at: Instant | null;
+}
+
 interface ReportEditor {
   dealer_group_id: number;
   report_id: number;
@@ -1638,6 +1674,47 @@ interface ReportImage {
   content: Buffer;
   uploaded_at: Instant;
   uploaded_by: number;
+}
+
+interface ReportRecipient {
+  dealer_group_id: number;
+  id: Generated<number>;
+  report_id: number;
+  user_id: number | null;
+  email: string | null;
+  dealership_ids: number[];
+}
+
+interface ReportRun {
+  dealer_group_id: number;
+  id: Generated<number>;
+  report_id: number;
+  owner_id: number;
+  format: string;
+  when_late: string;
+  is_scheduled: boolean;
+  due_at: Instant;
+  state: string;
+  note: string | null;
+  look_at: Instant;
+  opened_at: Instant | null;
+}
+
+interface ReportSchedule {
+  dealer_group_id: number;
+  report_id: number;
+  owner_id: number;
+  minute: string;
+  hour: string;
+  day_of_month: string;
+  month: string;
+  day_of_week: string;
+  format: string;
+  when_late: string;
+  is_paused: boolean;
+  stopped_reason: string | null;
+  next_run_at: Instant | null;
+  changed_at: Instant;
 }
 
 interface ReportVersion {
@@ -2046,11 +2123,13 @@ export interface Tables {
   import_run: ImportRun;
   installation: Installation;
   invitation: Invitation;
+  kept_file: KeptFile;
   kpi_favourite_list: KpiFavouriteList;
   kpi_target: KpiTarget;
   late_feed_notice: LateFeedNotice;
   lead: Lead;
   ledger_expense: LedgerExpense;
+  mail_consent: MailConsent;
   market_area: MarketArea;
   market_area_zip: MarketAreaZip;
   market_comparable: MarketComparable;
@@ -2085,8 +2164,12 @@ export interface Tables {
   repair_order_line: RepairOrderLine;
   repeated_delivery: RepeatedDelivery;
   report: Report;
+  report_delivery: ReportDelivery;
   report_editor: ReportEditor;
   report_image: ReportImage;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   report_version: ReportVersion;
   search_performance: SearchPerformance;
   server_secret: ServerSecret;

@@ -16,18 +16,34 @@ export interface LedgerMessage extends OutgoingMessage {
   readonly isUnwanted: boolean;
 }
 
+interface LedgerRow extends Omit<LedgerMessage, 'attachment'> {
+  readonly attachedName: string | null;
+  readonly attachedType: string | null;
+  readonly attachedContent: Buffer | null;
+}
+
 /** Locked until the transaction ends; null for a deleted one. */
 export async function messageToSend(tx: Tx, id: number): Promise<LedgerMessage | null> {
-  const { rows } = await tx.client.query<LedgerMessage>(
+  const { rows } = await tx.client.query<LedgerRow>(
     `select m.id, m.message_id as "messageId", m.kind, m.user_id as "userId", m.dealer_group_id as "dealerGroupId",
             m.recipient, m.subject, m.body, m.html, m.unsubscribe_url as "unsubscribeUrl", m.status, m.attempts,
             m.is_doubtful as "isDoubtful", m.queued_at as "queuedAt", m.expires_at as "expiresAt",
             exists (select from message_preference p
-                    where p.user_id = m.user_id and p.kind = m.kind and not p.is_wanted) as "isUnwanted"
-     from message m where m.id = $1 for update`,
+                    where p.user_id = m.user_id and p.kind = m.kind and not p.is_wanted)
+              or exists (select from mail_consent c
+                    where c.dealer_group_id = m.dealer_group_id and c.topic = m.topic and not c.is_wanted
+                      and c.who = coalesce('user:' || m.user_id, lower(m.recipient))) as "isUnwanted",
+            f.name as "attachedName", f.media_type as "attachedType", f.content as "attachedContent"
+     from message m
+       left join kept_file f on f.dealer_group_id = m.dealer_group_id and f.id = m.attached_file_id
+     where m.id = $1 for update of m`,
     [id],
   );
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { attachedName: name, attachedType: type, attachedContent: content, ...message } = found;
+  const isAttached = name !== null && type !== null && content !== null;
+  return { ...message, attachment: isAttached ? { name, type, content } : null };
 }
 
 /** Committed before the message leaves, so that a killed worker's message is known to be in doubt. */

@@ -13,6 +13,10 @@ export interface NewMessage {
   readonly dealerGroupId: number | null;
   readonly mail?: MailContent;
   readonly sms?: string;
+  /** A `kept_file` of the dealer group. */
+  readonly fileId?: number;
+  /** What can be turned off by itself, such as `report:12`. */
+  readonly topic?: string;
   /** Only for kinds that can be unsubscribed. */
   readonly unsubscribeUrl?: string;
   /**
@@ -39,10 +43,10 @@ export async function queueMessage(
 ): Promise<number> {
   const { rows } = await tx.client.query<{ id: number }>(
     `insert into message (message_id, kind, channel, dealer_group_id, user_id, recipient, subject, body, html,
-       unsubscribe_url, secrets, is_demo, status, dedupe_key, queued_at, expires_at)
+       unsubscribe_url, secrets, is_demo, status, dedupe_key, queued_at, expires_at, attached_file_id, topic)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
        $12 or exists (select from user_account u where u.id = $5 and u.is_demo),
-       'queued', $13, now(), coalesce($14, now() + make_interval(mins => $15))
+       'queued', $13, now(), coalesce($14, now() + make_interval(mins => $15)), $16, $17
      on conflict (dedupe_key) do nothing
      returning id`,
     valuesOf(message),
@@ -84,6 +88,8 @@ function valuesOf(message: NewMessage): unknown[] {
     message.dedupeKey ?? null,
     message.expiresAt ?? null,
     validMinutes,
+    message.fileId ?? null,
+    message.topic ?? null,
   ];
 }
 

@@ -9,6 +9,7 @@ export interface OutgoingMessage {
   readonly html: string | null;
   readonly unsubscribeUrl: string | null;
   readonly queuedAt: Date;
+  readonly attachment: { readonly name: string; readonly type: string; readonly content: Buffer } | null;
 }
 
 export type SendingResult =

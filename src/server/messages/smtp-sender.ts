@@ -44,7 +44,7 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
 }
 
 function composedMail(message: OutgoingMessage, from: string) {
-  const { messageId, recipient, subject, body, html, unsubscribeUrl, queuedAt } = message;
+  const { messageId, recipient, subject, body, html, unsubscribeUrl, queuedAt, attachment } = message;
   const unsubscribe = unsubscribeUrl !== null && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -55,6 +55,9 @@ function composedMail(message: OutgoingMessage, from: string) {
     subject: subject ?? '',
     text: body,
     html: html ?? '',
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+    }),
     messageId,
     date: queuedAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribe },

@@ -12,6 +12,7 @@ export {
   IconGripVertical,
   IconHistory,
   IconLockOpen,
+  IconMail,
   IconPencil,
   IconPlus,
   IconSettings,
@@ -19,4 +20,5 @@ export {
   IconStarFilled,
   IconTrash,
   IconUsers,
+  IconX,
 } from '@tabler/icons-react';

@@ -12,6 +12,8 @@ const Subscription = z.object({
   kind: Kind,
   title: z.string(),
   isWanted: z.boolean(),
+  /** The link asks somebody without an account whether they want these mails. */
+  isInvitation: z.boolean(),
 });
 
 export const aboutSubscription = call({

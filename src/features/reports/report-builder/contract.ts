@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json, upload } from '../../../core/contract.ts';
 import { flag, idOf, text } from '../../../core/wire.ts';
+import { Task } from './contract-schedules.ts';
 import { MOST_ITEMS, SentSettings, ShownSettings } from './report-shapes.ts';
 import { PRESET_KEYS } from './rules-presets.ts';
 
@@ -36,6 +37,16 @@ export const Report = z.object({
   ...aboutFields,
   dealerGroupId: z.number(),
   reportSettings: ShownSettings,
+  /** When it is delivered, in fields of cron; null without a schedule. */
+  task: z.nullable(
+    z.object({
+      minute: z.string(),
+      hour: z.string(),
+      dayOfMonth: z.string(),
+      month: z.string(),
+      dayOfWeek: z.string(),
+    }),
+  ),
   images: z.array(z.object({ id: z.number(), name: z.string(), width: z.number(), height: z.number() })),
 });
 export type Report = z.output<typeof Report>;
@@ -101,6 +112,7 @@ export const createReport = call({
     isDraft: z._default(flag(), false),
     isPrivate: z._default(flag(), false),
     preset: z.optional(z.enum(PRESET_KEYS, 'There is no such preset.')),
+    task: z.optional(z.nullable(Task)),
   }),
   reply: created,
 });
@@ -116,6 +128,8 @@ export const updateReport = call({
     isDraft: z.optional(flag()),
     isPrivate: z.optional(flag()),
     reportSettings: z.optional(Settings),
+    /** Null ends the schedule. */
+    task: z.optional(z.nullable(Task)),
     /** The version that was edited; absent, the last save wins. */
     version: z.optional(z.number()),
   }),

@@ -3,24 +3,42 @@ import { MESSAGE_KINDS } from '../../../../core/message-kinds.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { accountById } from '../../../../server/identity/accounts.ts';
 import { keepPreference, preferencesOf } from '../../../../server/messages/preferences.ts';
+import {
+  consentOf,
+  keepConsent,
+  readTopicToken,
+  type TopicSubscription,
+} from '../../../../server/messages/topics.ts';
 import { readUnsubscribeToken, type Subscription } from '../../../../server/messages/unsubscribe-token.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { hiddenEmail } from '../rules.ts';
 
 export const unsubscribeRoutes = [
-  serve(contract.aboutSubscription, async ({ query, services }) =>
-    describeSubscription(services, await subscriptionOf(services, query.token)),
-  ),
+  serve(contract.aboutSubscription, async ({ query, services }) => {
+    const topic = await readTopicToken(services.secrets.unsubscribe, query.token);
+    if (topic) return await describeTopic(services, topic);
+    return await describeSubscription(services, await subscriptionOf(services, query.token));
+  }),
 
-  serve(contract.changeSubscription, async ({ body, services }) => {
-    const subscription = await subscriptionOf(services, body.token);
-    await keepPreference(services.database, { ...subscription, isWanted: body.isWanted }, services.trueNow());
+  serve(contract.changeSubscription, async ({ body: { token, isWanted }, services }) => {
+    const topic = await readTopicToken(services.secrets.unsubscribe, token);
+    if (topic) {
+      await changeTopic(services, topic, isWanted);
+      return await describeTopic(services, topic);
+    }
+    const subscription = await subscriptionOf(services, token);
+    await keepPreference(services.database, { ...subscription, isWanted }, services.trueNow());
     return await describeSubscription(services, subscription);
   }),
 
   {
     ...serve(contract.unsubscribeInOneClick, async ({ query, services }) => {
+      const topic = await readTopicToken(services.secrets.unsubscribe, query.token);
+      if (topic) {
+        await changeTopic(services, topic, false);
+        return {};
+      }
       const subscription = await subscriptionOf(services, query.token);
       await keepPreference(services.database, { ...subscription, isWanted: false }, services.trueNow());
       return {};
@@ -58,5 +76,21 @@ async function describeSubscription(
 ) {
   const preferences = await preferencesOf(database, userId);
   const isWanted = preferences.find((one) => one.kind === kind)?.isWanted ?? true;
-  return { email: hiddenEmail(email), kind, title: MESSAGE_KINDS[kind].title, isWanted };
+  const { title } = MESSAGE_KINDS[kind];
+  return { email: hiddenEmail(email), kind, title, isWanted, isInvitation: false };
+}
+
+async function changeTopic(
+  { database, trueNow }: Services,
+  topic: TopicSubscription,
+  isWanted: boolean,
+): Promise<void> {
+  await database.inGroups([topic.dealerGroupId], (tx) => keepConsent(tx, { ...topic, isWanted }, trueNow()));
+}
+
+async function describeTopic({ database }: Services, topic: TopicSubscription) {
+  const { dealerGroupId, email, title, isInvitation } = topic;
+  const chosen = await database.inGroups([dealerGroupId], (tx) => consentOf(tx, topic));
+  const isWanted = chosen ?? !isInvitation;
+  return { email: hiddenEmail(email), kind: 'report_delivery' as const, title, isWanted, isInvitation };
 }

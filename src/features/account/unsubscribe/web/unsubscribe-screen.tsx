@@ -25,23 +25,25 @@ export function UnsubscribeScreen() {
       </SiteFrame>
     );
   }
-  const title = query.data?.isWanted === false ? 'You are unsubscribed' : 'Unsubscribe';
+  const title = query.data ? titleOf(query.data) : 'Unsubscribe';
   return (
     <SiteFrame title={title}>
       <Loaded query={query} what="Your subscription" skeleton={<RowsSkeleton rows={3} />}>
-        {({ title: kind, email, isWanted }) => (
+        {({ title: kind, email, isWanted, isInvitation }) => (
           <div className={styles.content}>
             <p className={styles.text} aria-live="polite">
-              {isWanted ? `Stop the mails “${kind}” to ${email}?` : `No more mails “${kind}” go to ${email}.`}
+              {isWanted && `Stop the mails “${kind}” to ${email}?`}
+              {!isWanted && isInvitation && `Send the mails “${kind}” to ${email}?`}
+              {!isWanted && !isInvitation && `No more mails “${kind}” go to ${email}.`}
             </p>
             {error && <Notice tone="negative">It could not be saved. {error.message || 'Try again.'}</Notice>}
             <Button
-              kind={isWanted ? 'primary' : 'plain'}
+              kind={isWanted || isInvitation ? 'primary' : 'plain'}
               fullWidth
               busy={isSaving}
               onClick={() => change(!isWanted)}
             >
-              {isWanted ? 'Unsubscribe' : 'Undo: send them again'}
+              {buttonOf(isWanted, isInvitation)}
             </Button>
           </div>
         )}
@@ -49,6 +51,16 @@ export function UnsubscribeScreen() {
       <SecurityNote />
     </SiteFrame>
   );
+}
+
+function titleOf({ isWanted, isInvitation }: { isWanted: boolean; isInvitation: boolean }): string {
+  if (isInvitation) return isWanted ? 'You receive these mails' : 'Do you want these mails?';
+  return isWanted ? 'Unsubscribe' : 'You are unsubscribed';
+}
+
+function buttonOf(isWanted: boolean, isInvitation: boolean): string {
+  if (isWanted) return 'Unsubscribe';
+  return isInvitation ? 'Yes, send them' : 'Undo: send them again';
 }
 
 function SecurityNote() {

@@ -13,7 +13,11 @@ import { announce } from '../../../../server/live/realtime.ts';
 import * as contract from '../contract.ts';
 import type { ReportSettings, SentSettings } from '../report-shapes.ts';
 import { presets } from '../rules-presets.ts';
+import { scheduleText } from '../rules-schedule.ts';
 import { storedSettings } from '../rules-settings.ts';
+import { keepTask } from './delivery/keep-task.ts';
+import { lastRuns } from './delivery/run-repository.ts';
+import { findSchedule, type ScheduleRow, schedulesOf } from './delivery/schedule-repository.ts';
 import { copyImages, imagesOf } from './image-repository.ts';
 import {
   changeReport,
@@ -27,7 +31,7 @@ import {
 } from './repository.ts';
 
 /** Open screens read reports again when it changes. */
-const REPORT_FACT = 'report';
+export const REPORT_FACT = 'report';
 
 const EMPTY: ReportSettings = {
   period: 'month_to_date',
@@ -36,10 +40,21 @@ const EMPTY: ReportSettings = {
 };
 
 export const savedReportRoutes: readonly Route[] = [
-  serve(contract.listReports, async ({ scope, db }) => {
-    const rows = await db.run((tx) => readReports(tx, scope));
-    return { reports: rows.map((row) => lineOf(row, scope)) };
-  }),
+  serve(contract.listReports, async ({ scope, db }) =>
+    db.run(async (tx) => {
+      const rows = await readReports(tx, scope);
+      const schedules = new Map((await schedulesOf(tx, scope)).map((one) => [one.reportId, one]));
+      const runs = new Map((await lastRuns(tx, scope.dealerGroupIds)).map((one) => [one.reportId, one.at]));
+      return {
+        reports: rows.map((row) => ({
+          ...aboutOf(row, scope),
+          pages: row.settings.pages.length,
+          schedule: scheduleLine(schedules.get(row.id)),
+          lastRunAt: runs.get(row.id)?.toISOString() ?? null,
+        })),
+      };
+    }),
+  ),
 
   serve(contract.listPresets, async () => ({
     presets: presets.map(({ key, title, description, settings }) => ({
@@ -52,22 +67,23 @@ export const savedReportRoutes: readonly Route[] = [
     db.run(async (tx) => replyFor(tx, scope, query.id)),
   ),
 
-  serve(contract.createReport, async ({ scope, db, body, now }) => {
+  serve(contract.createReport, async ({ scope, db, body, services, now }) => {
     const dealerGroupId = onlyGroup(scope);
-    const { title, isDraft, isPrivate, preset } = body;
+    const { title, isDraft, isPrivate, preset, task } = body;
     const settings = presets.find(({ key }) => key === preset)?.settings ?? EMPTY;
     return await db.run(async (tx) => {
       const save = { dealerGroupId, userId: scope.userId, at: now };
       const id = await insertReport(tx, save, { title, isDraft, isPrivate, settings });
+      if (task) await keepTask(tx, services, { scope, report: { dealerGroupId, id }, now }, task);
       await announceReport(tx, { dealerGroupId, isPrivate, userId: scope.userId });
       return await replyFor(tx, scope, id);
     });
   }),
 
-  serve(contract.updateReport, async ({ scope, db, query, body, now }) =>
+  serve(contract.updateReport, async ({ scope, db, query, body, services, now }) =>
     db.run(async (tx) => {
       const before = await lockedReport(tx, scope, query.id);
-      const { title, isDraft, isPrivate, reportSettings, version } = body;
+      const { title, isDraft, isPrivate, reportSettings, version, task } = body;
       const settings =
         reportSettings && (await checkedSettings(tx, { scope, report: before }, reportSettings));
       if (isPrivate !== undefined && isPrivate !== before.isPrivate) requireOwner(before, scope);
@@ -79,6 +95,7 @@ export const savedReportRoutes: readonly Route[] = [
         settings: settings ?? before.settings,
       };
       const { dealerGroupId, id } = before;
+      if (task !== undefined) await keepTask(tx, services, { scope, report: before, now }, task);
       await changeReport(tx, { dealerGroupId, id, userId: scope.userId, at: now }, after);
       // Others learn that a report became private: their list loses it.
       const isHidden = before.isPrivate && after.isPrivate;
@@ -187,11 +204,14 @@ function withImages(settings: ReportSettings, images: ReadonlyMap<number, number
 
 async function replyFor(tx: Tx, scope: AuthorizedScope, id: number) {
   const row = await visibleReport(tx, scope, id);
-  const images = await imagesOf(tx, { dealerGroupId: row.dealerGroupId, reportId: id });
+  const { dealerGroupId } = row;
+  const images = await imagesOf(tx, { dealerGroupId, reportId: id });
+  const schedule = await findSchedule(tx, { dealerGroupId, reportId: id });
   return {
     report: {
       ...aboutOf(row, scope),
-      dealerGroupId: row.dealerGroupId,
+      task: schedule && cronOf(schedule),
+      dealerGroupId,
       reportSettings: shownSettings(settingsFor(row.settings, scope)),
       images: images.map((image) => ({
         id: image.id,
@@ -203,8 +223,15 @@ async function replyFor(tx: Tx, scope: AuthorizedScope, id: number) {
   };
 }
 
-function lineOf(row: ReportRow, scope: AuthorizedScope) {
-  return { ...aboutOf(row, scope), pages: row.settings.pages.length, schedule: null, lastRunAt: null };
+function cronOf({ minute, hour, dayOfMonth, month, dayOfWeek }: ScheduleRow) {
+  return { minute, hour, dayOfMonth, month, dayOfWeek };
+}
+
+function scheduleLine(schedule: ScheduleRow | undefined): string | null {
+  if (!schedule) return null;
+  const text = scheduleText(schedule);
+  if (schedule.stoppedReason !== null) return `Stopped: ${schedule.stoppedReason}`;
+  return schedule.isPaused ? `Paused: ${text}` : text;
 }
 
 function aboutOf(row: ReportRow, scope: AuthorizedScope) {

@@ -57,6 +57,7 @@ export interface WrittenReport {
   readonly period: string;
   /** `All feeds are current`, `Late: Deals at 2 stores`. */
   readonly freshness: string;
+  readonly isLate: boolean;
 }
 
 /** Reads a report as its screen shows it to a reader: the same questions, the same models. */
@@ -84,7 +85,8 @@ export async function readDocument(settings: ReportSettings, reader: DocumentRea
     pages.push({ page, items });
   }
   const whole = choiceText(choiceOfItem({} as GridItem, settings, view));
-  return { pages, period: whole, freshness: freshnessText(answers) };
+  const isLate = answers.some(({ freshness }) => freshness.some(({ late }) => late > 0));
+  return { pages, period: whole, freshness: freshnessText(answers), isLate };
 }
 
 /** One context per set of stores: reading the known days is the slow part. */

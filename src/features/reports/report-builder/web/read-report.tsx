@@ -3,6 +3,7 @@ import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import type { Report } from '../contract.ts';
+import { DeliverMenu } from './deliver-menu.tsx';
 import { contentOfReport } from './draft.ts';
 import { ExportReport } from './export-report.tsx';
 import { PageView } from './page-view.tsx';
@@ -19,6 +20,7 @@ export function ReadReport({ report, onEdit }: { readonly report: Report; readon
           {report.isDraft && <Badge tone="warning">Draft</Badge>}
           {report.isPrivate && <Badge>Private</Badge>}
           <ExportReport report={report} />
+          <DeliverMenu report={report} />
           {report.canEdit && (
             <Button kind="primary" onClick={onEdit}>
               Edit

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { type AuthorizedScope, scopeWithin } from '../../../../../server/identity/access.ts';
+import type { Job } from '../../../../../server/jobs.ts';
+import { queueMessage } from '../../../../../server/messages/queue-message.ts';
+import { consentOf, topicUrl } from '../../../../../server/messages/topics.ts';
+import type { ReportFiles } from '../report-files.ts';
+import { findReport, type ReportRow } from '../repository.ts';
+import { type WrittenFile, writeReport } from '../write-report.ts';
+import { type Delivering, readForScope, scopeNow } from './delivering.ts';
+import { fileUrl } from './file-link.ts';
+import { keepFile } from './file-repository.ts';
+import { reportMail } from './report-mail.ts';
+import {
+  closeDelivery,
+  countAttempt,
+  type DeliveryRow,
+  findRun,
+  lockDelivery,
+  type RunRow,
+} from './run-repository.ts';
+import { emailOf } from './schedule-people.ts';
+import { topicOf } from './schedule-repository.ts';
+import { mailNotice } from './stop-deliveries.ts';
+
+export const DELIVER_REPORT = 'deliver-report';
+
+const Payload = z.object({ dealerGroupId: z.int(), deliveryId: z.int() });
+
+const MOST_ATTEMPTS = 20;
+/** Mail servers refuse large mails; base64 makes a third more of it. */
+const MOST_ATTACHED_BYTES = 7 * 1024 * 1024;
+
+interface Started {
+  readonly delivery: DeliveryRow;
+  readonly run: RunRow;
+}
+
+interface Made {
+  readonly scope: AuthorizedScope;
+  readonly report: ReportRow;
+  readonly files: ReportFiles;
+  readonly file: WrittenFile;
+}
+
+/**
+ * Makes one recipient's document and queues its mail, in one transaction with the ledger: a worker that is
+ * killed before leaves nothing, one that is killed after has queued it once.
+ */
+export function deliverReport(tools: Delivering): Job {
+  return async (payload) => {
+    const { dealerGroupId, deliveryId: id } = Payload.parse(payload);
+    const started = await startDelivery(tools, { dealerGroupId, id });
+    if (!started) return;
+    const made = await makeDocument(tools, started);
+    await tools.database.inGroups([dealerGroupId], async (tx) => {
+      const again = await lockDelivery(tx, { dealerGroupId, id });
+      if (again?.state !== 'pending') return;
+      const now = tools.trueNow();
+      if ('skipped' in made) {
+        await closeDelivery(tx, { dealerGroupId, id }, { state: 'skipped', reason: made.skipped, now });
+        return;
+      }
+      const fileId = await keepFile(tx, { dealerGroupId, now }, made.file);
+      const mail = await mailOf(tools, { started, made, fileId });
+      const messageId = await queueMessage(tx, tools.jobs, mail);
+      const { dealershipIds } = made.scope;
+      const kept = { state: 'queued', reason: null, messageId, fileId, dealershipIds, now } as const;
+      await closeDelivery(tx, { dealerGroupId, id }, kept);
+    });
+  };
+}
+
+async function startDelivery(
+  tools: Delivering,
+  { dealerGroupId, id }: { dealerGroupId: number; id: number },
+): Promise<Started | null> {
+  return await tools.database.inGroups([dealerGroupId], async (tx) => {
+    const delivery = await lockDelivery(tx, { dealerGroupId, id });
+    const run = delivery && (await findRun(tx, { dealerGroupId, id: delivery.runId }));
+    if (!run || delivery.state !== 'pending') return null;
+    if (delivery.attempts < MOST_ATTEMPTS) {
+      await countAttempt(tx, { dealerGroupId, id });
+      return { delivery, run };
+    }
+    const reason = 'The document could not be made. Export the report to see why.';
+    await closeDelivery(tx, { dealerGroupId, id }, { state: 'failed', reason, now: tools.trueNow() });
+    const { reportId, ownerId } = run;
+    const dedupeKey = `delivery-${id}`;
+    await mailNotice(tx, tools, { dealerGroupId, reportId, ownerId, paragraph: reason, dedupeKey });
+    return null;
+  });
+}
+
+/** What the recipient may see now, and nothing else, goes into the document. */
+async function makeDocument(
+  tools: Delivering,
+  { delivery, run }: Started,
+): Promise<Made | { skipped: string }> {
+  const { dealerGroupId, reportId, ownerId, format } = run;
+  const report = await tools.database.inGroups([dealerGroupId], (tx) =>
+    findReport(tx, { dealerGroupIds: [dealerGroupId], userId: ownerId }, reportId),
+  );
+  if (!report) return { skipped: 'The report is no longer there.' };
+  if (run.isScheduled && !(await isWanted(tools, { delivery, run }))) return { skipped: NOT_WANTED };
+  const scope = await scopeOfRecipient(tools, { delivery, run });
+  if (!scope) return { skipped: 'None of its stores is theirs to see.' };
+  const files = await readForScope(tools, { report, scope, now: run.openedAt ?? run.dueAt });
+  return { scope, report, files, file: await writeReport(files, format) };
+}
+
+const NOT_WANTED = 'They have not confirmed these mails, or turned them off.';
+
+async function isWanted({ database }: Delivering, { delivery, run }: Started): Promise<boolean> {
+  const { dealerGroupId, reportId } = run;
+  const who = whoIs(delivery);
+  const chosen = await database.inGroups([dealerGroupId], (tx) =>
+    consentOf(tx, { dealerGroupId, topic: topicOf(reportId), who }),
+  );
+  return chosen ?? delivery.userId !== null;
+}
+
+async function scopeOfRecipient(
+  tools: Delivering,
+  { delivery, run }: Started,
+): Promise<AuthorizedScope | null> {
+  const { dealerGroupId, ownerId } = run;
+  const { userId, dealershipIds } = delivery;
+  if (userId !== null) return await scopeNow(tools, { dealerGroupId, userId }, 'viewer');
+  const owner = await scopeNow(tools, { dealerGroupId, userId: ownerId }, 'marketing');
+  if (!owner || dealershipIds.length === 0) return owner;
+  const within = scopeWithin(owner, dealershipIds);
+  return within.dealerships.length > 0 ? within : null;
+}
+
+interface Mailing {
+  readonly started: Started;
+  readonly made: Made;
+  readonly fileId: number;
+}
+
+async function mailOf(tools: Delivering, { started: { delivery, run }, made, fileId }: Mailing) {
+  const { dealerGroupId, reportId } = run;
+  const { report, file, files } = made;
+  const email = delivery.email ?? (await emailOf(tools, delivery.userId ?? 0));
+  const isAttached = file.content.length <= MOST_ATTACHED_BYTES;
+  const url = await fileUrl(tools, { dealerGroupId, fileId });
+  const topic = { dealerGroupId, topic: topicOf(reportId), who: whoIs(delivery), email };
+  const reportUrl = `${tools.settings.publicUrl}/report-builder/report/${reportId}?dealerGroupId=${dealerGroupId}`;
+  return {
+    kind: 'report_delivery' as const,
+    to: { userId: delivery.userId, email },
+    dealerGroupId,
+    dedupeKey: `report_delivery:${dealerGroupId}:${delivery.id}`,
+    mail: reportMail(files, {
+      note: run.note,
+      action: isAttached
+        ? delivery.userId === null
+          ? null
+          : { label: 'Open the report', url: reportUrl }
+        : { label: 'Open the file', url },
+      bytes: file.content.length,
+      isAttached,
+      isScheduled: run.isScheduled,
+    }),
+    ...(isAttached ? { fileId } : { secrets: [url] }),
+    ...(run.isScheduled && { topic: topic.topic }),
+    unsubscribeUrl: await topicUrl(tools, { ...topic, title: report.title, isInvitation: false }),
+  };
+}
+
+function whoIs({ userId, email }: Pick<DeliveryRow, 'userId' | 'email'>): string {
+  return userId === null ? (email ?? '') : `user:${userId}`;
+}

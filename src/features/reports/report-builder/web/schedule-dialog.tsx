@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { useForm } from '../../../../web/calls/use-form.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import { listReports, type Report, viewReport } from '../contract.ts';
+import { listRuns, type Schedule, saveSchedule, viewSchedule } from '../contract-schedules.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+import styles from './schedule.module.css';
+import { type ChosenRecipient, NEW_TASK, rhythmOf } from './schedule-choice.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+interface ScheduleDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** When, to whom and how a report is delivered. */
+export function ScheduleDialog({ report, onClose }: ScheduleDialogProps) {
+  const of = { dealerGroupId: report.dealerGroupId, id: report.id };
+  const query = useCall(viewSchedule, of, { freshFor: 0 });
+  if (query.data === undefined) {
+    return (
+      <Dialog label="Schedule" wide onClose={onClose}>
+        {query.isError ? (
+          <Notice tone="negative">The schedule could not be loaded. {query.error.message}</Notice>
+        ) : (
+          <RowsSkeleton rows={6} />
+        )}
+      </Dialog>
+    );
+  }
+  return <ScheduleForm report={report} schedule={query.data} onClose={onClose} />;
+}
+
+const FORMATS = [
+  { id: 'pdf', title: 'PDF' },
+  { id: 'xlsx', title: 'Excel' },
+] as const;
+
+const WHEN_LATE = [
+  { id: 'send', title: 'Send with a note' },
+  { id: 'wait', title: 'Wait up to 3 hours' },
+] as const;
+
+function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { readonly schedule: Schedule }) {
+  const of = { dealerGroupId: report.dealerGroupId, id: report.id };
+  const [task, change] = useState(schedule.task ?? NEW_TASK);
+  const [isCustom, setCustom] = useState(schedule.task !== null && rhythmOf(schedule.task) === null);
+  const [recipients, setRecipients] = useState<readonly ChosenRecipient[]>(schedule.recipients);
+  const refreshes = [viewSchedule, listReports, viewReport, listRuns];
+  const { save } = useSave(saveSchedule, { via: 'quiet', refreshes });
+  const form = useForm(['recipients']);
+  const submit = (ends: boolean) =>
+    form.run(async () => {
+      const { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused } = task;
+      const fields = { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused };
+      const sent = recipients.map(({ userId, email, dealerships }) =>
+        userId === null ? { email, dealerships: [...dealerships] } : { userId },
+      );
+      await save({ ...of, ...(ends ? { task: null } : { task: fields, recipients: sent }) });
+      notify({ type: 'positive', message: ends ? 'Nothing is sent any more.' : 'The schedule is saved.' });
+      onClose();
+    });
+  const stopped = schedule.task?.stoppedReason ?? null;
+  return (
+    <FormDialog
+      title={`Schedule ${report.title}`}
+      submit="Save"
+      wide
+      busy={form.isBusy}
+      failure={form.failure?.field === null ? form.failure.message : null}
+      onSubmit={() => void submit(false)}
+      onClose={onClose}
+    >
+      {stopped !== null && <Notice tone="negative">{stopped} Saving starts the deliveries again.</Notice>}
+      {report.isDraft && <Notice tone="warning">This report is a draft. Drafts are not sent.</Notice>}
+      <ScheduleFields
+        dealerGroupId={of.dealerGroupId}
+        task={task}
+        isCustom={isCustom}
+        onCustom={setCustom}
+        onChange={(next) => change({ ...task, ...next })}
+      />
+      <RecipientFields
+        people={schedule.people}
+        value={recipients}
+        onChange={setRecipients}
+        error={form.errorAt('recipients')}
+      />
+      <div className={styles.choices}>
+        <FieldGroup label="File">
+          <Segments
+            label="File"
+            segments={FORMATS}
+            chosen={task.format}
+            onPick={(format) => change({ ...task, format })}
+          />
+        </FieldGroup>
+        <FieldGroup label="When feeds are late">
+          <Segments
+            label="When feeds are late"
+            segments={WHEN_LATE}
+            chosen={task.whenLate}
+            onPick={(whenLate) => change({ ...task, whenLate })}
+          />
+        </FieldGroup>
+      </div>
+      <CheckboxField
+        label="Paused"
+        hint="Nothing is sent until it goes on."
+        checked={task.isPaused}
+        onChange={(isPaused) => change({ ...task, isPaused })}
+      />
+      {schedule.task !== null && (
+        <div>
+          <Button kind="quiet" onClick={() => void submit(true)}>
+            Remove the schedule
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import * as contract from '../../src/features/reports/report-builder/contract.ts';
+import * as schedules from '../../src/features/reports/report-builder/contract-schedules.ts';
+import { startDueRuns } from '../../src/features/reports/report-builder/server/delivery/start-runs.ts';
+import { routes } from '../../src/main.server.ts';
+import { migrateJobs } from '../../src/server/jobs.ts';
+import { aDealerGroup, aMember } from '../helpers/dealers.ts';
+import { plantCanaries, textOf } from '../helpers/delivered-reports.ts';
+import { kill, killableServer } from '../helpers/killing.ts';
+import { openMailbox, type ReceivedMail } from '../helpers/mailbox.ts';
+import { server } from '../helpers/server.ts';
+import { seeded } from '../helpers/shuffled.ts';
+import { sized } from '../helpers/sizes.ts';
+
+const SIZE = sized({
+  quick: { reports: 10, recipients: 5, days: 14, kills: 5, from: '2027-01-19' },
+  soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-01' },
+});
+const CHICAGO = 'America/Chicago';
+const DAY_MS = 86_400_000;
+/** 7:05 in Chicago on the first day. */
+const START = new Date(`${SIZE.from}T13:05:00Z`).getTime();
+/** A report of each kind of rhythm in turn; the short list is mostly weekly and monthly. */
+const RHYTHMS = [
+  { dayOfWeek: '*', dayOfMonth: '*' },
+  { dayOfWeek: '1', dayOfMonth: '*' },
+  { dayOfWeek: '*', dayOfMonth: '31' },
+  { dayOfWeek: '4', dayOfMonth: '*' },
+  { dayOfWeek: '*', dayOfMonth: '29' },
+] as const;
+
+const ITEMS = [
+  { id: 'cards', kind: 'cards', kpis: ['leads'], row: 1, height: 3 },
+  {
+    ...{ id: 'stores', kind: 'ranked', by: 'dealership', row: 4, height: 6, limit: 25 },
+    columns: [{ kpi: 'leads', change: false }],
+  },
+  {
+    ...{ id: 'sources', kind: 'ranked', by: 'lead_source', row: 10, height: 6, limit: 25 },
+    columns: [{ kpi: 'leads', change: false }],
+  },
+].map((item) => ({ ...item, title: '', col: 1, width: 12, period: 'year_to_date' }));
+
+const at7 = { minute: '0', hour: '7', month: '*' };
+
+/** Which of the four stores a recipient sees; every recipient sees one at least. */
+const seenBy = (recipient: number) => [0, 1, 2, 3].filter((store) => ((recipient % 15) + 1) & (1 << store));
+
+async function installation() {
+  const to = await server({ now: new Date(START - DAY_MS) });
+  await migrateJobs(to.database.owner, to.database.hasAppRole);
+  const group = await aDealerGroup(to.database, { dealerships: 4, timeZone: CHICAGO });
+  const names = await plantCanaries(to.database, group, { day: '2027-01-04', timeZone: CHICAGO });
+  const of = { dealerGroupId: group.id };
+  const me = await to.as(group.admin.userId);
+  const recipients = [];
+  for (let index = 0; index < SIZE.recipients; index += 1) {
+    const seen = seenBy(index);
+    const dealerships = seen.map((store) => group.dealershipIds[store] ?? 0);
+    if (index % 3 === 2)
+      recipients.push({ seen, sent: { email: `partner${index}@example.com`, dealerships } });
+    else {
+      const { userId, email } = await aMember(to.database, group.id, 'viewer', dealerships);
+      recipients.push({ seen, sent: { userId }, email });
+    }
+  }
+  for (let index = 0; index < SIZE.reports; index += 1) {
+    const { report } = await me.call(contract.createReport, { ...of, title: `Report ${index}` });
+    const pages = [{ key: 'page1', pageTitle: 'Page 1', description: '', gridItems: ITEMS }];
+    const reportSettings = { period: 'month_to_date', paper: 'letter', pages };
+    await me.call(contract.updateReport, { ...of, id: report.id, reportSettings } as never);
+    const task = { ...at7, ...RHYTHMS[index % RHYTHMS.length], format: index % 2 === 0 ? 'xlsx' : 'pdf' };
+    const sent = recipients.map((one) => one.sent);
+    await me.call(schedules.saveSchedule, { ...of, id: report.id, task, recipients: sent } as never);
+    for (const { sent: plain } of recipients) {
+      if (!('email' in plain)) continue;
+      await to.database.owner.query('insert into mail_consent values ($1, $2, $3, true, now())', [
+        ...[group.id, `report:${report.id}`, plain.email],
+      ]);
+    }
+  }
+  // The questions to plain addresses are another test.
+  await to.database.owner.query('delete from message');
+  await to.database.owner.query('delete from graphile_worker._private_jobs');
+  const addressed = new Map(recipients.map((one) => ['email' in one ? one.email : one.sent.email, one.seen]));
+  return { to, names, addressed };
+}
+
+/** A dead worker's jobs are freed after a minute; this makes it long ago. */
+async function ageDeadWorkers(owner: pg.Pool): Promise<void> {
+  await owner.query("update worker_heartbeat set beat_at = beat_at - interval '5 minutes'");
+  await owner.query(
+    "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null",
+  );
+}
+
+/** Until the first of them is done, or there are none. */
+async function untilFewer(count: () => Promise<number>): Promise<void> {
+  const first = await count();
+  while (first > 0 && (await count()) >= first);
+}
+
+async function expectOwnStores(
+  mails: readonly ReceivedMail[],
+  { addressed, names }: { addressed: ReadonlyMap<string, readonly number[]>; names: readonly string[] },
+): Promise<void> {
+  for (const mail of mails) {
+    const seen = addressed.get(mail.to[0] ?? '') ?? [];
+    const text = await textOf(mail);
+    expect(names.filter((name) => text.includes(name))).toEqual(seen.map((store) => names[store]));
+    const leads = seen.reduce((sum, store) => sum + 10 ** store, 0).toLocaleString('en-US');
+    expect(mail.text).toMatch(new RegExp(`Leads, 2027[^:]*: ${leads}(\\s|$)`));
+  }
+}
+
+it('delivers each report to each recipient once, with their stores only, whatever is killed', async () => {
+  const random = seeded(Date.now() % 100_000);
+  const { to, names, addressed } = await installation();
+  const { owner } = to.database;
+  let heldFrom = Number.POSITIVE_INFINITY;
+  const release = Promise.withResolvers<void>();
+  const box = await openMailbox({
+    holds: async () => (box.mails.length >= heldFrom ? await release.promise : undefined),
+  });
+  onTestFinished(() => box.close());
+  const settings = { ROOFTOP_SMTP_URL: box.url, ROOFTOP_MAIL_FROM: 'Rooftop <rooftop@rooftop.example>' };
+  // It looks for due schedules itself, beside the looks of this test.
+  const startServer = (now: Date) =>
+    killableServer(to.database.url, { ...settings, ROOFTOP_NOW: now.toISOString() });
+  const tools = { ...to.services, routes: () => routes };
+  const counted = async (text: string) =>
+    (await owner.query<{ count: number }>(`select count(*)::integer as count from ${text}`)).rows[0]?.count ??
+    0;
+  const pending = () => counted("report_delivery where state = 'pending'");
+  const killDays = Array.from({ length: SIZE.kills }, (_, turn) =>
+    Math.floor(((turn + 0.5 + random() / 2) / SIZE.kills) * SIZE.days),
+  );
+  let running = await startServer(new Date(START - DAY_MS));
+  for (let day = 0; day < SIZE.days; day += 1) {
+    const now = new Date(START + day * DAY_MS);
+    const turn = killDays.indexOf(day);
+    // A reply in flight is lost at every second kill; otherwise the kill comes while documents are made.
+    if (turn >= 0) heldFrom = turn % 2 === 0 ? box.mails.length + 1 + Math.floor(random() * 3) : heldFrom;
+    const before = box.mails.length;
+    await Promise.all([startDueRuns(tools, now), startDueRuns(tools, now)]);
+    if (turn < 0) continue;
+    if (turn % 2 === 0) await box.count(before + 1);
+    else await untilFewer(pending);
+    await kill(running.child);
+    heldFrom = Number.POSITIVE_INFINITY;
+    await ageDeadWorkers(owner);
+    running = await startServer(now);
+  }
+  release.resolve();
+  while ((await pending()) > 0 || (await counted("message where status in ('queued', 'sending')")) > 0);
+  await kill(running.child);
+
+  interface Ledger {
+    readonly run_id: number;
+    readonly message_id: string;
+    readonly status: string;
+    readonly recipient: string;
+  }
+  const { rows: ledger } = await owner.query<Ledger>(
+    `select d.run_id, m.message_id, m.status, m.recipient from report_delivery d
+       join message m on m.id = d.message_id order by d.id`,
+  );
+  const runs = await counted("report_run where state = 'delivering'");
+  const inDoubt = new Set(ledger.filter(({ status }) => status === 'in_doubt').map((row) => row.message_id));
+  const received = box.mails.map(({ messageId }) => messageId);
+  const twice = received.filter((id, index) => received.indexOf(id) !== index);
+  process.stdout.write(
+    `Killed ${SIZE.kills} times over ${SIZE.days} days: ${runs} runs, ${ledger.length} deliveries, ${received.length} mails, ${twice.length} twice, ${inDoubt.size} in doubt.\n`,
+  );
+  const expected = await counted('(select distinct report_id, due_at from report_run) as due');
+  expect(runs).toBe(expected);
+  expect(runs).toBeGreaterThan(SIZE.reports);
+  expect(ledger).toHaveLength(runs * SIZE.recipients);
+  expect(new Set(ledger.map(({ run_id, recipient }) => `${run_id} ${recipient}`)).size).toBe(ledger.length);
+  expect(new Set(received)).toEqual(new Set(ledger.map(({ message_id }) => message_id)));
+  expect(ledger.filter(({ status }) => status !== 'sent' && status !== 'in_doubt')).toEqual([]);
+  expect(twice.filter((id) => !inDoubt.has(id))).toEqual([]);
+  expect(inDoubt.size).toBeLessThanOrEqual(SIZE.kills);
+  await expectOwnStores(box.mails, { addressed, names });
+}, 1_800_000);
