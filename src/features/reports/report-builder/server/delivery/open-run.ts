@@ -73,7 +73,7 @@ async function nextStep(tools: Delivering, run: RunRow, now: Date): Promise<Step
   const report = await tools.database.inGroups([dealerGroupId], (tx) =>
     findReport(tx, { dealerGroupIds: [dealerGroupId], userId: ownerId }, reportId),
   );
-  if (!report) return { go: 'stop', note: 'The report became private to somebody else.' };
+  if (!report) return { go: 'stop', note: 'The report became private to someone else.' };
   if (report.isDraft) return { go: 'skip', note: 'The report is a draft. Drafts are not sent.' };
   return await stepByFeeds(tools, { run, report, owner }, now);
 }

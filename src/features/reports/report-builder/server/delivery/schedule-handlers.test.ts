@@ -77,7 +77,7 @@ describe('a schedule', () => {
         { userId: on.group.admin.userId },
         { userId: manager.userId },
         { email: partner, dealerships: [birch] },
-        // A member's address stands for the member.
+        // A member's address means the member.
         { email: manager.email },
       ],
     });

@@ -196,7 +196,7 @@ type SentRecipient = NonNullable<
   Parameters<Parameters<typeof serve<typeof contract.saveSchedule>>[1]>[0]['body']['recipients']
 >[number];
 
-/** A member's own address stands for the member, who then receives their own stores. */
+/** A member's own address means the member, who then receives their own stores. */
 function recipientIn({ scope, members }: Choices, sent: SentRecipient): KeptRecipient {
   const email = sent.email?.toLowerCase();
   if ((sent.userId === undefined) === (email === undefined)) {

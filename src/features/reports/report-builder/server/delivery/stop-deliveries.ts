@@ -20,7 +20,7 @@ interface Stopped {
 /** Ends a schedule and mails its owner, while a member, and the managers and admins of the group. */
 export async function stopDeliveries(tx: Tx, tools: Delivering, stopped: Stopped): Promise<void> {
   if (!(await stopSchedule(tx, stopped, stopped.reason))) return;
-  const paragraph = `${stopped.reason} Nothing is sent until somebody saves its schedule again.`;
+  const paragraph = `${stopped.reason} Nothing is sent until someone saves its schedule again.`;
   await mailNotice(tx, tools, { ...stopped, paragraph, dedupeKey: `stopped-${tools.trueNow().getTime()}` });
   const { dealerGroupId } = stopped;
   await announce(tx, { dealerGroupId, dealershipIds: [], facts: [REPORT_FACT] });
