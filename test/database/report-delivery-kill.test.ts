@@ -3,10 +3,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import * as contract from '../../src/features/reports/report-builder/contract.ts';
 import * as schedules from '../../src/features/reports/report-builder/contract-schedules.ts';
 import { startDueRuns } from '../../src/features/reports/report-builder/server/delivery/start-runs.ts';
-import { routes } from '../../src/main.server.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
-import { plantCanaries, textOf } from '../helpers/delivered-reports.ts';
+import { deliveringOn, plantCanaries, textOf } from '../helpers/delivered-reports.ts';
 import { kill, killableServer } from '../helpers/killing.ts';
 import { openMailbox, type ReceivedMail } from '../helpers/mailbox.ts';
 import { server } from '../helpers/server.ts';
@@ -128,7 +127,7 @@ it('delivers each report to each recipient once, with their stores only, whateve
   // It looks for due schedules itself, beside the looks of this test.
   const startServer = (now: Date) =>
     killableServer(to.database.url, { ...settings, ROOFTOP_NOW: now.toISOString() });
-  const tools = { ...to.services, routes: () => routes };
+  const tools = deliveringOn(to);
   const counted = async (text: string) =>
     (await owner.query<{ count: number }>(`select count(*)::integer as count from ${text}`)).rows[0]?.count ??
     0;

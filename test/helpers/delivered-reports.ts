@@ -1,9 +1,17 @@
+import type { Delivering } from '../../src/features/reports/report-builder/server/delivery/delivering.ts';
+import { routes } from '../../src/main.server.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { TestGroup } from './dealers.ts';
 import { aLead, type Place, storeLeads } from './leads.ts';
 import type { ReceivedMail } from './mailbox.ts';
 import { pdfTexts } from './read-pdf-text.ts';
 import { sheetsInside } from './read-workbook.ts';
+import type { TestServer } from './server.ts';
+
+/** What delivering needs of a test server. */
+export function deliveringOn({ services }: TestServer): Delivering {
+  return { ...services, routes: () => routes };
+}
 
 /**
  * Stores whose names are canaries and whose leads are powers of ten: the number of leads in a document

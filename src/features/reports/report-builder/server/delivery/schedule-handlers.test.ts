@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../../test/helpers/dealers.ts';
-import { plantCanaries, textOf } from '../../../../../../test/helpers/delivered-reports.ts';
+import { deliveringOn, plantCanaries, textOf } from '../../../../../../test/helpers/delivered-reports.ts';
 import { openMailbox } from '../../../../../../test/helpers/mailbox.ts';
 import { server } from '../../../../../../test/helpers/server.ts';
-import { routes } from '../../../../../main.server.ts';
 import { SEND_MESSAGE } from '../../../../../server/messages/schedule-sending.ts';
 import { sendMessage } from '../../../../../server/messages/send-message.ts';
 import { smtpSender } from '../../../../../server/messages/smtp-sender.ts';
@@ -36,7 +35,7 @@ async function scheduling() {
   const manager = await aMember(to.database, group.id, 'manager', [amber, cedar]);
   const { report } = await me.call(contract.createReport, { ...of, title: 'Morning', preset: 'gm_morning' });
   const of1 = { ...of, id: report.id };
-  const tools = { ...to.services, routes: () => routes };
+  const tools = deliveringOn(to);
   /** Works off jobs like a worker, oldest first. */
   const work = async () => {
     for (;;) {
