@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, file, json } from '../../../core/contract.ts';
 import { flag, idOf, idsOf, text, wholeNumber } from '../../../core/wire.ts';
+import { SCHEDULE_FORMATS } from './contract-send.ts';
 import { type CronFields, cronRule, cronTrouble } from './rules-schedule.ts';
 
 export const MOST_RECIPIENTS = 50;
 
-export const SCHEDULE_FORMATS = ['pdf', 'xlsx'] as const;
 export const WHEN_LATE = ['send', 'wait'] as const;
 
 /** A field of cron that `cronTrouble` accepts. */
@@ -114,16 +114,6 @@ export const previewSchedule = call({
   summary: 'The next due times of fields of cron.',
   query: z.object({ ...DealerScope.shape, ...cronFields }),
   reply: json(z.object({ text: z.string(), next: z.array(z.string()), timeZone: z.string() })),
-});
-
-export const sendReportNow = call({
-  method: 'POST',
-  path: 'reports-builder/send-now',
-  access: 'viewer',
-  summary: 'Mails a report to whoever calls, with the stores they see.',
-  query: ReportId,
-  body: z.object({ format: z._default(z.enum(SCHEDULE_FORMATS, 'Must be pdf or xlsx.'), 'pdf') }),
-  reply: json(z.object({ runId: z.number() })),
 });
 
 const Delivery = z.object({

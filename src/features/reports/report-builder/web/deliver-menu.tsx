@@ -4,7 +4,7 @@ import { notify } from '../../../../web/shell/notify.ts';
 import { IconMail } from '../../../../web/ui/action-icons.ts';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import type { Report } from '../contract.ts';
-import { sendReportNow } from '../contract-schedules.ts';
+import { sendReportNow } from '../contract-send.ts';
 
 const ScheduleDialog = lazy(() =>
   import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),

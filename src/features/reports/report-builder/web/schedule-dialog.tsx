@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -12,10 +12,14 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { listReports, type Report, viewReport } from '../contract.ts';
 import { listRuns, type Schedule, saveSchedule, viewSchedule } from '../contract-schedules.ts';
-import { RecipientFields } from './recipient-fields.tsx';
 import styles from './schedule.module.css';
 import { type ChosenRecipient, NEW_TASK, rhythmOf } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
+
+// Apart, because the fields of both together are more than a dialog may load at once.
+const RecipientFields = lazy(() =>
+  import('./recipient-fields.tsx').then((module) => ({ default: module.RecipientFields })),
+);
 
 interface ScheduleDialogProps {
   readonly report: Report;
@@ -89,12 +93,14 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
         onCustom={setCustom}
         onChange={(next) => change({ ...task, ...next })}
       />
-      <RecipientFields
-        people={schedule.people}
-        value={recipients}
-        onChange={setRecipients}
-        error={form.errorAt('recipients')}
-      />
+      <Suspense fallback={<RowsSkeleton rows={3} />}>
+        <RecipientFields
+          people={schedule.people}
+          value={recipients}
+          onChange={setRecipients}
+          error={form.errorAt('recipients')}
+        />
+      </Suspense>
       <div className={styles.choices}>
         <FieldGroup label="File">
           <Segments

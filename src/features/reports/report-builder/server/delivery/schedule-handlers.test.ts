@@ -9,6 +9,7 @@ import { smtpSender } from '../../../../../server/messages/smtp-sender.ts';
 import { aboutSubscription, changeSubscription } from '../../../../account/unsubscribe/contract.ts';
 import * as contract from '../../contract.ts';
 import * as schedules from '../../contract-schedules.ts';
+import { sendReportNow } from '../../contract-send.ts';
 import { SCHEDULE_PRESETS } from '../../rules-schedule.ts';
 import { DELIVER_REPORT, deliverReport } from './deliver.ts';
 import { fileUrl } from './file-link.ts';
@@ -148,7 +149,7 @@ describe('a schedule', () => {
     const owner = await aMember(to.database, group.id, 'marketing');
     await save({ recipients: [{ userId: manager.userId }] });
     await me.call(contract.updateReport, { ...of1, isDraft: 1 });
-    expect((await me.failure(schedules.sendReportNow, of1)).message).toContain('draft');
+    expect((await me.failure(sendReportNow, of1)).message).toContain('draft');
     await at(morning(1));
     await me.call(contract.updateReport, { ...of1, isDraft: 0 });
     // The server was away from Saturday to the next Friday evening.
@@ -185,7 +186,7 @@ describe('a schedule', () => {
     const mail = sentTo(group.admin.email).at(-1);
     expect(mail?.text).toContain('What is late is missing from these numbers.');
     expect(mail?.attachments[0]?.name).toMatch(/\.xlsx$/);
-    await me.call(schedules.sendReportNow, { ...of1, format: 'pdf' });
+    await me.call(sendReportNow, { ...of1, format: 'pdf' });
     await work();
     expect(sentTo(group.admin.email)).toHaveLength(2);
     expect((await runs()).at(-1)).toMatchObject({ isScheduled: false, deliveries: [{ state: 'sent' }] });

@@ -11,6 +11,7 @@ import {
 import { announce } from '../../../../../server/live/realtime.ts';
 import type { Services } from '../../../../../server/services.ts';
 import * as contract from '../../contract-schedules.ts';
+import { sendReportNow } from '../../contract-send.ts';
 import { type CronFields, scheduleText } from '../../rules-schedule.ts';
 import { editableReport, lockedReport, REPORT_FACT, visibleReport } from '../handlers.ts';
 import type { ReportRow } from '../repository.ts';
@@ -78,7 +79,7 @@ export const scheduleRoutes = [
     return { text: scheduleText(query), next: nextTexts(query, timeZone, now), timeZone };
   }),
 
-  serve(contract.sendReportNow, async ({ scope, db, query, body, services, now }) =>
+  serve(sendReportNow, async ({ scope, db, query, body, services, now }) =>
     db.run(async (tx) => {
       const { dealerGroupId, id: reportId, isDraft } = await visibleReport(tx, scope, query.id);
       const { userId: ownerId } = scope;
