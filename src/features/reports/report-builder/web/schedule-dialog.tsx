@@ -11,7 +11,7 @@ import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { listReports, type Report, viewReport } from '../contract.ts';
-import { listRuns, type Schedule, saveSchedule, viewSchedule } from '../contract-schedules.ts';
+import { listRuns, type Schedule, saveSchedule, type Task, viewSchedule } from '../contract-schedules.ts';
 import styles from './schedule.module.css';
 import { type ChosenRecipient, NEW_TASK, rhythmOf } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -56,7 +56,7 @@ const WHEN_LATE = [
 
 function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { readonly schedule: Schedule }) {
   const of = { dealerGroupId: report.dealerGroupId, id: report.id };
-  const [task, change] = useState(schedule.task ?? NEW_TASK);
+  const [task, change] = useState<Task>(schedule.task ?? NEW_TASK);
   const [isCustom, setCustom] = useState(schedule.task !== null && rhythmOf(schedule.task) === null);
   const [recipients, setRecipients] = useState<readonly ChosenRecipient[]>(schedule.recipients);
   const refreshes = [viewSchedule, listReports, viewReport, listRuns];
@@ -91,7 +91,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
         task={task}
         isCustom={isCustom}
         onCustom={setCustom}
-        onChange={(next) => change({ ...task, ...next })}
+        onChange={change}
       />
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <RecipientFields
@@ -101,24 +101,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
           error={form.errorAt('recipients')}
         />
       </Suspense>
-      <div className={styles.choices}>
-        <FieldGroup label="File">
-          <Segments
-            label="File"
-            segments={FORMATS}
-            chosen={task.format}
-            onPick={(format) => change({ ...task, format })}
-          />
-        </FieldGroup>
-        <FieldGroup label="When feeds are late">
-          <Segments
-            label="When feeds are late"
-            segments={WHEN_LATE}
-            chosen={task.whenLate}
-            onPick={(whenLate) => change({ ...task, whenLate })}
-          />
-        </FieldGroup>
-      </div>
+      <FileChoices task={task} onChange={change} />
       <CheckboxField
         label="Paused"
         hint="Nothing is sent until it goes on."
@@ -133,5 +116,28 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
         </div>
       )}
     </FormDialog>
+  );
+}
+
+function FileChoices({ task, onChange }: { readonly task: Task; readonly onChange: (task: Task) => void }) {
+  return (
+    <div className={styles.choices}>
+      <FieldGroup label="File">
+        <Segments
+          label="File"
+          segments={FORMATS}
+          chosen={task.format}
+          onPick={(format) => onChange({ ...task, format })}
+        />
+      </FieldGroup>
+      <FieldGroup label="When feeds are late">
+        <Segments
+          label="When feeds are late"
+          segments={WHEN_LATE}
+          chosen={task.whenLate}
+          onPick={(whenLate) => onChange({ ...task, whenLate })}
+        />
+      </FieldGroup>
+    </div>
   );
 }
