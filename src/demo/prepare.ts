@@ -38,6 +38,7 @@ export async function prepareDemo(database: Database, now: Date, account: DemoAc
       const userId = await makeAccount(tx, { email: account.username, passwordHash, now });
       if (userId === null) return;
       for (const [id, group] of groups) await makeGroup(tx, { id, userId, now, world }, group);
+      await makeSupergroup(tx, userId, groups);
     },
   );
 }
@@ -69,6 +70,26 @@ async function makeAccount(
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
+}
+
+/** The stores of the active groups side by side, for everyone in the first of them. */
+async function makeSupergroup(
+  tx: Tx,
+  userId: number,
+  groups: readonly (readonly [number, DemoGroup])[],
+): Promise<void> {
+  const compared = groups.filter(([, { status }]) => status === 'active').map(([id]) => id);
+  const [home] = compared;
+  if (home === undefined) return;
+  await tx.sql
+    .insertInto('custom_group')
+    .values({
+      ...{ dealer_group_id: home, user_id: userId, name: 'Plains and Coast 20-group', is_global: true },
+      dealer_group_ids: compared,
+      dealer_groups: JSON.stringify(compared.map((id) => ({ id, dealerships: [] }))),
+      steps: '[]',
+    })
+    .execute();
 }
 
 interface NewGroup {

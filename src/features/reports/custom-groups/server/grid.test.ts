@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup, type TestGroup } from '../../../../../test/helpers/dealers.ts';
 import { drop, ingestOn } from '../../../../../test/helpers/ingest.ts';
 import { pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
-import { sheetsInside } from '../../../../../test/helpers/read-workbook.ts';
+import { cellsOf, sheetsInside } from '../../../../../test/helpers/read-workbook.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import type { GridColumn } from '../../../../core/grid/grid-reply.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
@@ -318,6 +318,29 @@ it('has every store, subtotal and total as the files say, by the settings of eac
     absence: { message: expect.stringMatching(/front gross/) },
   });
   expect(pvr.stores.every(({ rank, figure }) => rank === null && figure.value !== null)).toBe(true);
+
+  // Files have ranks, dealer groups, and no sum of what is not compared.
+  const kpis: KpiKey[] = ['units_retail', 'front_gross_new'];
+  const options = { comparison: 0 as const };
+  const file = async (format: 'xlsx' | 'csv') =>
+    await (
+      await caller.call(exportCustomGroup, { customGroupId: id, ...month, kpis, format, options })
+    ).arrayBuffer();
+  const lines = Buffer.from(await file('csv'))
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+    .slice(-8);
+  expect(lines[0]).toBe('Store,Dealer Group,Retail Units,Rank,Front Gross New');
+  expect(lines[1]).toMatch(/^CANARY Rooftop 1,CANARY Maple,\d+,\d,\d+/);
+  expect(lines.at(-1)).toMatch(/^Total,,\d+,,$/);
+  const book = new Uint8Array(await file('xlsx'));
+  const summary = (await sheetsInside(book))['Dealer groups'] ?? [];
+  expect(summary.slice(-6).map(([title]) => title)).toEqual([
+    ...['CANARY Maple', 'CANARY Harbor', 'CANARY Prairie', 'Average store', 'Median', 'Total'],
+  ]);
+  const sums = [...(await cellsOf(book, 1)).values()].filter(({ formula }) => /^SUM/.test(formula ?? ''));
+  expect(sums).toHaveLength(1);
 });
 
 describe('an anonymous comparison', () => {

@@ -111,10 +111,20 @@ function groupName({ dealerGroups }: PeerReply, id: number | undefined): string 
 
 function Notes({ reply }: { readonly reply: PeerReply }) {
   const titleOf = (key: string) => reply.kpis.find((kpi) => kpi.key === key)?.title ?? key;
-  const incomparable = [...Map.groupBy(reply.incomparable, ({ why }) => why)].map(
+  // In an anonymous answer a column is empty where few stores have it.
+  const empty = reply.isAnonymous
+    ? reply.columns
+        .filter(({ values }) => values.every((value) => value === null))
+        .flatMap(({ kpi, total }) => {
+          const { absence } = total.current;
+          return absence ? [{ kpi, why: absence.message }] : [];
+        })
+    : [];
+  const named = [...new Map([...reply.incomparable, ...empty].map((one) => [one.kpi, one])).values()];
+  const without = [...Map.groupBy(named, ({ why }) => why)].map(
     ([why, kpis]) => `${kpis.map(({ kpi }) => titleOf(kpi)).join(', ')}: ${why}`,
   );
-  const notes = [...incomparable, ...gridNotes(reply)];
+  const notes = [...without, ...gridNotes(reply)];
   if (notes.length === 0) return null;
   return (
     <ul className={styles.notes}>
