@@ -7,7 +7,7 @@ import { systemScope } from '../../src/server/identity/access.ts';
 import { contactHash } from '../../src/server/ingest/contact-hash.ts';
 import { importFile } from '../../src/server/ingest/import-file.ts';
 import { previewTables } from '../../src/server/ingest/preview-file.ts';
-import { database } from '../helpers/database.ts';
+import { sharedDatabase } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { ingestOn } from '../helpers/ingest.ts';
 import { fileOf } from '../helpers/read-records.ts';
@@ -30,8 +30,10 @@ interface Said {
   readonly reason: string | null;
 }
 
+const theDatabase = sharedDatabase();
+
 async function threeAnswers(path: string) {
-  const db = await database();
+  const db = theDatabase();
   const ingest = await ingestOn(db);
   const group = await aDealerGroup(db);
   const dealershipId = group.dealershipIds[0] ?? 0;

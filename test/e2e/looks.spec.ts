@@ -3,6 +3,7 @@ import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { looksFine } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
+import { sized } from '../helpers/sizes.ts';
 
 const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
 const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
@@ -133,7 +134,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
 };
 
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: sized({ quick: 60_000, soak: 300_000 }) });
 
 for (const [name, { address, group, ready, states = {} }] of Object.entries(SCREENS)) {
   test(`${name}: fits, and axe finds nothing`, async ({ page }) => {

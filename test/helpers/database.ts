@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 
 /** Rows that several tests start from; they are created once for the whole run. */
@@ -11,21 +11,40 @@ export interface Prepared {
 
 /** A database for one test, cloned from the migrated template, or from a prepared one, and dropped afterwards. */
 export async function database(prepared?: Prepared): Promise<Database & { url: string }> {
-  const url = await cloneOf(prepared ? await preparedTemplate(prepared) : inject('templateName'));
+  const template = prepared ? await preparedTemplate(prepared) : inject('templateName');
+  const name = newName();
+  const url = await cloneOf(template, name);
+  onTestFinished(() => drop(name));
   const opened = await openDatabase(url);
   onTestFinished(() => opened.close());
   return { ...opened, url };
 }
 
-async function cloneOf(template: string): Promise<string> {
-  const cluster = inject('clusterUrl');
+/** One database for every test of a file, each with a dealer group of its own. */
+export function sharedDatabase(): () => Database {
+  let shared: Database | undefined;
   const name = newName();
+  beforeAll(async () => {
+    shared = await openDatabase(await cloneOf(inject('templateName'), name));
+  });
+  afterAll(async () => {
+    await shared?.close();
+    await drop(name);
+  });
+  return () => {
+    if (!shared) throw new Error('The database exists while tests run.');
+    return shared;
+  };
+}
+
+async function cloneOf(template: string, name: string): Promise<string> {
+  const cluster = inject('clusterUrl');
   await admin(cluster, (client) => client.query(copyOf(template, name)));
-  onTestFinished(() =>
-    admin(cluster, (client) => client.query(`drop database if exists ${name} with (force)`)),
-  );
   return withDatabase(cluster, name);
 }
+
+const drop = (name: string) =>
+  admin(inject('clusterUrl'), (client) => client.query(`drop database if exists ${name} with (force)`));
 
 const copyOf = (template: string, name: string) =>
   `create database ${name} template ${template} strategy file_copy`;
