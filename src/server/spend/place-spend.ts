@@ -35,6 +35,7 @@ function partSql(cents: string): string {
   return `case when weight = 0 then 0 else ${upTo('upto')} - ${upTo('(upto - own)')} end::bigint`;
 }
 
+// Materialized, because a planner without statistics works it out again for every flight.
 const PLACE = `
   with flight as (
     select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents,
@@ -59,16 +60,16 @@ const PLACE = `
     select *, sum(own) over (partition by expense_id) as weight,
       sum(own) over (partition by expense_id order by start_day) as upto
     from weighed
-  )
-  update budget_flight f
-  set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1),
-    told_days = s.reported
-  from (
+  ), placed as materialized (
     select id, spread, reported,
       ${partSql('coalesce(actual_cents, 0)')} as actual_part,
       ${partSql('coop_cents')} as coop_part
     from summed
-  ) s
+  )
+  update budget_flight f
+  set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1),
+    told_days = s.reported
+  from placed s
   where f.dealer_group_id = $1 and f.id = s.id
     and (f.actual_cents, f.coop_cents, f.spread_days, f.told_days)
       is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.reported)
