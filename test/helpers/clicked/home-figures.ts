@@ -27,7 +27,15 @@ async function against(
   const board = await caller.call(kpiBoard, { ...scope, tiles });
   const paced = isOpen && scope.view === 'month' ? await caller.call(pace, scope) : undefined;
   const by = isSingle ? ('department' as const) : ('dealership' as const);
-  const input = { today: today as Day, compare, isOpen, pace: paced, awaitsPace: false, period: 'period' };
+  const input = {
+    today: today as Day,
+    compare,
+    isOpen,
+    pace: paced,
+    awaitsPace: false,
+    period: 'period',
+    toDate: null,
+  };
   const cards = homeCards(board, input).flatMap(({ kpi, period, value, facts }): Omit<Pressed, 'scope'>[] => [
     { where: `home.card ${kpi}`, value, is: 'value', opens: { kpi, period } },
     ...facts.map((fact) => ({

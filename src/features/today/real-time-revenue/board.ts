@@ -19,6 +19,14 @@ export const PACE_KPIS = [...MONEY_KPIS, 'leads'] as const;
 export const CURVE_KPIS = ['total_gross', 'total_revenue', 'units_retail', 'leads'] as const;
 export type CurveKpi = (typeof CURVE_KPIS)[number];
 
+/** How a period that includes today is marked; a range of days names its days. */
+export const TO_DATE: Readonly<Record<View, string | null>> = {
+  month: 'MTD',
+  quarter: 'QTD',
+  year: 'YTD',
+  custom: null,
+};
+
 /** The first one has the sparkline. */
 export const ROW_KPIS = ['total_gross', 'units_retail', 'fi_pvr', 'rev_service', 'leads'] as const;
 

@@ -52,6 +52,38 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
   };
 }
 
+/**
+ * How far above or below its path to the target the period runs: one line, with its projection.
+ * Null without a target, and while a store is missing from the projection but not from its days.
+ */
+export function gapChart(answer: SeriesAnswer, scope: CurveScope): Chart | null {
+  const { pace } = scope;
+  if (!pace || pace.targetCourse.length === 0 || pace.counted < pace.all) return null;
+  const whole = curveChart(answer, { ...scope, compare: 'none' });
+  const [actual, ahead, target] = ['current', 'projection', 'target'].map((key) =>
+    whole.series.find((one) => one.key === key),
+  );
+  if (!actual || !target) return null;
+  const turn = ahead?.values.findIndex((value) => value !== null) ?? -1;
+  const gap = (line: ChartSeries, isShown: (index: number) => boolean): ChartSeries => ({
+    ...line,
+    values: line.values.map((value, index) => {
+      const path = target.values[index] ?? null;
+      return value === null || path === null || !isShown(index) ? null : value - path;
+    }),
+  });
+  return {
+    ...whole,
+    title: `${scope.title} against the path to the target by day`,
+    series: [
+      // Later days lack what late feeds have not sent; the projection has them.
+      gap(actual, (index) => turn < 0 || index <= turn),
+      ...(ahead ? [gap(ahead, () => true)] : []),
+      { ...target, values: target.values.map((value) => (value === null ? null : 0)) },
+    ],
+  };
+}
+
 /** From the last full day. */
 function projection(ticks: readonly string[], { choice, pace }: CurveScope): ChartSeries | null {
   if (!pace || pace.course.length === 0) return null;

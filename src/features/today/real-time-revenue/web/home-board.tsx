@@ -6,13 +6,15 @@ import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts'
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
-import { DayNotice } from './day-notice.tsx';
+import { TO_DATE } from '../board.ts';
 import styles from './home.module.css';
 import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
 import { homeCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
+import { MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 import { withSharedNote } from './shared-note.ts';
+import { YesterdayCards } from './yesterday-cards.tsx';
 
 // The cards load first.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
@@ -35,6 +37,14 @@ export function hasPace({ isOpen, choice }: Scope): boolean {
   return isOpen && choice.view === 'month';
 }
 
+function awaitsPace({
+  scope,
+  pace,
+  paceFailed,
+}: Pick<HomeBoardProps, 'scope' | 'pace' | 'paceFailed'>): boolean {
+  return hasPace(scope) && pace === undefined && !paceFailed;
+}
+
 export type HomePartProps = HomeBoardProps & {
   /** Values flash only when they change within the same scope. */
   readonly scopeKey: string;
@@ -47,7 +57,8 @@ export function HomeBoard(props: HomeBoardProps) {
   const part = { ...props, scopeKey };
   return (
     <>
-      <DayNotice board={props.board} pace={props.pace} />
+      <MorningBrief scope={scope} pace={props.pace} awaitsPace={awaitsPace(props)} />
+      <YesterdayCards {...part} />
       <HomeCards {...part} />
       {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
       <Suspense fallback={<DetailSkeleton />}>
@@ -61,10 +72,18 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
   const openKpi = useOpenKpi();
   const { today, choice, isOpen } = scope;
   const { pace } = paced;
-  const awaitsPace = hasPace(scope) && pace === undefined && !paced.paceFailed;
   const period = chosenPeriodText(choice, isOpen);
+  const toDate = isOpen ? TO_DATE[choice.view] : null;
   const { cards, note } = withSharedNote(
-    homeCards(board, { today, compare, isOpen, pace, awaitsPace, period }),
+    homeCards(board, {
+      today,
+      compare,
+      isOpen,
+      pace,
+      awaitsPace: awaitsPace({ scope, ...paced }),
+      period,
+      toDate,
+    }),
   );
   if (cards.length === 0) {
     return (

@@ -51,6 +51,8 @@ export interface CardScope {
   readonly isOpen: boolean;
   /** Example: `month to date`. */
   readonly period: string;
+  /** Example: `MTD`; null for other periods. */
+  readonly toDate: string | null;
   /** Undefined for another period, or while loading. */
   readonly pace: PaceAnswer | undefined;
   /** Reserves its lines while loading. */
@@ -75,7 +77,11 @@ function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure
   const windows = tileOf(board, 'period', 'value').result?.windows ?? [];
   const names = compared(scope.compare);
   return {
-    ...cardOf(board, figure, titleOf(board, figure.kpi)),
+    ...cardOf(
+      board,
+      figure,
+      [titleOf(board, figure.kpi), scope.toDate].filter((part) => part !== null).join(' '),
+    ),
     hero: figure.kpi === PACE_KPIS[0],
     late: lateText(board, figure.kpi),
     comparisons: comparisonsOf(figure, windows, {

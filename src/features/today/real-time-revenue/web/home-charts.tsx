@@ -6,7 +6,7 @@ import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx';
 import { CURVE_KPIS, type CurveKpi } from '../board.ts';
-import { curveChart } from './curve-chart.ts';
+import { curveChart, gapChart } from './curve-chart.ts';
 import { departmentsChart, negativeDays } from './departments-chart.ts';
 import styles from './home.module.css';
 import { kpiOf, paceOf, tileOf } from './home-answer.ts';
@@ -23,28 +23,31 @@ const SEGMENTS: Readonly<Record<CurveKpi, string>> = {
   leads: 'Leads',
 };
 
-/** The period's curve with its projection. */
+const LINES = [
+  { id: 'gap', title: 'Vs. target' },
+  { id: 'total', title: 'Total' },
+] as const;
+
+/** The period against its path to the target, or added up, with its projection. */
 export function CurveSection({ board, scope, compare, pace, retrying, onRetry }: HomePartProps) {
   const [kpi, setKpi] = useState<CurveKpi>('total_gross');
+  const [line, setLine] = useState<'gap' | 'total'>('gap');
   const { choice, today, isOpen } = scope;
   const tile = tileOf(board, 'curve', 'series');
   const { result } = tile;
   const definition = kpiOf(board, kpi);
   const projection = paceOf(pace, kpi);
-  const chart = useMemo(
-    () =>
-      result &&
-      curveChart(result, {
-        kpi,
-        title: SEGMENTS[kpi],
-        unit: definition?.unit ?? 'number',
-        choice,
-        today,
-        compare,
-        pace: projection,
-      }),
-    [result, kpi, definition?.unit, choice, today, compare, projection],
-  );
+  const charts = useMemo(() => {
+    if (!result) return null;
+    const drawn = {
+      kpi,
+      title: SEGMENTS[kpi],
+      unit: definition?.unit ?? ('number' as const),
+      ...{ choice, today, compare, pace: projection },
+    };
+    return { gap: gapChart(result, drawn), total: curveChart(result, drawn) };
+  }, [result, kpi, definition?.unit, choice, today, compare, projection]);
+  const chart = charts && (line === 'gap' ? (charts.gap ?? charts.total) : charts.total);
   const window = result && windowNamed(result.windows, 'current');
   const days = window && daysOf(window);
   return (
@@ -52,12 +55,15 @@ export function CurveSection({ board, scope, compare, pace, retrying, onRetry }:
       title={`${SEGMENTS[kpi]}, ${chosenPeriodText(choice, isOpen)}`}
       note={days ? dateRangeText(days) : undefined}
       aside={
-        <Segments
-          label="What adds up"
-          segments={CURVE_KPIS.map((id) => ({ id, title: SEGMENTS[id] }))}
-          chosen={kpi}
-          onPick={setKpi}
-        />
+        <div className={styles.choices}>
+          {charts?.gap && <Segments label="Line" segments={LINES} chosen={line} onPick={setLine} />}
+          <Segments
+            label="What adds up"
+            segments={CURVE_KPIS.map((id) => ({ id, title: SEGMENTS[id] }))}
+            chosen={kpi}
+            onPick={setKpi}
+          />
+        </div>
       }
     >
       {chart ? (

@@ -8,11 +8,11 @@ import { LatestSection } from './latest-section.tsx';
 export function HomeDetail(props: HomePartProps) {
   return (
     <>
+      <HomeTable {...props} />
       <div className={styles.charts}>
         <CurveSection {...props} />
         <LatestSection {...props} />
       </div>
-      <HomeTable {...props} />
       <DepartmentsSection {...props} />
     </>
   );

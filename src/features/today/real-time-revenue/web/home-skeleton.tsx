@@ -3,6 +3,7 @@ import { Section } from '../../../../web/ui/page.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { PACE_KPIS } from '../board.ts';
 import styles from './home.module.css';
+import { BriefSkeleton } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
 /** Includes its legend. */
@@ -12,6 +13,7 @@ const CHART_HEIGHT = 268;
 export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
   return (
     <>
+      {hasPace && <BriefSkeleton />}
       <KpiCardRow label="Key numbers" even>
         {PACE_KPIS.map((kpi, index) => (
           <KpiCardSkeleton key={kpi} hero={index === 0} facts={3} />
@@ -27,6 +29,9 @@ export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
 export function DetailSkeleton() {
   return (
     <>
+      <Section title="Stores">
+        <RowsSkeleton rows={10} />
+      </Section>
       <div className={styles.charts}>
         <Section title="Gross">
           <ChartSkeleton height={CHART_HEIGHT} />
@@ -35,9 +40,6 @@ export function DetailSkeleton() {
           <RowsSkeleton rows={6} />
         </Section>
       </div>
-      <Section title="Stores">
-        <RowsSkeleton rows={10} />
-      </Section>
       <Section title="Gross by department">
         <ChartSkeleton height={CHART_HEIGHT} />
       </Section>

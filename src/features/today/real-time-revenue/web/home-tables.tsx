@@ -5,6 +5,7 @@ import { useScopePicks } from '../../../../web/scope/scope.ts';
 import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx';
 import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { TO_DATE } from '../board.ts';
 import type { PaceRooftop } from '../contract-pace.ts';
 import { type BreakdownAnswer, tileOf } from './home-answer.ts';
 import type { HomePartProps } from './home-board.tsx';
@@ -72,7 +73,8 @@ function Rows(props: RowsProps) {
 
 function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasToday: boolean) {
   const { choice, isOpen, today } = scope;
-  const gross = isOpen ? (GROSS_TO_DATE[choice.view] ?? 'Gross') : 'Gross';
+  const toDate = isOpen ? TO_DATE[choice.view] : null;
+  const gross = toDate === null ? 'Gross' : `Gross ${toDate}`;
   const window = compare === 'none' ? undefined : windowNamed(period.windows, compare);
   const versus = window ? versusText(window, today) : null;
   const by = choice.view === 'year' ? 'month' : 'day';
@@ -87,11 +89,5 @@ function useColumns({ scope, compare, period, isSingle, pace }: RowsProps, hasTo
 function hasGrossTarget({ projections }: PaceRooftop): boolean {
   return projections.some(({ kpi, target }) => kpi === 'total_gross' && target !== null);
 }
-
-const GROSS_TO_DATE: Readonly<Record<string, string>> = {
-  month: 'Gross MTD',
-  quarter: 'Gross QTD',
-  year: 'Gross YTD',
-};
 
 const rowKey = ({ key }: HomeRow) => key;

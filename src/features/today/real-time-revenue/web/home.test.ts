@@ -9,9 +9,9 @@ import {
   windowTitle,
 } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, Comparison, Freshness, Window } from '../../../../core/kpis/wire.ts';
-import type { Day } from '../../../../core/time/period.ts';
+import { type Day, dayOf } from '../../../../core/time/period.ts';
 import { homeTiles } from '../board.ts';
-import { type CurveScope, curveChart, type SeriesAnswer } from './curve-chart.ts';
+import { type CurveScope, curveChart, gapChart, type SeriesAnswer } from './curve-chart.ts';
 import { departmentsChart, negativeDays } from './departments-chart.ts';
 import { type BoardAnswer, hasNoFeed, isBeforeDay, type PaceAnswer } from './home-answer.ts';
 import { type CardScope, homeCards } from './home-cards.ts';
@@ -290,6 +290,7 @@ describe('the cards', () => {
     compare: 'previous',
     isOpen: true,
     period: 'month to date',
+    toDate: null,
     pace: paced(),
     awaitsPace: false,
   };
@@ -541,6 +542,7 @@ describe('the target of a card', () => {
       compare: 'previous',
       isOpen: true,
       period: 'month to date',
+      toDate: 'MTD',
       pace: paced(but),
       awaitsPace: false,
     })[0];
@@ -597,6 +599,35 @@ describe('the curve', () => {
       6_000,
       null,
     ]);
+  });
+
+  it('is one line above or below the path to the target, which ends in the projection', () => {
+    const path = Array.from({ length: 30 }, (_, index) => ({
+      day: dayOf(2026, 11, index + 1),
+      value: 300 * (index + 1),
+    }));
+    const pace = { ...paced({ counted: 2, all: 2 }).kpis[0], targetCourse: path } as never;
+    const [total, chart] = [curveChart, gapChart].map((draw) =>
+      draw(series('curve', 'day', lines as never), { ...scope, pace }),
+    );
+    expect(chart?.series.map(({ role }) => role)).toEqual(['current', 'projection', 'target']);
+    const at = (of: typeof chart, key: string, index: number) =>
+      of?.series.find((one) => one.key === key)?.values[index] ?? null;
+    for (const index of [0, 10, 19]) {
+      expect(at(chart, 'current', index)).toBe((at(total, 'current', index) ?? 0) - 300 * (index + 1));
+    }
+    // Today is of the projection alone.
+    expect(at(chart, 'current', 20)).toBe(null);
+    expect(at(chart, 'projection', 29)).toBe(6_000 - 9_000);
+    expect(at(chart, 'target', 29)).toBe(0);
+  });
+
+  it('has no such line without a target, or with a store missing from the projection', () => {
+    const answer1 = series('curve', 'day', lines as never);
+    expect(gapChart(answer1, { ...scope, pace: paced({ counted: 2, all: 2 }).kpis[0] })).toBe(null);
+    const targetCourse = [{ day: '2026-11-01', value: 1 }];
+    const part = { ...paced({ counted: 1, all: 2 }).kpis[0], targetCourse } as never;
+    expect(gapChart(answer1, { ...scope, pace: part })).toBe(null);
   });
 
   it('shows the year before once in the view of a year', () => {

@@ -10,7 +10,6 @@ import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
-import { HomeAlerts } from './home-alerts.tsx';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard, hasPace } from './home-board.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -40,7 +39,6 @@ export function RealTimeRevenueScreen() {
       title="Real-Time Revenue"
       actions={isPhone && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
     >
-      <HomeAlerts scope={scope.fields} />
       <Loaded
         query={query}
         what="Today's numbers"

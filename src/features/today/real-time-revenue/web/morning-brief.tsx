@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ScreenLink } from '../../../../core/navigation/routes.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { Bone } from '../../../../web/ui/skeleton.tsx';
+import { alertCount } from '../../data-alerts/contract.ts';
+import { type BriefSentence, briefSentences } from '../rules-brief.ts';
+import type { PaceAnswer } from './home-answer.ts';
+import styles from './morning-brief.module.css';
+
+interface MorningBriefProps {
+  readonly scope: Scope;
+  /** Undefined for another period, or while loading. */
+  readonly pace: PaceAnswer | undefined;
+  /** Reserves its lines while loading. */
+  readonly awaitsPace: boolean;
+}
+
+const LINES = ['landing', 'first', 'second'];
+const SCREENS = { alerts: '/need-attention', targets: '/targets' } as const satisfies Record<
+  string,
+  ScreenLink
+>;
+
+/** At most three sentences: where the month lands, and who needs a call. */
+export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
+  const { dealerGroupId, dealerShipId } = scope.fields;
+  const input = { dealerGroupId: Number(dealerGroupId), ...(dealerShipId !== undefined && { dealerShipId }) };
+  const alerts = useCall(alertCount, input, { via: 'quiet', live: ['alert'], keepsPrevious: true });
+  if (awaitsPace || (alerts.isPending && !alerts.error)) return awaitsPace ? <BriefSkeleton /> : null;
+  const sentences = briefSentences(pace ?? null, alerts.data ?? null);
+  if (sentences.length === 0) return null;
+  const count = alerts.data?.count ?? 0;
+  return (
+    <section className={styles.brief} aria-label="Brief">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence.key} data-tone={sentence.tone}>
+            <Opens sentence={sentence}>
+              <strong>{sentence.subject}</strong>
+              {sentence.text}
+            </Opens>
+          </li>
+        ))}
+      </ul>
+      {count > 0 && (
+        <a className={styles.all} href={SCREENS.alerts}>
+          {count === 1 ? '1 open alert' : `All ${count} open alerts`}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Opens({ sentence, children }: { readonly sentence: BriefSentence; readonly children: ReactNode }) {
+  const openKpi = useOpenKpi();
+  const { opens } = sentence;
+  if ('screen' in opens) return <a href={SCREENS[opens.screen]}>{children}</a>;
+  const { show, dealerShipId } = opens;
+  const filters = dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openKpi({ kpi: 'total_gross', show, ...(filters.length > 0 ? { filters } : {}) })}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function BriefSkeleton() {
+  return (
+    <div className={styles.brief} aria-hidden>
+      <ul>
+        {LINES.map((line) => (
+          <li key={line}>
+            <span className={styles.bone}>
+              <Bone width="min(420px, 90%)" height="14px" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
