@@ -56,6 +56,11 @@ function textsIn(name: string, source: string): { text: string; line: number }[]
   new Visitor({
     Literal: ({ value, start }) => typeof value === 'string' && add(value, start),
     TemplateElement: ({ value, start }) => add(value.raw, start),
+    // Such as a noun that a badge counts.
+    JSXAttribute: ({ name, value }) => {
+      if (name.name === 'noun' && value?.type === 'Literal')
+        found.push({ text: String(value.value), line: 0 });
+    },
     JSXText: ({ value, start }) => add(value, start),
   }).visit(program);
   return found.filter(({ text }) => !/^\s*(?:select|with|insert|update|delete) /i.test(text));

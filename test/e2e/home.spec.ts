@@ -123,7 +123,7 @@ test('projects the month, lists the stores left out, and draws the projection', 
   const gross = wholeCard(page, 'Total gross profit');
   await expect(gross).toContainText(/Projected.*\$/, { timeout: 120_000 });
   const brief = page.getByRole('region', { name: 'Brief' });
-  await expect(brief.getByRole('listitem')).toHaveCount(3);
+  await expect(brief.getByRole('listitem').nth(1)).toBeVisible();
   await expect(brief.getByRole('listitem').first()).toContainText(/^November is on pace for \$[\d.]+M gross/);
   const curve = section(page, /^Gross, month to date/);
   await expect(curve.getByRole('button', { name: /^Projected/ })).toBeVisible();

@@ -16,7 +16,7 @@ export interface CardComparison {
   readonly delta: Delta | null;
   /** In small print: `vs Feb 1–12`. */
   readonly with: string;
-  /** A remark if there is room: `7 of 8 rooftops`. */
+  /** A remark if there is room: `7 of 8 stores`. */
   readonly note?: string;
   /** The remark is shown once above all cards; this card only refers to it. */
   readonly hasMark?: boolean;

@@ -46,7 +46,7 @@ export interface CompletenessBadgeProps {
   readonly action?: ReactNode;
 }
 
-/** How complete the numbers are: `7 of 8 rooftops`. Opens the list of what is missing. */
+/** How complete the numbers are: `7 of 8 stores`. Opens the list of what is missing. */
 export function CompletenessBadge(props: CompletenessBadgeProps) {
   const { complete, all, noun, what = 'up to date', gaps, action } = props;
   const text = `${complete} of ${all} ${noun}${all === 1 ? '' : 's'}`;

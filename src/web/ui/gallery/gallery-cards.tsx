@@ -140,11 +140,11 @@ export function GalleryChips() {
         <Badge tone="negative">Refused</Badge>
         <AsOfStamp at={Date.now() - 130_000} live />
         <AsOfStamp at={Date.now() - 730_000} late />
-        <CompletenessBadge complete={8} all={8} noun="rooftop" gaps={[]} />
+        <CompletenessBadge complete={8} all={8} noun="store" gaps={[]} />
         <CompletenessBadge
           complete={7}
           all={8}
-          noun="rooftop"
+          noun="store"
           gaps={[{ name: 'Prairie Vans', what: 'No lead feed' }]}
           action={<Button compact>Open data feeds</Button>}
         />

@@ -228,11 +228,11 @@ export function GalleryTableViews() {
       ))}
       <Section title="How much is known">
         <div className={styles.line}>
-          <CompletenessBadge complete={8} all={8} noun="rooftop" gaps={[]} />
+          <CompletenessBadge complete={8} all={8} noun="store" gaps={[]} />
           <CompletenessBadge
             complete={6}
             all={8}
-            noun="rooftop"
+            noun="store"
             gaps={[
               { name: 'Prairie Vans', what: 'No lead feed' },
               { name: 'Harbor Trucks', what: 'Late since Nov 19' },
@@ -241,7 +241,7 @@ export function GalleryTableViews() {
           <CompletenessBadge
             complete={0}
             all={8}
-            noun="rooftop"
+            noun="store"
             gaps={[{ name: 'All stores', what: 'No lead feed' }]}
           />
         </div>

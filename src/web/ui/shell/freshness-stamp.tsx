@@ -15,7 +15,7 @@ export function FreshnessStamp({ receivedAt, freshness, live }: FreshnessStampPr
   return (
     <div className={styles.stamp}>
       <AsOfStamp at={receivedAt} live={live} />
-      {known.all > 0 && <CompletenessBadge {...known} noun="rooftop" />}
+      {known.all > 0 && <CompletenessBadge {...known} noun="store" />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
   return (
     <div className={styles.pace}>
       <span>
-        Projected from the known days by what each weekday usually brings; today counts as a day to come.
+        Projection uses typical volume by weekday; today counts as a day ahead.
         {gross.estimated > 0 &&
           ` ${countText(gross.estimated)} too few known days yet: the usual level stands in for the others.`}
       </span>
@@ -31,7 +31,7 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
         <CompletenessBadge
           complete={gross.counted}
           all={gross.all}
-          noun="rooftop"
+          noun="store"
           what="in the pace"
           gaps={gapsOf(pace)}
           action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
