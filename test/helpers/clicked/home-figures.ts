@@ -2,9 +2,14 @@ import type { Day } from '../../../src/core/time/period.ts';
 import { kpiBoard } from '../../../src/features/reports/kpis/contract.ts';
 import { homeTiles } from '../../../src/features/today/real-time-revenue/board.ts';
 import { pace } from '../../../src/features/today/real-time-revenue/contract-pace.ts';
+import { briefSentences } from '../../../src/features/today/real-time-revenue/rules-brief.ts';
 import { tileOf } from '../../../src/features/today/real-time-revenue/web/home-answer.ts';
 import { homeCards } from '../../../src/features/today/real-time-revenue/web/home-cards.ts';
-import { cellOpens } from '../../../src/features/today/real-time-revenue/web/home-opened.ts';
+import {
+  briefOpens,
+  cellOpens,
+  yesterdayFigures,
+} from '../../../src/features/today/real-time-revenue/web/home-opened.ts';
 import { homeColumns, homeRows } from '../../../src/features/today/real-time-revenue/web/home-rows.ts';
 import type { Pressed } from './pressed.ts';
 import type { ScreenShown } from './screens.ts';
@@ -71,5 +76,13 @@ async function against(
       return value === null ? [] : [{ where, value, is: 'value', opens: cellOpens(row, column.key, by) }];
     }),
   );
-  return [...cards, ...cells].map((figure) => ({ ...figure, scope }));
+  const yesterday = yesterdayFigures(paced, today as Day).flatMap(({ kpi, value, opens }) =>
+    value === null ? [] : [{ where: `home.yesterday ${kpi}`, value, is: 'value' as const, opens }],
+  );
+  const brief = briefSentences(paced ?? null, null).flatMap(({ key, opens }) =>
+    'screen' in opens || opens.value === null
+      ? []
+      : [{ where: `home.brief ${key}`, value: opens.value, is: 'value' as const, opens: briefOpens(opens) }],
+  );
+  return [...cards, ...cells, ...yesterday, ...brief].map((figure) => ({ ...figure, scope }));
 }

@@ -109,7 +109,7 @@ describe('who needs a call', () => {
     expect(said(pace, alerts())[1]).toBe(
       'Store 2 needs a call: on pace for 80.0% of its target, $200K short. 1 more store behind.',
     );
-    expect(briefSentences(pace, null)[1]?.opens).toEqual({ show: 'toTarget', dealerShipId: 2 });
+    expect(briefSentences(pace, null)[1]?.opens).toEqual({ show: 'toTarget', dealerShipId: 2, value: 80 });
   });
 
   it('puts critical alerts before it and warnings after it, and never says more than three', () => {

@@ -16,10 +16,16 @@ export interface BriefSentence {
   /** The first words, in bold. */
   readonly subject: string;
   readonly text: string;
-  readonly opens:
-    | { readonly screen: 'alerts' | 'targets' }
-    /** The drill-down of gross, of one store or of all. */
-    | { readonly show: 'projected' | 'toTarget'; readonly dealerShipId: number | null };
+  readonly opens: { readonly screen: 'alerts' | 'targets' } | BriefFigure;
+}
+
+/** The figure of gross that a sentence is about: dollars, or percent of the target. */
+export interface BriefFigure {
+  readonly show: 'projected' | 'toTarget';
+  /** Null for all stores. */
+  readonly dealerShipId: number | null;
+  /** Null where the sentence has no figure of its own. */
+  readonly value: number | null;
 }
 
 const MOST = 3;
@@ -68,7 +74,7 @@ function landingOf({ today, kpis }: Pace): BriefSentence | null {
   const tone = off < -NEEDS_A_CALL ? 'warning' : off > ON_TARGET ? 'good' : 'neutral';
   return {
     ...{ key: 'landing', tone, subject, text: `${against}${part}` },
-    opens: { show: 'projected', dealerShipId: null },
+    opens: { show: 'projected', dealerShipId: null, value: projected },
   };
 }
 
@@ -92,7 +98,7 @@ function behindOf({ rooftops }: Pace): BriefSentence | null {
     tone: 'warning',
     subject: `${store.name} needs a call`,
     text: `: on pace for ${numberText(percent, 'percent')} of its target, ${numberText(dollars, 'usd', 'short')} short.${rest}`,
-    opens: { show: 'toTarget', dealerShipId: store.dealerShipId },
+    opens: { show: 'toTarget', dealerShipId: store.dealerShipId, value: percent },
   };
 }
 
@@ -134,7 +140,7 @@ function calm(pace: Pace | null, alerts: Alerts | null): BriefSentence[] {
               subject: 'No store is off pace',
               text: ': each is within 3% of its target, or above it.',
             },
-            opens: { show: 'toTarget' as const, dealerShipId: null },
+            opens: { show: 'toTarget' as const, dealerShipId: null, value: null },
           },
         ]
       : []),

@@ -7,6 +7,7 @@ import { Bone } from '../../../../web/ui/skeleton.tsx';
 import { alertCount } from '../../data-alerts/contract.ts';
 import { type BriefSentence, briefSentences } from '../rules-brief.ts';
 import type { PaceAnswer } from './home-answer.ts';
+import { briefOpens } from './home-opened.ts';
 import styles from './morning-brief.module.css';
 
 interface MorningBriefProps {
@@ -57,14 +58,8 @@ function Opens({ sentence, children }: { readonly sentence: BriefSentence; reado
   const openKpi = useOpenKpi();
   const { opens } = sentence;
   if ('screen' in opens) return <a href={SCREENS[opens.screen]}>{children}</a>;
-  const { show, dealerShipId } = opens;
-  const filters = dealerShipId === null ? [] : [{ dimension: 'dealership', values: [String(dealerShipId)] }];
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => openKpi({ kpi: 'total_gross', show, ...(filters.length > 0 ? { filters } : {}) })}
-    >
+    <button type="button" aria-haspopup="dialog" onClick={() => openKpi(briefOpens(opens))}>
       {children}
     </button>
   );
