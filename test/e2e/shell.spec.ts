@@ -228,6 +228,22 @@ test.describe('shortcuts', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
+  test('the palette finds a screen or KPI of a store and period', async ({ page }) => {
+    await signIn(page);
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    await search.fill('honda budget last month');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/budget\?.*month=9/);
+    await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: Alderpoint Honda');
+    await page.keyboard.press('Control+k');
+    await search.fill('cpl last month toyota');
+    await page.keyboard.press('Enter');
+    const drill = page.getByRole('dialog', { name: 'Cost per Lead' });
+    await expect(drill).toContainText('Alderpoint Toyota');
+    await expect(drill).toContainText('Oct 1–31');
+  });
+
   test('a KPI of the palette shows its definition', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');

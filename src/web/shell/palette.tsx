@@ -6,7 +6,7 @@ import type { CallFor } from '../scope/dealer-groups.ts';
 import { useScope } from '../scope/scope.ts';
 import { CommandPalette } from '../ui/shell/command-palette.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
-import { type KpiMeaning, useCommands } from './commands.ts';
+import { type KpiMeaning, useCommands, useFinder } from './commands.ts';
 import type { Overlay } from './overlays.tsx';
 
 export interface KnownKpis {
@@ -29,5 +29,6 @@ export function Palette({ sections, kpis, onOpen, onClose }: PaletteProps) {
     [known],
   );
   const commands = useCommands({ sections, kpis: named, open: onOpen });
-  return <CommandPalette commands={commands} onClose={onClose} />;
+  const find = useFinder({ sections, kpis: named });
+  return <CommandPalette commands={commands} find={find} onClose={onClose} />;
 }
