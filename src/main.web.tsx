@@ -32,7 +32,11 @@ import { exportBoard } from './features/reports/kpis/contract-board-export.ts';
 import { filterValues } from './features/reports/kpis/contract-drill-down.ts';
 import { favoriteKpis } from './features/reports/kpis/web/favorites/overlay.ts';
 import { kpiDrillDown } from './features/reports/kpis/web/overlay.ts';
-import { reportBuilderScreen, reportScreen } from './features/reports/report-builder/web/screen.ts';
+import {
+  reportBuilderScreen,
+  reportScreen,
+  verifyScreen,
+} from './features/reports/report-builder/web/screen.ts';
 import { dealerFullList } from './features/setup/dealers/contract.ts';
 import { settingsScreen } from './features/setup/dealers/web/screen.ts';
 import { faqScreen } from './features/setup/faq/web/screen.ts';
@@ -102,6 +106,7 @@ const screens: readonly Screen[] = [
   customGroupScreen,
   reportBuilderScreen,
   reportScreen,
+  verifyScreen,
   dataFeedsScreen,
   sourceMappingScreen,
   targetsScreen,

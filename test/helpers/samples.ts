@@ -5,7 +5,7 @@ import { drop } from './ingest.ts';
 import { deliveredToken, queuedMessage, unsubscribeToken } from './message-samples.ts';
 import { SIGN_IN_SAMPLES } from './samples-sign-in.ts';
 import type { TestServer } from './server.ts';
-import { exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
+import { documentCodeOf, exportCodeOf, MAPPED_COLUMNS, type Tenant } from './tenant.ts';
 
 /**
  * The registry of legitimate requests. The walks over every call (tenancy, access, malformed input)
@@ -259,6 +259,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'reports-builder/save-schedule': { input: scheduledReport, ...groupWide },
   'reports-builder/next-runs': { input: () => ({ ...MORNINGS }) },
   'reports-builder/runs': groupWide,
+  'verify/document': { input: ({ tenant }) => ({ code: documentCodeOf(tenant.group.id) }) },
   'reports-builder/delivered': { input: deliveredToken },
   'kpi/board': {
     input: () => ({ tiles: [{ id: 'a', kind: 'value', kpis: ['leads'] }], filters: [] }),

@@ -1,4 +1,5 @@
 import { exportCode } from '../../src/features/money/budget/rules-export-code.ts';
+import { documentCode } from '../../src/features/reports/report-builder/rules-document.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { headerHash } from '../../src/server/ingest/mappings.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
@@ -177,6 +178,11 @@ async function plantReport(
   return { report, reportImage };
 }
 
+/** The code of the document of each tenant. */
+export function documentCodeOf(dealerGroupId: number): string {
+  return documentCode(Buffer.from(String(dealerGroupId).padStart(8, '0')));
+}
+
 /** A schedule of a report with a recipient, a run and a delivery. */
 async function plantDelivery(
   insert: ReturnType<typeof inserter>,
@@ -210,6 +216,17 @@ async function plantDelivery(
     `insert into kept_file (dealer_group_id, name, media_type, content, made_at, delete_after)
      values ($1, $2, 'application/pdf', $3, now(), now() + interval '30 days')`,
     [group.id, mark, Buffer.from(mark)],
+  );
+  await insert(
+    `insert into report_document (dealer_group_id, code, report_id, title, format, is_private, owner_id, made_at,
+       dealership_ids, shown_ids, settings, choice, compare, content, delete_after)
+     values ($1, $2, $3, $4, 'pdf', false, $5, $6, $7, $7, $8, $9, 'previous', $10, now() + interval '25 months')`,
+    [
+      ...[group.id, documentCodeOf(group.id), report, mark, by, WALK_NOW, group.dealershipIds],
+      JSON.stringify({ period: 'month_to_date', paper: 'letter', pages: [] }),
+      JSON.stringify({ view: 'month', year: 2026, month: 11 }),
+      JSON.stringify({ scope: mark, period: mark, freshness: mark, tables: [] }),
+    ],
   );
   await insert('insert into mail_consent values ($1, $2, $3, true, now())', [
     ...[group.id, `report:${report}`, email],

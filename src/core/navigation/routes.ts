@@ -142,6 +142,7 @@ export const ROUTES = {
     navigation: place('Reports', 30, 'report', 't'),
   },
   report: guarded('report-builder/report/:id', 'Report Builder'),
+  verify: guarded('verify/:code', 'Verify a document'),
   customGroup: guarded('g/:id', 'Custom Group', { customRange: false, customGroup: true }),
   faq: { ...guarded('faq', 'FAQ'), navigation: place('Setup', 90, 'help', 'q') },
   notFound: guarded('404', 'Page not found'),

@@ -1652,6 +1652,26 @@ interface ReportDelivery {
   message_id: number | null;
   file_id: number | null;
   finished_at: Instant | null;
+  code: string | null;
+}
+
+interface ReportDocument {
+  dealer_group_id: number;
+  code: string;
+  report_id: number;
+  title: string;
+  format: string;
+  is_private: boolean;
+  owner_id: number;
+  made_for: number | null;
+  made_at: Instant;
+  dealership_ids: number[];
+  shown_ids: number[];
+  settings: unknown;
+  choice: unknown;
+  compare: string;
+  content: unknown;
+  delete_after: Instant;
 }
 
 interface ReportEditor {
@@ -2165,6 +2185,7 @@ export interface Tables {
   repeated_delivery: RepeatedDelivery;
   report: Report;
   report_delivery: ReportDelivery;
+  report_document: ReportDocument;
   report_editor: ReportEditor;
   report_image: ReportImage;
   report_recipient: ReportRecipient;

@@ -56,6 +56,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'site/forgot-password': { none: 'No figures before someone is signed in.' },
   'site/login': { none: 'No figures before someone is signed in.' },
   outbox: { none: 'Messages, no figures.' },
+  'verify/:code': { none: 'Numbers as a document had them, beside today.' },
   unsubscribe: { none: 'No figures before someone is signed in.' },
   'site/twofactor': { none: 'No figures before someone is signed in.' },
   settings: { none: 'Settings of people and stores.' },

@@ -132,6 +132,8 @@ const Delivery = z.object({
     'failed',
   ]),
   reason: z.nullable(z.string()),
+  /** Of the document; null where none was made. */
+  code: z.nullable(z.string()),
   at: z.nullable(z.string()),
 });
 export type Delivery = z.output<typeof Delivery>;

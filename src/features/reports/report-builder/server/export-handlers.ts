@@ -4,6 +4,7 @@ import { zoneOf } from '../../../../server/exports/head.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { authorize } from '../../../../server/identity/access.ts';
 import { exportReport } from '../contract-export.ts';
+import { keepDocument, withCode } from './documents/keep-document.ts';
 import { visibleReport } from './handlers.ts';
 import { readReport, writeReport } from './write-report.ts';
 
@@ -16,8 +17,12 @@ export function reportExportRoutes(routes: () => readonly Route[]): readonly Rou
       const seen = await authorize(services.database, caller, 'viewer', { dealerGroupId });
       const { choice } = resolvePeriod(query, today(now, zoneOf(scope)));
       const { compare, type } = query;
-      const files = await readReport({ report, routes, scope, seen, db, now, choice, compare });
-      return await writeReport(files, type);
+      const source = { report, routes, scope, seen, db, now, choice, compare };
+      const files = withCode(await readReport(source), services);
+      const written = await writeReport(files, type);
+      const about = { files, format: type, madeFor: caller.userId, now: services.trueNow() };
+      await db.run((tx) => keepDocument(tx, { ...source, ...about }));
+      return written;
     }),
   ];
 }

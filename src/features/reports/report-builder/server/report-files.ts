@@ -6,6 +6,9 @@ import type { WrittenReport } from './read-document.ts';
 /** A report with everything its files show. */
 export interface ReportFiles extends WrittenReport {
   readonly title: string;
+  /** Printed on it: `K7QM-3XDP`. */
+  readonly code: string;
+  readonly verifyUrl: string;
   /** `Alderpoint Auto Group, 8 stores`. */
   readonly scope: string;
   readonly paper: PaperSize;

@@ -20,7 +20,8 @@ const FINE = 0.75;
 
 /** A report as a document: each page of the report begins a sheet, landscape where a table needs it. */
 export async function printReport(report: ReportFiles): Promise<Buffer> {
-  const { title, scope, period, asOf, at, freshness } = report;
+  const { title, scope, period, asOf, at, verifyUrl } = report;
+  const freshness = `Verify at ${verifyUrl}  ·  ${report.freshness}`;
   const paper = new Paper({ title, scope, period, asOf, at, freshness }, { size: report.paper });
   for (const [index, written] of report.pages.entries()) {
     const { page } = written;

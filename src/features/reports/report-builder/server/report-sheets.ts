@@ -39,7 +39,7 @@ export function reportCsv(report: ReportFiles): string {
 }
 
 function headOf(report: ReportFiles, { page }: WrittenPage): ExportHead {
-  const { title, scope, asOf, freshness } = report;
+  const { title, scope, asOf, freshness, verifyUrl } = report;
   return {
     title: page.pageTitle === '' ? title : `${title}: ${page.pageTitle}`,
     facts: [
@@ -47,6 +47,7 @@ function headOf(report: ReportFiles, { page }: WrittenPage): ExportHead {
       ['Stores', scope],
       ['As of', asOf],
       ['Freshness', freshness],
+      ['Verify at', verifyUrl],
     ],
   };
 }

@@ -26,6 +26,9 @@ export interface ReportSource extends DocumentReader {
   readonly routes: () => readonly Route[];
 }
 
+/** Without the code that its files carry. */
+export type UncodedReport = Omit<ReportFiles, 'code' | 'verifyUrl'>;
+
 export interface WrittenFile {
   readonly name: string;
   readonly type: string;
@@ -35,7 +38,7 @@ export interface WrittenFile {
 const MOST_NAMED = 3;
 
 /** Everything the files of a report show to its reader. */
-export async function readReport(source: ReportSource): Promise<ReportFiles> {
+export async function readReport(source: ReportSource): Promise<UncodedReport> {
   const { report, scope, seen, db, now } = source;
   const settings = settingsFor(report.settings, seen);
   const group = await db.run((tx) => groupNameOf(tx, scope.dealerGroupIds[0] ?? 0));

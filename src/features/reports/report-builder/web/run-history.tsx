@@ -73,7 +73,7 @@ export function RunHistory({ report, onClose }: RunHistoryProps) {
   );
 }
 
-function DeliveryLine({ delivery: { to, stores, state, reason } }: { readonly delivery: Delivery }) {
+function DeliveryLine({ delivery: { to, stores, state, reason, code } }: { readonly delivery: Delivery }) {
   const { title, tone } = STATES[state];
   return (
     <li>
@@ -82,6 +82,11 @@ function DeliveryLine({ delivery: { to, stores, state, reason } }: { readonly de
         <span className={styles.note}>
           {[stores > 0 && countedText(stores, 'store'), reason].filter(Boolean).join(' · ')}
         </span>
+        {code !== null && (
+          <a className={styles.open} href={`/verify/${code}`}>
+            As sent ({code})
+          </a>
+        )}
       </span>
       <Badge tone={tone}>{title}</Badge>
     </li>

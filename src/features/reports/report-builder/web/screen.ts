@@ -10,3 +10,8 @@ export const reportScreen = defineScreen({
   ...ROUTES.report,
   load: () => import('./report-screen.tsx').then((module) => module.ReportScreen),
 });
+
+export const verifyScreen = defineScreen({
+  ...ROUTES.verify,
+  load: () => import('./verify-screen.tsx').then((module) => module.VerifyScreen),
+});

@@ -3,10 +3,11 @@ import { type AuthorizedScope, scopeWithin } from '../../../../../server/identit
 import type { Job } from '../../../../../server/jobs.ts';
 import { queueMessage } from '../../../../../server/messages/queue-message.ts';
 import { consentOf, topicUrl } from '../../../../../server/messages/topics.ts';
+import { keepDocument, withCode } from '../documents/keep-document.ts';
 import type { ReportFiles } from '../report-files.ts';
 import { findReport, type ReportRow } from '../repository.ts';
-import { type WrittenFile, writeReport } from '../write-report.ts';
-import { type Delivering, readForScope, scopeNow } from './delivering.ts';
+import { type ReportSource, readReport, type WrittenFile, writeReport } from '../write-report.ts';
+import { type Delivering, scopeNow, sourceFor } from './delivering.ts';
 import { fileUrl } from './file-link.ts';
 import { keepFile } from './file-repository.ts';
 import { reportMail } from './report-mail.ts';
@@ -36,7 +37,7 @@ interface Started {
 }
 
 interface Made {
-  readonly scope: AuthorizedScope;
+  readonly source: ReportSource;
   readonly report: ReportRow;
   readonly files: ReportFiles;
   readonly file: WrittenFile;
@@ -63,8 +64,13 @@ export function deliverReport(tools: Delivering): Job {
       const fileId = await keepFile(tx, { dealerGroupId, now }, made.file);
       const mail = await mailOf(tools, { started, made, fileId });
       const messageId = await queueMessage(tx, tools.jobs, mail);
-      const { dealershipIds } = made.scope;
-      const kept = { state: 'queued', reason: null, messageId, fileId, dealershipIds, now } as const;
+      const { source, report, files } = made;
+      const { format } = started.run;
+      const madeFor = started.delivery.userId;
+      await keepDocument(tx, { ...source, report, files, format, madeFor, now });
+      const { dealershipIds } = source.scope;
+      const done = { messageId, fileId, dealershipIds, code: files.code, now };
+      const kept = { state: 'queued', reason: null, ...done } as const;
       await closeDelivery(tx, { dealerGroupId, id }, kept);
     });
   };
@@ -104,8 +110,9 @@ async function makeDocument(
   if (run.isScheduled && !(await isWanted(tools, { delivery, run }))) return { skipped: NOT_WANTED };
   const scope = await scopeOfRecipient(tools, { delivery, run });
   if (!scope) return { skipped: 'None of its stores is theirs to see.' };
-  const files = await readForScope(tools, { report, scope, now: run.openedAt ?? run.dueAt });
-  return { scope, report, files, file: await writeReport(files, format) };
+  const source = sourceFor(tools, { report, scope, now: run.openedAt ?? run.dueAt });
+  const files = withCode(await readReport(source), tools);
+  return { source, report, files, file: await writeReport(files, format) };
 }
 
 const NOT_WANTED = 'They have not confirmed these mails, or turned them off.';

@@ -5,9 +5,8 @@ import { zoneOf } from '../../../../../server/exports/head.ts';
 import type { Route } from '../../../../../server/http/route.ts';
 import { type AuthorizedScope, authorize } from '../../../../../server/identity/access.ts';
 import type { Services } from '../../../../../server/services.ts';
-import type { ReportFiles } from '../report-files.ts';
 import type { ReportRow } from '../repository.ts';
-import { readReport } from '../write-report.ts';
+import type { ReportSource } from '../write-report.ts';
 
 export interface Delivering extends Pick<Services, 'database' | 'jobs' | 'secrets' | 'settings' | 'trueNow'> {
   readonly routes: () => readonly Route[];
@@ -34,19 +33,15 @@ export async function scopeNow(
 }
 
 /** A report as its screen opens: the current month, beside the previous one. */
-export async function readForScope(
+export function sourceFor(
   { database, routes }: Delivering,
-  {
-    report,
-    scope,
-    now,
-  }: { report: Pick<ReportRow, 'title' | 'settings'>; scope: AuthorizedScope; now: Date },
-): Promise<ReportFiles> {
+  { report, scope, now }: { report: ReportRow; scope: AuthorizedScope; now: Date },
+): ReportSource {
   const [year = 0, month = 0] = today(now, zoneOf(scope)).split('-').map(Number);
-  return await readReport({
+  return {
     ...{ report, scope, seen: scope, now, routes },
     db: { run: (work, how) => database.inGroups(scope.dealerGroupIds, work, how) },
     choice: { view: 'month', year, month },
     compare: 'previous',
-  });
+  };
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../../server/identity/access.ts';
 import { findReport, type ReportRow } from '../repository.ts';
+import { readReport } from '../write-report.ts';
 import { DELIVER_REPORT } from './deliver.ts';
-import { type Delivering, readForScope, scopeNow } from './delivering.ts';
+import { type Delivering, scopeNow, sourceFor } from './delivering.ts';
 import { changeWaitingRun, insertDelivery, type NewDelivery, type RunRow } from './run-repository.ts';
 import { recipientsOfReport } from './schedule-repository.ts';
 import { stopDeliveries } from './stop-deliveries.ts';
@@ -86,7 +87,7 @@ interface Opening {
 
 async function stepByFeeds(tools: Delivering, { run, report, owner }: Opening, now: Date): Promise<Step> {
   if (run.whenLate === 'send') return { go: 'open', note: null };
-  const { isLate, freshness } = await readForScope(tools, { report, scope: owner, now });
+  const { isLate, freshness } = await readReport(sourceFor(tools, { report, scope: owner, now }));
   if (!isLate) return { go: 'open', note: run.note && 'It waited for late feeds, which arrived.' };
   if (now.getTime() - run.dueAt.getTime() < LONGEST_WAIT_MS)
     return { go: 'wait', note: `Waits. ${freshness}` };

@@ -18,7 +18,7 @@ interface Sent {
 
 /** The mail of a delivery: its key numbers in the body, the file attached or behind a link. */
 export function reportMail(files: ReportFiles, sent: Sent): MailContent {
-  const { title, scope, period, asOf, freshness, isLate } = files;
+  const { title, scope, period, asOf, freshness, isLate, code } = files;
   const { note, action, bytes, isAttached, isScheduled } = sent;
   const rows = summaryRows(files);
   const failed = failedItems(files);
@@ -30,7 +30,7 @@ export function reportMail(files: ReportFiles, sent: Sent): MailContent {
       ...(failed.length > 0
         ? [`Not in this report, because it could not be read: ${failed.join(', ')}.`]
         : []),
-      `${scope}. Numbers as of ${asOf}.`,
+      `${scope}. Numbers as of ${asOf}. Code ${code}.`,
       ...(rows.length === 0 ? ['It has no key numbers to show here.'] : []),
       isAttached
         ? 'The whole report is attached.'

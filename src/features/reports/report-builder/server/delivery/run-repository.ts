@@ -135,19 +135,30 @@ interface Outcome {
   readonly fileId?: number;
   /** The stores in the document. */
   readonly dealershipIds?: readonly number[];
+  readonly code?: string;
   readonly now: Date;
 }
 
 export async function closeDelivery(
   tx: Tx,
   { dealerGroupId, id }: RunOf,
-  { state, reason, messageId, fileId, dealershipIds, now }: Outcome,
+  { state, reason, messageId, fileId, dealershipIds, code, now }: Outcome,
 ): Promise<void> {
   await tx.client.query(
     `update report_delivery set state = $3, reason = $4, message_id = $5, file_id = $6, finished_at = $7,
-       dealership_ids = coalesce($8::integer[], dealership_ids)
+       dealership_ids = coalesce($8::integer[], dealership_ids), code = $9
      where dealer_group_id = $1 and id = $2`,
-    [dealerGroupId, id, state, reason, messageId ?? null, fileId ?? null, now, dealershipIds ?? null],
+    [
+      dealerGroupId,
+      id,
+      state,
+      reason,
+      messageId ?? null,
+      fileId ?? null,
+      now,
+      dealershipIds ?? null,
+      code ?? null,
+    ],
   );
 }
 
@@ -160,6 +171,7 @@ export interface LedgerLine {
   readonly status: MessageStatus | null;
   readonly reason: string | null;
   readonly messageReason: string | null;
+  readonly code: string | null;
   readonly at: Date | null;
 }
 
@@ -190,7 +202,7 @@ export async function deliveriesOf(
 ): Promise<LedgerLine[]> {
   const { rows } = await tx.client.query<LedgerLine>(
     `select d.run_id as "runId", u.name, coalesce(d.email, u.email) as email,
-            cardinality(d.dealership_ids) as stores, d.state, m.status, d.reason, m.reason as "messageReason",
+            cardinality(d.dealership_ids) as stores, d.state, m.status, d.reason, m.reason as "messageReason", d.code,
             coalesce(m.finished_at, d.finished_at) as at
      from report_delivery d left join user_account u on u.id = d.user_id left join message m on m.id = d.message_id
      where d.dealer_group_id = $1 and d.run_id = any($2::integer[]) order by d.run_id, d.id`,

@@ -212,12 +212,13 @@ function recipientIn({ scope, members }: Choices, sent: SentRecipient): KeptReci
 }
 
 function deliveryOf(line: LedgerLine): contract.Delivery {
-  const { name, email, stores, state, status, reason, messageReason, at } = line;
+  const { name, email, stores, state, status, reason, messageReason, code, at } = line;
   return {
     to: name === null ? (email ?? 'Former member') : `${name} (${email})`,
     stores,
     state: state !== 'queued' ? state : status === 'sending' || status === null ? 'queued' : status,
     reason: messageReason ?? reason,
+    code,
     at: at?.toISOString() ?? null,
   };
 }

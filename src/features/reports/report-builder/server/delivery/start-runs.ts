@@ -2,6 +2,7 @@ import type { Tx } from '../../../../../server/database/database.ts';
 import { zoneOf } from '../../../../../server/exports/head.ts';
 import { systemScope } from '../../../../../server/identity/access.ts';
 import { everyGroup } from '../../../../../server/ingest/command-target.ts';
+import { deleteOldDocuments } from '../documents/document-repository.ts';
 import type { Delivering } from './delivering.ts';
 import { deleteOldFiles } from './file-repository.ts';
 import { latestDue, nextRun } from './next-runs.ts';
@@ -27,6 +28,7 @@ async function startRunsOf(tools: Delivering, dealerGroupId: number, now: Date):
       await startRun(tx, { dealerGroupId, schedule, timeZone, now });
     }
     await deleteOldFiles(tx, dealerGroupId, tools.trueNow());
+    await deleteOldDocuments(tx, dealerGroupId, tools.trueNow());
     return await waitingRuns(tx, dealerGroupId, now);
   });
   for (const run of waiting) await openRun(tools, run, now);

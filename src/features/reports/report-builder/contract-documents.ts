@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { call, json } from '../../../core/contract.ts';
+import { text } from '../../../core/wire.ts';
+import { REPORT_FORMATS } from './contract-export.ts';
+
+const Cell = z.union([z.string(), z.number(), z.null()]);
+
+const Document = z.object({
+  code: z.string(),
+  dealerGroupId: z.number(),
+  reportId: z.number(),
+  title: z.string(),
+  format: z.enum(REPORT_FORMATS),
+  /** `Nov 20, 2026, 10:00 AM CST`. */
+  madeAt: z.string(),
+  scope: z.string(),
+  period: z.string(),
+  /** Of the feeds, when it was made. */
+  freshness: z.string(),
+  comparedAt: z.string(),
+  /** Numbers that differ today. */
+  changed: z.number(),
+  numbers: z.number(),
+  tables: z.array(
+    z.object({
+      key: z.string(),
+      page: z.string(),
+      title: z.string(),
+      note: z.string(),
+      columns: z.array(z.object({ title: z.string(), unit: z.nullable(z.string()) })),
+      /** The cells then, and today; null where the row is no longer there. */
+      rows: z.array(z.object({ cells: z.array(Cell), now: z.nullable(z.array(Cell)) })),
+      added: z.array(z.array(Cell)),
+    }),
+  ),
+});
+export type Document = z.output<typeof Document>;
+
+export const verifyDocument = call({
+  method: 'GET',
+  path: 'verify/document',
+  access: 'signedIn',
+  summary: 'The numbers of a document by its code, each beside what the same question answers today.',
+  query: z.object({ code: text({ max: 20 }) }),
+  reply: json(z.object({ document: Document })),
+});

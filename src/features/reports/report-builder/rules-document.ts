@@ -1,0 +1,104 @@
+import type { Unit } from '../../../core/kpis/kpi.ts';
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A code that can be read aloud, `K7QM-3XDP`, from eight random bytes. */
+export function documentCode(bytes: Uint8Array): string {
+  const letters = [...bytes.slice(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** A code as somebody types it: small letters, with or without the dash; null for anything else. */
+export function typedCode(text: string): string | null {
+  const letters = text.toUpperCase().replace(/[\s-]+/g, '');
+  const isCode = letters.length === 8 && [...letters].every((letter) => LETTERS.includes(letter));
+  return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}
+
+export type Cell = string | number | null;
+
+/** A table of a document, as its files have it. */
+export interface KeptTable {
+  /** Of its item; a table is compared with the one of the same key. */
+  readonly key: string;
+  readonly page: string;
+  readonly title: string;
+  /** Its days and stores; or why it has no numbers. */
+  readonly note: string;
+  readonly columns: readonly { readonly title: string; readonly unit: Unit | null }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface ComparedRow {
+  readonly cells: readonly Cell[];
+  /** The same cells today; null where the row is no longer there. */
+  readonly now: readonly Cell[] | null;
+}
+
+export interface ComparedTable extends Omit<KeptTable, 'rows'> {
+  readonly rows: readonly ComparedRow[];
+  /** Rows that are there only today. */
+  readonly added: readonly (readonly Cell[])[];
+}
+
+export interface Comparison {
+  readonly tables: readonly ComparedTable[];
+  /** Numbers that differ, those of rows that came or went included. */
+  readonly changed: number;
+  /** Numbers of the document. */
+  readonly numbers: number;
+}
+
+/**
+ * A document's tables beside today's. Rows face each other by their first cell and, where several begin
+ * alike, by their order; columns by their title.
+ */
+export function compareTables(then: readonly KeptTable[], now: readonly KeptTable[]): Comparison {
+  const today = new Map(now.map((table) => [table.key, table]));
+  const tables = then.map((table) => comparedTable(table, today.get(table.key)));
+  const rows = tables.flatMap((table) => table.rows);
+  const inRows = rows.reduce((sum, row) => sum + changesIn(row), 0);
+  const inAdded = tables.flatMap(({ added }) => added).reduce((sum, cells) => sum + numbersIn(cells), 0);
+  const numbers = rows.reduce((sum, { cells }) => sum + numbersIn(cells), 0);
+  return { tables, changed: inRows + inAdded, numbers };
+}
+
+function comparedTable({ rows, ...table }: KeptTable, today: KeptTable | undefined): ComparedTable {
+  if (!today) return { ...table, rows: rows.map((cells) => ({ cells, now: null })), added: [] };
+  const places = table.columns.map(({ title }) =>
+    today.columns.findIndex((column) => column.title === title),
+  );
+  const left = keyed(today.rows);
+  const compared = [...keyed(rows)].map(([key, cells]): ComparedRow => {
+    const same = left.get(key);
+    left.delete(key);
+    return { cells, now: same ? places.map((place) => same[place] ?? null) : null };
+  });
+  return { ...table, rows: compared, added: [...left.values()] };
+}
+
+function keyed(rows: readonly (readonly Cell[])[]): Map<string, readonly Cell[]> {
+  const seen = new Map<string, number>();
+  return new Map(
+    rows.map((cells) => {
+      const name = String(cells[0] ?? '');
+      const count = seen.get(name) ?? 0;
+      seen.set(name, count + 1);
+      return [`${name}\n${count}`, cells];
+    }),
+  );
+}
+
+function changesIn({ cells, now }: ComparedRow): number {
+  if (now === null) return numbersIn(cells);
+  return cells.filter((cell, index) => isChanged(cell, now[index] ?? null)).length;
+}
+
+/** Whether a cell differs today. */
+export function isChanged(cell: Cell, now: Cell): boolean {
+  return cell !== now;
+}
+
+function numbersIn(cells: readonly Cell[]): number {
+  return cells.filter((cell) => typeof cell === 'number').length;
+}

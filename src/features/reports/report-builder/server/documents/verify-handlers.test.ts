@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { aDealerGroup, aMember } from '../../../../../../test/helpers/dealers.ts';
+import { aLead, storeLeads } from '../../../../../../test/helpers/leads.ts';
+import { pdfTexts } from '../../../../../../test/helpers/read-pdf-text.ts';
+import { sheetsInside } from '../../../../../../test/helpers/read-workbook.ts';
+import { server } from '../../../../../../test/helpers/server.ts';
+import { createReport, deleteReport } from '../../contract.ts';
+import { verifyDocument } from '../../contract-documents.ts';
+import { exportReport } from '../../contract-export.ts';
+
+const NOW = new Date('2026-11-20T16:00:00Z');
+const CODE = /\/verify\/([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})/;
+
+it('reopens each state of a month that is restated three times, and says what differs today', async () => {
+  const to = await server({ now: NOW });
+  const group = await aDealerGroup(to.database);
+  const [first = 0, second = 0] = group.dealershipIds;
+  const place = { dealerGroupId: group.id, dealershipId: first, timeZone: 'America/Chicago' };
+  const restate = (count: number) =>
+    storeLeads(
+      to.database,
+      Array.from({ length: count }, () => aLead(place, '2026-11-10')),
+    );
+  const of = { dealerGroupId: group.id };
+  const me = await to.as(group.admin.userId);
+  const { report } = await me.call(createReport, { ...of, title: 'Morning', preset: 'gm_morning' });
+  const written = async (type: 'pdf' | 'xlsx' | 'csv') => {
+    const file = await me.call(exportReport, { ...of, id: report.id, type });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const inPdf = () => pdfTexts(bytes).flat().join(' ');
+    const text =
+      type === 'csv'
+        ? bytes.toString()
+        : type === 'pdf'
+          ? inPdf()
+          : JSON.stringify(await sheetsInside(bytes));
+    return CODE.exec(text)?.[1] ?? 'no code';
+  };
+  const leadsOf = async (code: string) => {
+    const { document } = await me.call(verifyDocument, { code });
+    const cards = document.tables.find(({ columns }) => columns.some(({ title }) => title === 'Leads'));
+    const at = cards?.columns.findIndex(({ title }) => title === 'Leads') ?? -1;
+    const { cells, now } = cards?.rows[0] ?? { cells: [], now: null };
+    return { then: cells[at], today: now?.[at], changed: document.changed, numbers: document.numbers };
+  };
+  const codes: string[] = [];
+  for (const type of ['pdf', 'xlsx', 'csv'] as const) {
+    await restate(3);
+    codes.push(await written(type));
+    expect(await leadsOf(codes.at(-1) ?? '')).toMatchObject({ then: codes.length * 3, changed: 0 });
+  }
+  expect(new Set(codes).size).toBe(3);
+  expect(await Promise.all(codes.map(leadsOf))).toMatchObject([
+    { then: 3, today: 9 },
+    { then: 6, today: 9 },
+    { then: 9, today: 9, changed: 0 },
+  ]);
+  const [oldest = ''] = codes;
+  expect((await leadsOf(oldest)).changed).toBeGreaterThan(0);
+
+  // The document stays when its report goes.
+  await me.call(deleteReport, { ...of, id: report.id });
+  expect(await leadsOf(oldest.toLowerCase())).toMatchObject({ then: 3, today: 9 });
+  const ofOneStore = await to.as((await aMember(to.database, group.id, 'admin', [second])).userId);
+  const stranger = await to.as((await aDealerGroup(to.database)).admin.userId);
+  const refused = await Promise.all(
+    [ofOneStore, stranger].map((caller) => caller.failure(verifyDocument, { code: oldest })),
+  );
+  const unknown = await me.failure(verifyDocument, { code: 'AAAA-2222' });
+  expect(unknown.status).toBe(404);
+  expect(refused).toEqual([unknown, unknown]);
+  expect(to.bugs).toEqual([]);
+});
