@@ -41,7 +41,7 @@ export interface ComparedTable extends Omit<KeptTable, 'rows'> {
   readonly added: readonly (readonly Cell[])[];
 }
 
-export interface Comparison {
+export interface ComparedDocument {
   readonly tables: readonly ComparedTable[];
   /** Numbers that differ, those of rows that came or went included. */
   readonly changed: number;
@@ -53,7 +53,7 @@ export interface Comparison {
  * A document's tables beside today's. Rows face each other by their first cell and, where several begin
  * alike, by their order; columns by their title.
  */
-export function compareTables(then: readonly KeptTable[], now: readonly KeptTable[]): Comparison {
+export function compareTables(then: readonly KeptTable[], now: readonly KeptTable[]): ComparedDocument {
   const today = new Map(now.map((table) => [table.key, table]));
   const tables = then.map((table) => comparedTable(table, today.get(table.key)));
   const rows = tables.flatMap((table) => table.rows);

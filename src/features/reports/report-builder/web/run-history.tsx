@@ -1,5 +1,6 @@
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
@@ -37,7 +38,12 @@ export function RunHistory({ report, onClose }: RunHistoryProps) {
   return (
     <Dialog label={`Deliveries of ${report.title}`} wide onClose={onClose}>
       <div className={styles.history}>
-        <h2 className={styles.historyTitle}>Deliveries of {report.title}</h2>
+        <div className={styles.historyHead}>
+          <h2 className={styles.historyTitle}>Deliveries of {report.title}</h2>
+          <Button compact onClick={onClose}>
+            Close
+          </Button>
+        </div>
         <Loaded
           query={query}
           what="The deliveries"

@@ -206,8 +206,8 @@ function recipientIn({ scope, members }: Choices, sent: SentRecipient): KeptReci
   }
   const member = members.find((one) => one.id === sent.userId || one.email.toLowerCase() === email);
   if (sent.userId !== undefined && !member) throw missing('recipients');
-  if (member) return { userId: member.id, email: null, dealershipIds: [] };
   const dealershipIds = sent.dealerships.map((id) => dealershipIn(scope, id, 'recipients').id);
+  if (member) return { userId: member.id, email: null, dealershipIds: [] };
   return { userId: null, email: email ?? '', dealershipIds };
 }
 
