@@ -6,7 +6,7 @@ import { passwordSettings } from '../../src/features/account/auth/contract.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { makeOperator } from '../helpers/each-call.ts';
 import { server, type TestServer } from '../helpers/server.ts';
-import { calls, validInput } from '../helpers/walk.ts';
+import { calls, type Ids, validInput } from '../helpers/walk.ts';
 
 const MANY = Array.from({ length: 6_000 }, (_, index) => `p${index}=1`).join('&');
 
@@ -81,6 +81,12 @@ it('every POST takes each of its fields from the query or the body, and the body
   const to = await server();
   const group = await aDealerGroup(to.database);
   await makeOperator(to, group.admin.userId);
+  const { rows } = await to.database.owner.query<{ id: number }>(
+    `insert into custom_group (dealer_group_id, user_id, name, is_global, dealer_group_ids, dealer_groups, steps)
+     values ($1, $2, 'Peers', false, array[$1::integer], $3, '[]') returning id`,
+    [group.id, group.admin.userId, JSON.stringify([{ id: group.id, dealerships: [] }])],
+  );
+  const ids: Ids = { dealerGroup: group.id, ...(rows[0] && { customGroup: rows[0].id }) };
   const walked: string[] = [];
   for (const call of calls.filter((one) => one.method === 'POST' && asFields(one))) {
     const shapes = [call.query, ...(hasFields(call.body) ? [call.body] : [])];
@@ -88,7 +94,7 @@ it('every POST takes each of its fields from the query or the body, and the body
     // Signing out would end the session used for the other requests.
     const token = await to.tokenOf(group.admin.userId);
     for (const field of fields.filter((one) => one !== 'dealerGroupId' && one !== 'value')) {
-      const { dealerGroupId: _, [field]: __, ...others } = validInput(call, { dealerGroup: group.id });
+      const { dealerGroupId: _, [field]: __, ...others } = validInput(call, ids);
       // A value no field accepts: an object in an object.
       const wrong = { [field]: { no: { such: 'value' } } };
       const inBody = { ...others, dealerGroupId: group.id, ...wrong };

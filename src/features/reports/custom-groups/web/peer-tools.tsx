@@ -20,6 +20,9 @@ const ORDERS = [
   { id: NAME_ORDER, title: 'A–Z' },
 ] as const;
 
+/** Letters are in one order. */
+const LETTERS = [{ id: GROUP_ORDER, title: 'By letter' }] as const;
+
 const SHAPES = [
   { id: 'rows', title: 'Stores as rows' },
   { id: 'columns', title: 'As columns' },
@@ -47,8 +50,8 @@ export function PeerTools({ group, draft, onChange }: PeerToolsProps) {
       <StoresPicker {...{ group, draft, onChange }} />
       <Segments
         label="Order of stores"
-        segments={ORDERS}
-        chosen={ORDERS.find(({ id }) => id === orderBy)?.id ?? null}
+        segments={anonymous ? LETTERS : ORDERS}
+        chosen={chosenOrder(orderBy, anonymous)}
         onPick={(order) => onChange({ ...draft, orderBy: order })}
       />
       <Segments
@@ -71,6 +74,11 @@ export function PeerTools({ group, draft, onChange }: PeerToolsProps) {
       </label>
     </div>
   );
+}
+
+function chosenOrder(orderBy: string, anonymous: boolean) {
+  const chosen = ORDERS.find(({ id }) => id === orderBy)?.id ?? null;
+  return chosen !== null && anonymous ? GROUP_ORDER : chosen;
 }
 
 /** None selected means all. */
