@@ -59,6 +59,7 @@ import { roleRoutes } from './features/setup/users/server/role-routes.ts';
 import { inventoryBoard } from './features/store/inventory/board.ts';
 import { inventoryParts } from './features/store/inventory/parts.ts';
 import { inventoryRoutes } from './features/store/inventory/server/handlers.ts';
+import { savedFilterRoutes } from './features/store/inventory/server/saved-filter-handlers.ts';
 import { workListRoutes } from './features/store/inventory/server/work-list-handlers.ts';
 import { vdpBoard } from './features/store/inventory/vdp-board.ts';
 import { marketPriceBoard } from './features/store/market-price/board.ts';
@@ -139,6 +140,7 @@ export const routes: readonly Route[] = [
   ...sourceMappingRoutes,
   ...inventoryRoutes,
   ...workListRoutes,
+  ...savedFilterRoutes,
   ...marketRoutes,
   ...marketEditRoutes,
   ...marketPriceRoutes,

@@ -172,6 +172,7 @@ const OF_THE_MEMBER: Readonly<Record<string, string>> = {
   totp_factor: 'their own authenticator',
   user_setting: 'their own settings',
   vehicle_work_list: 'their own work lists',
+  saved_vehicle_filter: 'their own saved filters',
 };
 
 describe('an admin of one store', () => {

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { inventoryVehicles } from '../../src/features/store/inventory/contract.ts';
 import {
+  deleteFilter,
+  savedFilters,
+  saveFilter,
+} from '../../src/features/store/inventory/contract-saved-filters.ts';
+import {
   addWorkList,
   deleteWorkList,
   exportWorkList,
+  handOverWorkList,
   noteOnWorkList,
   workList,
   workLists,
@@ -79,6 +85,44 @@ it('keep vehicles with notes, and the next inventory shows what was done', async
   expect(await viewer.failure(noteOnWorkList, note)).toMatchObject({ status: 403 });
   expect((await elsewhere.call(workLists, of)).lists).toEqual([]);
   expect(await elsewhere.failure(workList, { ...of, id })).toMatchObject({ status: 404 });
-  await caller.call(deleteWorkList, { ...of, id });
+
+  const manager = await aMember(db, group.id, 'manager', [first]);
+  const blind = await aMember(db, group.id, 'manager', [second]);
+  const { people } = await caller.call(workLists, of);
+  expect(people.map((one) => one.id)).toEqual(expect.arrayContaining([manager.userId, blind.userId]));
+  const hand = { ...of, id, userId: manager.userId };
+  expect(await caller.failure(handOverWorkList, { ...hand, userId: blind.userId })).toMatchObject({
+    status: 404,
+  });
+  expect(await viewer.failure(handOverWorkList, hand)).toMatchObject({ status: 403 });
+  await caller.call(handOverWorkList, hand);
+  expect(await caller.failure(deleteWorkList, { ...of, id })).toMatchObject({ status: 403 });
+  const own = await running.as(manager.userId);
+  expect((await own.call(workLists, of)).lists).toMatchObject([{ name: 'Thursday', isMine: true }]);
+  await caller.call(addWorkList, {
+    ...list,
+    name: 'thursday',
+    vehicles: chosen.filter((one) => !one.vehicle.startsWith('3')),
+  });
+  expect(await own.failure(handOverWorkList, { ...hand, userId: group.admin.userId })).toMatchObject({
+    errors: [{ field: 'userId' }],
+  });
+
+  const saved = { ...of, name: 'Old and dear', filters: 'age:91-;price:50000-' };
+  await caller.call(saveFilter, { ...saved, filters: 'age:61-90' });
+  await caller.call(saveFilter, { ...saved, name: 'OLD and dear' });
+  expect(await caller.call(savedFilters, of)).toEqual({
+    saved: [{ name: 'OLD and dear', filters: saved.filters }],
+  });
+  expect(await caller.failure(saveFilter, { ...saved, filters: 'age:7' })).toMatchObject({
+    errors: [{ field: 'filters' }],
+  });
+  expect((await own.call(savedFilters, of)).saved).toEqual([]);
+  await caller.call(deleteFilter, { ...of, name: 'old AND dear' });
+  expect((await caller.call(savedFilters, of)).saved).toEqual([]);
+
+  await own.call(deleteWorkList, { ...of, id });
+  const { lists } = await caller.call(workLists, of);
+  for (const one of lists) await caller.call(deleteWorkList, { ...of, id: one.id });
   expect((await caller.call(workLists, of)).lists).toEqual([]);
 });

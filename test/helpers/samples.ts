@@ -307,6 +307,9 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'inventory/add-work-list': { input: newWorkList },
   'inventory/note-on-work-list': { input: ownWorkList },
   'inventory/delete-work-list': { input: ownWorkList },
+  'inventory/hand-over-work-list': { input: ownWorkList },
+  'inventory/save-filter': { input: () => ({ name: 'Old and dear', filters: 'age:91-;price:50000-' }) },
+  'inventory/delete-filter': { input: () => ({ name: 'Old and dear' }) },
   'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
   'source-mapping/preview': { input: () => ({ id: undefined, ...newRule() }) },
   'source-mapping/save': [

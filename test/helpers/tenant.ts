@@ -276,6 +276,11 @@ async function plantWorkList({ database, group, dealership, mark }: Plan): Promi
      values ($1, $2, $3, '#' || $4, $4, '${DAY}')`,
     [group.id, id, dealership, mark],
   );
+  await insert(
+    `insert into saved_vehicle_filter (dealer_group_id, owner_id, name, filters, created_at)
+     values ($1, $2, $3, 'age:91-', now())`,
+    [group.id, group.admin.userId, `${mark} ${dealership}`],
+  );
   return id;
 }
 

@@ -72,6 +72,8 @@ export interface CardsWidget extends WidgetBase {
   readonly kpis: readonly KpiKey[];
   readonly titles?: Readonly<Partial<Record<KpiKey, string>>>;
   readonly hero?: boolean;
+  /** Known by month alone, so that a line by day says nothing. */
+  readonly isMonthly?: true;
 }
 
 export interface TrendWidget extends WidgetBase {
@@ -184,6 +186,8 @@ export interface MoversWidget extends WidgetBase {
 export interface OwnWidget extends WidgetBase {
   readonly kind: 'own';
   readonly isExplanation?: true;
+  /** The address parameter with what its own filters choose; exports follow it. */
+  readonly picksFrom?: string;
 }
 
 export type Widget =

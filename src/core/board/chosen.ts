@@ -1,5 +1,12 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
-import { type NamedFilter, readFilters, VALUE_ID, valueOfId, writeFilters } from '../kpis/filter-text.ts';
+import {
+  idOfValue,
+  type NamedFilter,
+  readFilters,
+  VALUE_ID,
+  valueOfId,
+  writeFilters,
+} from '../kpis/filter-text.ts';
 import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from './board.ts';
 
 export interface BoardSort {
@@ -45,7 +52,7 @@ export function aboutFilter(board: Board, { about }: Pick<Chosen, 'about'>): Nam
 export function readPicks(board: Board, fields: PickFields): BoardPicks {
   const shows = pairsOf(fields.show).filter(([key, value]) => {
     const widget = board.widgets.find((one) => one.key === key);
-    return widget !== undefined && choicesOf(widget).includes(value);
+    return widget !== undefined && mayShow(widget, value);
   });
   const sorts = pairsOf(fields.sort).flatMap(([key, value]) => {
     const widget = board.widgets.find((one) => one.key === key);
@@ -69,6 +76,34 @@ export function writePicks({ filters, shows, sorts }: BoardPicks): PickFields {
     show: text(Object.entries(shows)),
     sort: text(Object.entries(sorts).map(([key, sort]) => [key, `${sort.descending ? '-' : ''}${sort.key}`])),
   };
+}
+
+function mayShow(widget: Widget, value: string): boolean {
+  if (widget.kind === 'own') return widget.picksFrom !== undefined && valueOfId(value) !== undefined;
+  return choicesOf(widget).includes(value);
+}
+
+/**
+ * The picks with what the board's own widgets chose, for an export: each as the id of its address text.
+ *
+ * @param textOf the text of an address parameter; undefined without one
+ */
+export function withOwnPicks(
+  { widgets }: Board,
+  picks: BoardPicks,
+  textOf: (parameter: string) => string | undefined,
+): BoardPicks {
+  const own = widgets.flatMap((widget) => {
+    const text = widget.kind === 'own' && widget.picksFrom ? textOf(widget.picksFrom) : undefined;
+    return text === undefined ? [] : [[widget.key, idOfValue(text)] as const];
+  });
+  return { ...picks, shows: { ...picks.shows, ...Object.fromEntries(own) } };
+}
+
+/** What an own widget chose, as its address text; undefined where nothing is. */
+export function ownPicks({ shows }: BoardPicks, key: string): string | undefined {
+  const id = shows[key];
+  return id === undefined ? undefined : (valueOfId(id) ?? undefined);
 }
 
 /** Keys a widget can show, the default first. */

@@ -100,11 +100,11 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     ...rest,
   });
   switch (widget.kind) {
-    case 'cards':
-      return [
-        { id, kind: 'value', ...requested(widget.kpis, against(chosen)) },
-        { id: `${id}.trend`, kind: 'series', ...requested(widget.kpis, []), by, endsYesterday: true },
-      ];
+    case 'cards': {
+      const value = { id, kind: 'value' as const, ...requested(widget.kpis, against(chosen)) };
+      const trend = { id: `${id}.trend`, kind: 'series' as const, ...requested(widget.kpis, []), by };
+      return widget.isMonthly ? [value] : [value, { ...trend, endsYesterday: true }];
+    }
     case 'trend': {
       const { cumulative = false } = widget;
       return [

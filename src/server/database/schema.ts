@@ -1747,6 +1747,15 @@ interface ReportVersion {
   saved_by: number;
 }
 
+interface SavedVehicleFilter {
+  dealer_group_id: number;
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  filters: string;
+  created_at: Instant;
+}
+
 interface SearchPerformance {
   dealer_group_id: number;
   dealership_id: number;
@@ -2192,6 +2201,7 @@ export interface Tables {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   report_version: ReportVersion;
+  saved_vehicle_filter: SavedVehicleFilter;
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
   service_appointment: ServiceAppointment;

@@ -87,7 +87,7 @@ export const inventoryBoard: Board = {
         { by: 'dealership', title: 'Stores', noun: 'Store', columns: SUPPLY },
       ],
     },
-    { kind: 'own', key: 'vehicles', title: 'Vehicles' },
+    { kind: 'own', key: 'vehicles', title: 'Vehicles', picksFrom: 'vehicles' },
     {
       kind: 'trend',
       key: 'daily',

@@ -30,6 +30,9 @@ const List = z.object({
 });
 export type WorkList = z.output<typeof List>;
 
+/** Who may own a list: members who see one of the stores. */
+const Person = z.object({ id: z.number(), name: z.string() });
+
 const Item = z.object({
   vehicle: ListedVehicle,
   note: z.string(),
@@ -45,9 +48,9 @@ export const workLists = call({
   method: 'GET',
   path: 'inventory/work-lists',
   access: 'viewer',
-  summary: 'Work lists with vehicles of these stores, and my own, by name.',
+  summary: 'Work lists with vehicles of these stores, and my own, by name; and whom a list can be handed to.',
   query: DealerScope,
-  reply: json(z.object({ lists: z.array(List) })),
+  reply: json(z.object({ lists: z.array(List), people: z.array(Person) })),
 });
 
 const OfList = z.object({ ...DealerScope.shape, id: idOf('vehicleWorkList') });
@@ -99,6 +102,16 @@ export const deleteWorkList = call({
   access: 'viewer',
   summary: 'Deletes an own work list.',
   query: OfList,
+  reply: Saved,
+});
+
+export const handOverWorkList = call({
+  method: 'POST',
+  path: 'inventory/hand-over-work-list',
+  access: 'viewer',
+  summary: 'Makes somebody else the owner of an own work list. They see one of its stores.',
+  query: OfList,
+  body: z.object({ userId: idOf('user') }),
   reply: Saved,
 });
 

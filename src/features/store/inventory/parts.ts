@@ -1,3 +1,4 @@
+import { ownPicks } from '../../../core/board/chosen.ts';
 import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts';
 import { inventoryVehicles } from './contract.ts';
 import { AGE_COLUMNS, inQuadrants, viewsByAge } from './vdp-rules.ts';
@@ -17,8 +18,8 @@ export const inventoryParts: readonly OwnPart[] = [
     place: 'inventory-report.vehicles',
     call: inventoryVehicles,
     ask: () => ({ query: { limit: MOST_VEHICLES } }),
-    shows: ({ vehicles }, { filters }) => {
-      const chosen = chosenVehicles(vehicles, readVehiclePicks(undefined), filters);
+    shows: ({ vehicles }, picks) => {
+      const chosen = chosenVehicles(vehicles, readVehiclePicks(ownPicks(picks, 'vehicles')), picks.filters);
       return chosen.length === 0
         ? [{ kind: 'nothing', ...NO_VEHICLES }]
         : [ownList('Vehicles', VEHICLE_FILE_COLUMNS, chosen)];
@@ -39,8 +40,10 @@ export const inventoryParts: readonly OwnPart[] = [
     place: 'vdp-report.vehicles',
     call: inventoryVehicles,
     ask: () => ({ query: { limit: MOST_VEHICLES } }),
-    shows: ({ vehicles }, { filters }) => {
-      const chosen = inQuadrants(chosenVehicles(vehicles, readVehiclePicks(undefined), filters));
+    shows: ({ vehicles }, picks) => {
+      const atStore = chosenVehicles(vehicles, readVehiclePicks(undefined), picks.filters);
+      const own = readVehiclePicks(ownPicks(picks, 'vehicles'));
+      const chosen = inQuadrants(chosenVehicles(vehicles, own, picks.filters), atStore);
       return chosen.length === 0
         ? [{ kind: 'nothing', ...NO_VEHICLES }]
         : [ownList('Vehicles', VDP_FILE_COLUMNS, chosen)];

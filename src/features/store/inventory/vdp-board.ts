@@ -109,7 +109,7 @@ export const vdpBoard: Board = {
       ],
     },
     { kind: 'own', key: 'ages', title: 'VDPs by age' },
-    { kind: 'own', key: 'vehicles', title: 'Vehicles' },
+    { kind: 'own', key: 'vehicles', title: 'Vehicles', picksFrom: 'vehicles' },
     {
       kind: 'trend',
       key: 'daily',

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { type Chosen, readPicks, withOwnPicks, writePicks } from '../../../core/board/chosen.ts';
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
+import { inventoryBoard } from './board.ts';
 import type { ListedVehicle } from './contract.ts';
+import { inventoryParts } from './parts.ts';
 import { type FoundVehicle, vehicleChart } from './vehicle-chart.ts';
 import { vehicleId, vehicleOfId } from './vehicle-columns.ts';
 import { chosenVehicles, readVehiclePicks, type VehiclePicks, writeVehiclePicks } from './vehicle-filter.ts';
 
-const ALL: VehiclePicks = { state: 'all', age: null, check: null, search: '' };
+const ALL: VehiclePicks = { state: 'all', age: null, price: null, check: null, search: '' };
 
 const camry: ListedVehicle = {
   ...{ dealerShipId: 3, vehicle: '4T1G11AK5NU000017', vin: '4T1G11AK5NU000017', stockNumber: 'T100' },
@@ -33,6 +36,10 @@ describe('the filters of the vehicle table', () => {
     ['4 photos are few', { photoCount: 4 }, { check: 'photos' }, true],
     ['new arrivals need no photos yet', { photoCount: 0, ageDays: 2 }, { check: 'photos' }, false],
     ['unknown photos are not missing', { photoCount: null }, { check: 'photos' }, false],
+    ['$24,999 is under $25,000', {}, { price: '15000-25000' }, true],
+    ['$25,000 is not', { price: 25_000 }, { price: '15000-25000' }, false],
+    ['$90,000 is over $50,000', { price: 90_000 }, { price: '50000-' }, true],
+    ['no price is of no range', { price: null }, { price: '0-15000' }, false],
     ['no price', { price: null }, { check: 'price' }, true],
     ['2 VDPs', { vdpsInWeek: 2 }, { check: 'views' }, true],
     ['3 VDPs', { vdpsInWeek: 3 }, { check: 'views' }, false],
@@ -54,12 +61,36 @@ describe('the filters of the vehicle table', () => {
   });
 
   it('goes into an address and back, and ignores what it does not know', () => {
-    const picks: VehiclePicks = { state: 'missing', age: '91-', check: 'views', search: 'a:b;c,d é' };
+    const picks: VehiclePicks = {
+      state: 'missing',
+      age: '91-',
+      price: '25000-35000',
+      check: 'views',
+      search: 'a:b;c,d é',
+    };
     expect(readVehiclePicks(writeVehiclePicks(picks))).toEqual(picks);
     const usual = readVehiclePicks('state:flying;age:1;check:;search:~Q');
-    expect(usual).toEqual({ state: 'here', age: null, check: null, search: '' });
+    expect(usual).toEqual({ state: 'here', age: null, price: null, check: null, search: '' });
     expect(writeVehiclePicks(usual)).toBeUndefined();
     expect(readVehiclePicks(7)).toEqual(usual);
+  });
+
+  it('are in the file of the board as on its screen', () => {
+    const address = { vehicles: writeVehiclePicks({ ...ALL, price: '15000-25000', search: 'se camry' }) };
+    const picks = { filters: [], shows: {}, sorts: {} };
+    const sent = writePicks(
+      withOwnPicks(inventoryBoard, picks, (parameter) => address[parameter as 'vehicles']),
+    );
+    const read = readPicks(inventoryBoard, sent);
+    const [part] = inventoryParts;
+    const vehicles = [camry, { ...camry, ...bmw }, { ...camry, price: 30_000 }, { ...camry, state: 'sold' }];
+    expect(part?.shows({ vehicles, count: 4 } as never, read as Chosen)).toMatchObject([
+      { kind: 'list', rows: [expect.anything(), expect.anything()] },
+    ]);
+    expect(part?.shows({ vehicles, count: 4 } as never, picks as never)).toMatchObject([
+      { rows: { length: 3 } },
+    ]);
+    expect(readPicks(inventoryBoard, { show: 'vehicles:~Q;numbers:units' }).shows).toEqual({});
   });
 
   it('5,000 vehicles are filtered within a frame or two', () => {

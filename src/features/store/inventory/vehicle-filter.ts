@@ -14,9 +14,13 @@ export type StateChoice = (typeof STATE_CHOICES)[number];
 export const AGE_CHOICES = ['0-15', '16-30', '31-45', '46-60', '61-90', '91-'] as const;
 export const CHECK_CHOICES = ['photos', 'price', 'views'] as const;
 
+/** Dollars, from and to below. */
+export const PRICE_CHOICES = ['0-15000', '15000-25000', '25000-35000', '35000-50000', '50000-'] as const;
+
 export interface VehiclePicks {
   readonly state: StateChoice;
   readonly age: (typeof AGE_CHOICES)[number] | null;
+  readonly price: (typeof PRICE_CHOICES)[number] | null;
   readonly check: (typeof CHECK_CHOICES)[number] | null;
   readonly search: string;
 }
@@ -39,16 +43,18 @@ export function readVehiclePicks(sent: unknown): VehiclePicks {
   return {
     state: among(STATE_CHOICES, 'state') ?? 'here',
     age: among(AGE_CHOICES, 'age'),
+    price: among(PRICE_CHOICES, 'price'),
     check: among(CHECK_CHOICES, 'check'),
     search: valueOfId(given.get('search') ?? '') ?? '',
   };
 }
 
 /** The picks as address text; undefined where nothing is narrowed down. */
-export function writeVehiclePicks({ state, age, check, search }: VehiclePicks): string | undefined {
+export function writeVehiclePicks({ state, age, price, check, search }: VehiclePicks): string | undefined {
   const parts = [
     ...(state === 'here' ? [] : [{ dimension: 'state', values: [state] }]),
     ...(age === null ? [] : [{ dimension: 'age', values: [age] }]),
+    ...(price === null ? [] : [{ dimension: 'price', values: [price] }]),
     ...(check === null ? [] : [{ dimension: 'check', values: [check] }]),
     ...(search === '' ? [] : [{ dimension: 'search', values: [idOfValue(search)] }]),
   ];
@@ -71,6 +77,7 @@ export function chosenVehicles(
     return (
       isInState(vehicle, picks.state) &&
       isOfAge(vehicle, picks.age) &&
+      isOfPrice(vehicle, picks.price) &&
       needs(vehicle, picks.check) &&
       words.every((word) => text.includes(word)) &&
       named.every(({ field, values }) => values.has(idOfValue(vehicle[field])))
@@ -89,6 +96,12 @@ function isOfAge({ ageDays }: ListedVehicle, age: VehiclePicks['age']): boolean 
   if (age === null) return true;
   const [from, to] = age.split('-');
   return ageDays !== null && ageDays >= Number(from) && (to === '' || ageDays <= Number(to));
+}
+
+function isOfPrice({ price }: ListedVehicle, choice: VehiclePicks['price']): boolean {
+  if (choice === null) return true;
+  const [from, to] = choice.split('-');
+  return price !== null && price >= Number(from) && (to === '' || price < Number(to));
 }
 
 const FEWEST_PHOTOS = 5;

@@ -150,6 +150,7 @@ export const serviceBoard: Board = {
       title: 'Absorption',
       note: 'Of whole months, once their general ledger is in',
       kpis: ['absorption', 'overhead', 'fixed_gross'],
+      isMonthly: true,
     },
     {
       kind: 'stacked',

@@ -8,12 +8,14 @@ import { sheetOf } from '../../../../server/exports/sheet.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
 import { type Download, type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, dealershipIn, missing } from '../../../../server/identity/access.ts';
+import { peopleOfStores } from '../../../../server/members/people-of-stores.ts';
 import * as contract from '../contract-work-lists.ts';
 import { workOutcomes } from '../rules-work-lists.ts';
 import { WORK_FILE_COLUMNS } from '../work-list-columns.ts';
 import { EVERY_VEHICLE, listVehicles, type VehicleRow } from './vehicle-list.ts';
 import { dollars, listedVehicle } from './vehicle-reply.ts';
 import {
+  changeOwner,
   insertWorkList,
   type KeptVehicle,
   keptVehicles,
@@ -26,11 +28,12 @@ import {
 const OLDEST_FIRST = { order: 'age', direction: 'desc', offset: 0, limit: 1_000_000 } as const;
 
 export const workListRoutes: readonly Route[] = [
-  serve(contract.workLists, async ({ scope, db }) => ({
-    lists: await db.run(async (tx) =>
-      (await readWorkLists(tx, scope, null)).map((row) => shownTo(scope, row)),
-    ),
-  })),
+  serve(contract.workLists, async ({ scope, db }) =>
+    db.run(async (tx) => ({
+      lists: (await readWorkLists(tx, scope, null)).map((row) => shownTo(scope, row)),
+      people: await peopleOfStores(tx, scope),
+    })),
+  ),
 
   serve(contract.workList, async ({ scope, query: { id }, db }) =>
     db.run((tx) => oneWorkList(tx, scope, id)),
@@ -72,6 +75,19 @@ export const workListRoutes: readonly Route[] = [
     return { id };
   }),
 
+  serve(contract.handOverWorkList, async ({ scope, query: { id }, body: { userId }, db }) => {
+    await db.run(async (tx) => {
+      const list = await requireOwn(tx, scope, id);
+      const dealershipIds = [...new Set((await keptVehicles(tx, scope, id)).map((one) => one.dealershipId))];
+      const person = (await peopleOfStores(tx, { ...scope, dealershipIds })).find((one) => one.id === userId);
+      if (person === undefined) throw missing('userId');
+      if (await changeOwner(tx, scope, { id, userId })) return;
+      const message = `${person.name} has a list called ${list.name}. Delete or keep one of them first.`;
+      throw new Problem('invalid', message, [{ field: 'userId', message }]);
+    });
+    return { id };
+  }),
+
   serve(contract.exportWorkList, async ({ scope, query: { id, format }, db, now }) => {
     const { list, items } = await db.run((tx) => oneWorkList(tx, scope, id));
     const asOf = momentText(now, zoneOf(scope));
@@ -94,9 +110,10 @@ async function foundList(tx: Tx, scope: AuthorizedScope, id: number): Promise<co
   return shownTo(scope, row);
 }
 
-async function requireOwn(tx: Tx, scope: AuthorizedScope, id: number): Promise<void> {
-  const { isMine, owner } = await foundList(tx, scope, id);
-  if (!isMine) throw new Problem('forbidden', `Only ${owner} can change this list.`);
+async function requireOwn(tx: Tx, scope: AuthorizedScope, id: number): Promise<contract.WorkList> {
+  const list = await foundList(tx, scope, id);
+  if (!list.isMine) throw new Problem('forbidden', `Only ${list.owner} can change this list.`);
+  return list;
 }
 
 async function rowsByUnit(tx: Tx, scope: AuthorizedScope): Promise<Map<string, VehicleRow>> {

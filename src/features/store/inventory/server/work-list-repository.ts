@@ -109,6 +109,22 @@ export async function updateNote(
   return numUpdatedRows > 0n;
 }
 
+/** False where the new owner has a list with the name. */
+export async function changeOwner(
+  tx: Tx,
+  scope: AuthorizedScope,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `update vehicle_work_list l set owner_id = $3
+     where l.dealer_group_id = $1 and l.id = $2 and not exists (
+       select from vehicle_work_list o
+       where o.dealer_group_id = $1 and o.owner_id = $3 and o.id <> $2 and lower(o.name) = lower(l.name))`,
+    [onlyGroup(scope), id, userId],
+  );
+  return rowCount === 1;
+}
+
 export async function removeWorkList(tx: Tx, scope: AuthorizedScope, id: number): Promise<void> {
   await tx.sql
     .deleteFrom('vehicle_work_list')

@@ -27,12 +27,14 @@ import {
   AGE_CHOICES,
   CHECK_CHOICES,
   chosenVehicles,
+  PRICE_CHOICES,
   readVehiclePicks,
   STATE_CHOICES,
   type StateChoice,
   type VehiclePicks,
 } from '../vehicle-filter.ts';
 import styles from './inventory.module.css';
+import { SavedFilters } from './saved-filters.tsx';
 import { useVehiclePicks } from './use-vehicle-picks.ts';
 import { useVehicles } from './use-vehicles.ts';
 import { WorkListTools } from './work-list-tools.tsx';
@@ -68,6 +70,7 @@ export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTabl
         {() => (
           <>
             <Tools picks={picks} pick={pick}>
+              <SavedFilters picks={picks} pick={pick} />
               <WorkListTools shown={shown} />
             </Tools>
             {shown.length === 0 ? (
@@ -107,6 +110,10 @@ const AGES = [
   { id: ANY, title: 'Any age' },
   ...AGE_CHOICES.map((id) => ({ id, title: id === '91-' ? 'Over 90 days' : `${id.replace('-', '–')} days` })),
 ];
+const PRICES = [
+  { id: ANY, title: 'Any price' },
+  ...PRICE_CHOICES.map((id) => ({ id, title: priceTitle(id) })),
+];
 const CHECK_TITLES = {
   photos: 'Fewer than 5 photos',
   price: 'No price',
@@ -116,6 +123,14 @@ const CHECKS = [
   { id: ANY, title: 'All vehicles' },
   ...CHECK_CHOICES.map((id) => ({ id, title: CHECK_TITLES[id] })),
 ];
+
+/** `$15,000–25,000`, `Over $50,000`. */
+function priceTitle(choice: string): string {
+  const [from = '', to = ''] = choice.split('-');
+  const dollars = (amount: string) => numberText(Number(amount), 'usd');
+  if (to === '') return `Over ${dollars(from)}`;
+  return from === '0' ? `Under ${dollars(to)}` : `${dollars(from)}–${numberText(Number(to), 'number')}`;
+}
 
 interface ToolsProps {
   readonly picks: VehiclePicks;
@@ -155,6 +170,12 @@ function Tools({ picks, pick, children }: ToolsProps) {
         value={picks.age ?? ANY}
         options={AGES}
         onChange={(age) => pick({ age: age === ANY ? null : (age as VehiclePicks['age']) })}
+      />
+      <Pick
+        label="Price"
+        value={picks.price ?? ANY}
+        options={PRICES}
+        onChange={(price) => pick({ price: price === ANY ? null : (price as VehiclePicks['price']) })}
       />
       <Pick
         label="To check"

@@ -3,7 +3,8 @@ import type { GridFormat } from '../../../../core/grid/grid-query.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useApi, useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
-import { IconDownload } from '../../../../web/ui/action-icons.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { IconDownload, IconUsers } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { SelectField } from '../../../../web/ui/fields/fields.tsx';
@@ -15,6 +16,7 @@ import { inventoryBoard } from '../board.ts';
 import {
   deleteWorkList,
   exportWorkList,
+  handOverWorkList,
   noteOnWorkList,
   type WorkItem,
   type WorkList,
@@ -53,7 +55,7 @@ export function WorkListPanel({ first, onClose }: WorkListPanelProps) {
             ) : null
           }
         >
-          {({ lists }) => {
+          {({ lists, people }) => {
             const shown = lists.find(({ id }) => id === picked) ?? lists[0];
             return (
               <>
@@ -66,7 +68,7 @@ export function WorkListPanel({ first, onClose }: WorkListPanelProps) {
                   }))}
                   onChange={(id) => setPicked(Number(id))}
                 />
-                {shown && <OneList key={shown.id} list={shown} />}
+                {shown && <OneList key={shown.id} list={shown} people={people} />}
               </>
             );
           }}
@@ -82,7 +84,12 @@ const FORMATS = [
   { format: 'pdf', title: 'PDF' },
 ] as const;
 
-function OneList({ list }: { readonly list: WorkList }) {
+interface OneListProps {
+  readonly list: WorkList;
+  readonly people: readonly Person[];
+}
+
+function OneList({ list, people }: OneListProps) {
   const { group } = useScope();
   const { client } = useApi();
   const of = { dealerGroupId: group.id, id: list.id };
@@ -102,6 +109,7 @@ function OneList({ list }: { readonly list: WorkList }) {
             FORMATS.map(({ format, title }) => ({ id: format, title, act: () => download(format) }))
           }
         />
+        {list.isMine && <HandOver list={list} people={people} />}
         {list.isMine && (
           <Button busy={isSaving} onClick={() => void save(of).catch(() => undefined)}>
             Delete list
@@ -118,6 +126,34 @@ function OneList({ list }: { readonly list: WorkList }) {
         )}
       </Loaded>
     </>
+  );
+}
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Somebody else works through the list from now on; its owner alone changes it. */
+function HandOver({ list, people }: OneListProps) {
+  const { group } = useScope();
+  const { save } = useSave(handOverWorkList, { refreshes: [workLists, workList] });
+  const others = people.filter(({ name }) => name !== list.owner);
+  const hand = ({ id: userId, name }: Person) =>
+    void save({ dealerGroupId: group.id, id: list.id, userId }).then(
+      () => notify({ type: 'positive', message: `${list.name} is ${name}’s list now` }),
+      () => undefined,
+    );
+  if (others.length === 0) return null;
+  return (
+    <MenuButton
+      label="Hand over to"
+      text="Hand over"
+      icon={<IconUsers size={16} stroke={1.75} aria-hidden />}
+      items={() =>
+        others.map((person) => ({ id: `${person.id}`, title: person.name, act: () => hand(person) }))
+      }
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import type { PersonRow } from '../../../../server/members/people-of-stores.ts';
 import { alertRule } from '../catalog/catalog.ts';
 import type { Alert } from '../contract.ts';
 import type { AlertRow } from './alert-repository.ts';
-import type { PersonRow } from './people-repository.ts';
 
 const HUNDREDTHS = 100;
 

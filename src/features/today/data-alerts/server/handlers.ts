@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, missing, onlyGroup } from '../../../../server/identity/access.ts';
 import { announce } from '../../../../server/live/realtime.ts';
+import { type PersonRow, peopleOfStores } from '../../../../server/members/people-of-stores.ts';
 import { alertRule, alertRules, feedsRead } from '../catalog/catalog.ts';
 import { SEVERITIES } from '../catalog/rule.ts';
 import * as contract from '../contract.ts';
@@ -20,7 +21,6 @@ import {
 import { backTestRoutes } from './back-test.ts';
 import { readChecks } from './due-repository.ts';
 import { noteSettingChange } from './jobs.ts';
-import { type PersonRow, peopleOf } from './people-repository.ts';
 import { ALERT_FACT, lifeOf, rowOf } from './round.ts';
 import { readSettings, saveSetting, settingsFor } from './settings-repository.ts';
 
@@ -34,7 +34,7 @@ export const alertRoutes = [
     const resolvedSince = new Date(now.getTime() - SHOWN_RESOLVED_DAYS * DAY_MS);
     return await db.run(async (tx) => {
       const rows = await readAlerts(tx, { scope, resolvedSince });
-      const people = await peopleOf(tx, scope);
+      const people = await peopleOfStores(tx, scope);
       return { checkedAt: await lastCheck(tx, scope), alerts: replies(rows, scope, people), people };
     });
   }),
@@ -70,7 +70,7 @@ export const alertRoutes = [
       await lockAlerts(tx, dealerGroupId);
       const row = await requireAlert(tx, scope, body.id);
       const { dealershipId } = row;
-      const people = await peopleOf(tx, { ...scope, dealershipIds: [dealershipId] });
+      const people = await peopleOfStores(tx, { ...scope, dealershipIds: [dealershipId] });
       const person = personOf(body.userId, people);
       const acted = body.action === 'assign' ? assigned(row, person) : moved(row, body, now);
       if (acted) {
@@ -87,7 +87,7 @@ export const alertRoutes = [
   serve(contract.alertRuleList, async ({ scope, db }) => {
     return await db.run(async (tx) => {
       const settings = await readSettings(tx, scope);
-      const people = await peopleOf(tx, scope);
+      const people = await peopleOfStores(tx, scope);
       const ownerOf = (id: number | null) => people.find((person) => person.id === id) ?? null;
       const rules = alertRules.map((rule) => ({
         ...{
@@ -122,7 +122,7 @@ export const alertRoutes = [
     const unknown = Object.keys(body.thresholds).find((key) => !(key in rule.thresholds));
     if (unknown !== undefined) throw refused('thresholds', `The rule has no threshold called ${unknown}.`);
     await db.run(async (tx) => {
-      const people = await peopleOf(tx, scope);
+      const people = await peopleOfStores(tx, scope);
       const owner = personOf(body.userId, people);
       const saved = await saveSetting(tx, {
         ...{ dealerGroupId, dealershipIds: scope.dealershipIds, rule: rule.id, thresholds: body.thresholds },

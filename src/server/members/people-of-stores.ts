@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../server/database/database.ts';
-import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import type { Tx } from '../database/database.ts';
+import type { AuthorizedScope } from '../identity/access.ts';
 
 export interface PersonRow {
   readonly id: number;
@@ -7,7 +7,7 @@ export interface PersonRow {
 }
 
 /** Members who see at least one of the stores, by name. */
-export async function peopleOf(
+export async function peopleOfStores(
   tx: Tx,
   { dealerGroupIds, dealershipIds }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealershipIds'>,
 ): Promise<PersonRow[]> {
