@@ -23,6 +23,7 @@ import { seoGaps } from './features/marketing/seo/parts.ts';
 import { seoRoutes } from './features/marketing/seo/server/handlers.ts';
 import { videoBoard } from './features/marketing/video-statistics/board.ts';
 import { websiteBoard } from './features/marketing/website/board.ts';
+import { channelCostsBeside, citySharesBeside } from './features/marketing/website/neighbors-beside.ts';
 import { websiteRoutes } from './features/marketing/website/server/handlers.ts';
 import { budgetRoutes } from './features/money/budget/server/handlers.ts';
 import { lineRoutes } from './features/money/categories/server/handlers.ts';
@@ -113,7 +114,7 @@ export const boardParts = {
     seoGaps,
     ...serviceParts,
   ],
-  beside: [campaignsBeside],
+  beside: [campaignsBeside, channelCostsBeside, citySharesBeside],
 };
 
 export const routes: readonly Route[] = [

@@ -307,7 +307,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'inventory/add-work-list': { input: newWorkList },
   'inventory/note-on-work-list': { input: ownWorkList },
   'inventory/delete-work-list': { input: ownWorkList },
-  'inventory/hand-over-work-list': { input: ownWorkList },
+  'inventory/hand-over-work-list': { input: listToHandOver },
   'inventory/save-filter': { input: () => ({ name: 'Old and dear', filters: 'age:91-;price:50000-' }) },
   'inventory/delete-filter': { input: () => ({ name: 'Old and dear' }) },
   'sales/person': { input: () => ({ person: 'Ana~20Ruiz' }) },
@@ -420,6 +420,16 @@ async function ownWorkList(stage: Stage): Promise<Input> {
     [tenant.group.id, rows[0]?.id, dealerShipId, vehicle],
   );
   return { id: rows[0]?.id, listedAt: dealerShipId, vehicle, note: 'Done' };
+}
+
+/** Nobody else has a list of its name. */
+async function listToHandOver(stage: Stage): Promise<Input> {
+  const { to, tenant, by } = stage;
+  await to.database.owner.query(
+    "delete from vehicle_work_list where dealer_group_id = $1 and name = 'Mine' and owner_id <> $2",
+    [tenant.group.id, by.userId],
+  );
+  return await ownWorkList(stage);
 }
 
 function enterpriseReport(name: string, isGlobal: 0 | 1) {

@@ -30,3 +30,20 @@ export const websiteWarnings = call({
     }),
   ),
 });
+
+export const websiteNeighbors = call({
+  method: 'GET',
+  path: 'website/neighbors',
+  access: 'viewer',
+  summary:
+    'What other feeds add to the tables of the website: the cost of ads by channel, market share by city.',
+  query: Scope,
+  reply: json(
+    z.object({
+      /** Dollars in the period; channels without an ad platform are absent. */
+      costs: z.array(z.object({ channel: z.string(), cost: z.number() })),
+      /** Registrations in the areas of the stores, over the last three months that have some. */
+      cities: z.array(z.object({ city: z.string(), own: z.number(), all: z.number() })),
+    }),
+  ),
+});

@@ -10,8 +10,9 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { AnswerRow } from '../../../../server/kpi-query/question.ts';
-import { websiteWarnings } from '../contract.ts';
+import { websiteNeighbors, websiteWarnings } from '../contract.ts';
 import { formGaps, isMuchOther, type WebsiteDay } from '../rules.ts';
+import { costsByChannel, registrationsByCity } from './neighbors.ts';
 
 /** Days before the period that also define what is normal. */
 const DAYS_BEFORE = 28;
@@ -20,6 +21,14 @@ const MOST_DAYS = 92;
 const OTHER = '(Other)';
 
 export const websiteRoutes: readonly Route[] = [
+  serve(websiteNeighbors, async ({ query, scope, db, now }) => {
+    const { current: period } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
+    return await db.run(async (tx) => ({
+      costs: await costsByChannel(tx, { scope, period }),
+      cities: await registrationsByCity(tx, scope),
+    }));
+  }),
+
   serve(websiteWarnings, async ({ query, scope, db, now }) => {
     const { current } = resolvePeriod(query, today(now, scope.dealerships[0]?.timeZone ?? 'UTC'));
     return await db.run(async (tx) => {

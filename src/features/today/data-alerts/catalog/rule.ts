@@ -171,7 +171,7 @@ export interface Rule<Qs extends Questions = Questions, Ts extends Thresholds = 
   readonly causes?: readonly RuleId[];
   /** Where its numbers are. */
   readonly screen: RoutePath;
-  /** Past states of what it reads are not kept, so it has no back-test. */
+  /** Without a back-test: past states of what it reads are not kept, or reading months of them takes minutes. */
   readonly isOfNow?: true;
   /** Findings at one store on one day; null where what it needs is not known. */
   readonly judge: (answers: AnswersTo<Qs>, judged: Judged<keyof Ts & string>) => readonly Finding[] | null;

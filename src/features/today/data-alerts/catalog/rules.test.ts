@@ -671,6 +671,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { prices: listed(2_499), market: toMarket(100) },
       [[VEHICLES[0] ?? '', 'warning', 22_500]],
     ],
+    ['$2,499 since a week', { prices: listed(24_999), market: toMarket(10, 100) }, [['0', 'warning', 90]]],
     ['15 % less', { prices: listed(24_999 * 0.851), market: toMarket(100) }, 'clear'],
     [
       'five of six far from their market',

@@ -5,7 +5,7 @@ import { trendOf } from './expectation.ts';
 import { dollars, percent, storeOf, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Finding, type Judged } from './rule.ts';
 
-type Judging = Judged<'high' | 'low' | 'jump'>;
+type Judging = Judged<'high' | 'low' | 'jump' | 'single'>;
 
 const priceOutlier = defineRule({
   id: 'I2',
@@ -18,6 +18,7 @@ const priceOutlier = defineRule({
     jump: { title: 'Change in a day above', unit: 'percent', value: 15 },
     high: { title: 'Price to market above', unit: 'percent', value: 110 },
     low: { title: 'Price to market below', unit: 'percent', value: 85 },
+    single: { title: 'One vehicle: off its market by more than', unit: 'percent', value: 50 },
   },
   minimum: { title: 'Vehicles far from their market', value: 5 },
   questions: {
@@ -25,9 +26,19 @@ const priceOutlier = defineRule({
     market: { kpi: 'price_to_market', days: 3, by: 'vehicle' },
   },
   screen: 'real-time-market-price',
+  isOfNow: true,
   judge: ({ prices, market }, judged) => {
     const found = [jumps(prices, judged), farFromMarket(market, judged)].filter((one) => one !== null);
-    return found.length === 0 ? null : found.flat();
+    if (found.length === 0) return null;
+    // A vehicle whose price jumped is one alert, however far from its market it is now.
+    return [
+      ...new Map(
+        found
+          .flat()
+          .toReversed()
+          .map((one) => [one.subject.key, one]),
+      ).values(),
+    ];
   },
 });
 
@@ -60,7 +71,7 @@ function jumps(prices: DaySeries, { thresholds }: Judging): Finding[] | null {
   });
 }
 
-/** One finding for the store; null where no market is known. */
+/** Single vehicles far off, and one finding for the store; null where no market is known. */
 function farFromMarket(market: DaySeries, judged: Judging): Finding[] | null {
   const window = lastDay(market);
   if (!window) return null;
@@ -70,10 +81,25 @@ function farFromMarket(market: DaySeries, judged: Judging): Finding[] | null {
     return vehicle === null || value === null ? [] : [{ vehicle, value }];
   });
   const far = shares.filter(({ value }) => value > high || value < low);
-  if (far.length === 0 || far.length < judged.minimum) return [];
+  const { single } = judged.thresholds;
+  const strange = far
+    .filter(({ value }) => Math.abs(value - 100) > single)
+    .map(
+      ({ vehicle, value }): Finding => ({
+        subject: { kind: 'vehicle', key: vehicle, title: vehicle },
+        severity: 'warning',
+        since: window.start,
+        size: { value: Math.round(Math.abs(value - 100)), unit: 'percent' },
+        what: `${vehicle} is listed at ${percent(value / 100)} of its market price: the price may be a typing error.`,
+        evidence: null,
+        explained: null,
+      }),
+    );
+  if (far.length === 0 || far.length < judged.minimum) return strange;
   const [worst] = far.toSorted((a, b) => Math.abs(b.value - 100) - Math.abs(a.value - 100));
   const least = worst ? `, most of all ${worst.vehicle} with ${percent(worst.value / 100)}` : '';
   return [
+    ...strange,
     {
       subject: storeOf(judged),
       severity: 'warning',
