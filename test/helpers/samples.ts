@@ -406,13 +406,13 @@ async function newWorkList(stage: Stage): Promise<Input> {
   return { name: 'To auction', note: 'Thursday', vehicles: [await aListedVehicle(stage)] };
 }
 
-async function ownWorkList(stage: Stage): Promise<Input> {
+async function ownWorkList(stage: Stage, name = 'Mine'): Promise<Input> {
   const { to, tenant, by } = stage;
   const { dealerShipId, vehicle } = await aListedVehicle(stage);
   const { rows } = await to.database.owner.query<{ id: number }>(
-    `insert into vehicle_work_list (dealer_group_id, owner_id, name, created_at) values ($1, $2, 'Mine', now())
+    `insert into vehicle_work_list (dealer_group_id, owner_id, name, created_at) values ($1, $2, $3, now())
      on conflict (dealer_group_id, owner_id, lower(name)) do update set name = excluded.name returning id`,
-    [tenant.group.id, by.userId],
+    [tenant.group.id, by.userId, name],
   );
   await to.database.owner.query(
     `insert into vehicle_work_item (dealer_group_id, list_id, dealership_id, unit, listed_day)
@@ -422,14 +422,9 @@ async function ownWorkList(stage: Stage): Promise<Input> {
   return { id: rows[0]?.id, listedAt: dealerShipId, vehicle, note: 'Done' };
 }
 
-/** Nobody else has a list of its name. */
+/** Of a name of the sender's own: the new owner may get several. */
 async function listToHandOver(stage: Stage): Promise<Input> {
-  const { to, tenant, by } = stage;
-  await to.database.owner.query(
-    "delete from vehicle_work_list where dealer_group_id = $1 and name = 'Mine' and owner_id <> $2",
-    [tenant.group.id, by.userId],
-  );
-  return await ownWorkList(stage);
+  return await ownWorkList(stage, `List of ${stage.by.userId}`);
 }
 
 function enterpriseReport(name: string, isGlobal: 0 | 1) {

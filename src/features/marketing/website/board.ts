@@ -85,7 +85,7 @@ export const websiteBoard: Board = {
           by: 'city',
           title: 'Cities',
           noun: 'City',
-          columns: [{ kpi: 'sessions', share: true, change: false }],
+          columns: [{ kpi: 'sessions', bar: true, change: false }],
           limit: 10,
         },
       ],
