@@ -109,7 +109,7 @@ export const handOverWorkList = call({
   method: 'POST',
   path: 'inventory/hand-over-work-list',
   access: 'viewer',
-  summary: 'Makes somebody else the owner of an own work list. They see one of its stores.',
+  summary: 'Makes someone else the owner of an own work list. They see one of its stores.',
   query: OfList,
   body: z.object({ userId: idOf('user') }),
   reply: Saved,
