@@ -71,7 +71,10 @@ describe('a supergroup', () => {
     const whole = await caller.call(customGroup, of);
     expect(whole).toMatchObject({ name: 'Peers', isMine: true, missingGroups: 0, missingStores: 0 });
     expect(storeIds(whole)).toEqual([...maple.dealershipIds, first, ...prairie.dealershipIds]);
-    expect(whole.dealerGroups.map(({ name }) => name)).toEqual(['Maple', 'Harbor', 'Prairie']);
+    for (const dealerGroupIds of [[], [harbor.id]]) {
+      const { dealerGroups } = await caller.call(customGroup, { ...of, dealerGroupIds });
+      expect(dealerGroups.map(({ name }) => name)).toEqual(['Maple', 'Harbor', 'Prairie']);
+    }
 
     // Any other call takes it too, and counts its stores alone.
     const tile: BoardTile = { id: 'a', kind: 'breakdown', by: 'dealership', kpis: ['leads'] };

@@ -30,9 +30,10 @@ export const customGroupRoutes: readonly Route[] = [
     return { customGroups: await Promise.all(customGroups) };
   }),
 
-  serve(contract.customGroup, async ({ services: { database }, caller, scope, db }) => {
+  serve(contract.customGroup, async ({ services: { database }, caller, scope }) => {
     const group = customGroupIn(scope);
-    const names = await db.run((tx) => groupNames(tx, group.groups));
+    // All of them, also where the request names fewer.
+    const names = await database.inGroups(group.groups, (tx) => groupNames(tx, group.groups));
     const isMine = await mayChange(database, caller, { thing: group, home: group.dealerGroupId });
     return { ...groupReply(group, names), isMine };
   }),
