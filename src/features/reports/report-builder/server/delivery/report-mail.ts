@@ -61,7 +61,9 @@ function cardText({ value, unit, comparisons }: BoardCard): string {
   if (!first?.delta) return shown;
   const { change, relative } = first.delta;
   const by = (relative === null ? null : relativeText(relative)) ?? changeText(change, unit);
-  return `${shown} (${by} ${first.with})`;
+  // The days that the change is of; the value itself includes today.
+  const days = first.note === undefined ? '' : `, ${first.note}`;
+  return `${shown} (${by} ${first.with}${days})`;
 }
 
 function failedItems({ pages }: ReportFiles): string[] {
