@@ -222,7 +222,7 @@ async function plantDelivery(
        dealership_ids, shown_ids, settings, choice, compare, content, delete_after)
      values ($1, $2, $3, $4, 'pdf', false, $5, $6, $7, $7, $8, $9, 'previous', $10, now() + interval '25 months')`,
     [
-      ...[group.id, documentCodeOf(group.id), report, mark, by, WALK_NOW, group.dealershipIds],
+      ...[group.id, documentCodeOf(group.id), report, mark, by, WALK_NOW, group.dealershipIds.slice(0, 1)],
       JSON.stringify({ period: 'month_to_date', paper: 'letter', pages: [] }),
       JSON.stringify({ view: 'month', year: 2026, month: 11 }),
       JSON.stringify({ scope: mark, period: mark, freshness: mark, tables: [] }),
