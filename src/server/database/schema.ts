@@ -1653,6 +1653,7 @@ interface ReportDelivery {
   file_id: number | null;
   finished_at: Instant | null;
   code: string | null;
+  outcome: string | null;
 }
 
 interface ReportDocument {

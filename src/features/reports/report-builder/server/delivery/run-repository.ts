@@ -202,7 +202,7 @@ export async function deliveriesOf(
 ): Promise<LedgerLine[]> {
   const { rows } = await tx.client.query<LedgerLine>(
     `select d.run_id as "runId", u.name, coalesce(d.email, u.email) as email,
-            cardinality(d.dealership_ids) as stores, d.state, m.status, d.reason, m.reason as "messageReason", d.code,
+            cardinality(d.dealership_ids) as stores, d.state, coalesce(m.status, d.outcome) as status, d.reason, m.reason as "messageReason", d.code,
             coalesce(m.finished_at, d.finished_at) as at
      from report_delivery d left join user_account u on u.id = d.user_id left join message m on m.id = d.message_id
      where d.dealer_group_id = $1 and d.run_id = any($2::integer[]) order by d.run_id, d.id`,
@@ -243,4 +243,16 @@ export async function recentRequests(
     [dealerGroupId, ownerId, since],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Keeps what became of the mails: messages are deleted earlier than the history of a schedule. */
+export async function keepOutcomes(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query(
+    `update report_delivery d set outcome = m.status, reason = coalesce(m.reason, d.reason),
+       finished_at = m.finished_at
+     from message m
+     where d.dealer_group_id = $1 and d.state = 'queued' and d.outcome is null and m.id = d.message_id
+       and m.finished_at is not null`,
+    [dealerGroupId],
+  );
 }

@@ -136,6 +136,10 @@ describe('a schedule', () => {
       sentTo(manager.email).length,
       sentTo(partner).length,
     ]).toEqual([3, 2, 3]);
+    // The history outlives the messages.
+    await startDueRuns(on.tools, morning(3));
+    await on.to.database.owner.query('delete from message');
+    expect((await runs())[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'skipped', 'sent']);
     const { reports } = await me.call(contract.listReports, of);
     expect(reports[0]).toMatchObject({
       schedule: 'Every day at 7:00 AM',
@@ -171,7 +175,7 @@ describe('a schedule', () => {
     expect(to.bugs).toEqual([]);
   });
 
-  it('waits up to three hours for late feeds, sends at once on request, and links what is too large', async () => {
+  it('waits up to three hours for late feeds, sends at once on request, and opens a file by its link', async () => {
     const { to, save, at, work, runs, me, of1, sentTo, group, nobody } = await scheduling();
     const waits = { ...SCHEDULE_PRESETS.daily, whenLate: 'wait', format: 'xlsx' };
     await save({ task: waits, recipients: [{ userId: group.admin.userId }] });

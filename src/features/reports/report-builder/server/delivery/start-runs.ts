@@ -7,7 +7,7 @@ import type { Delivering } from './delivering.ts';
 import { deleteOldFiles } from './file-repository.ts';
 import { latestDue, nextRun } from './next-runs.ts';
 import { openRun } from './open-run.ts';
-import { insertRun, waitingRuns } from './run-repository.ts';
+import { insertRun, keepOutcomes, waitingRuns } from './run-repository.ts';
 import { lockDueSchedules, moveSchedule, type ScheduleRow } from './schedule-repository.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -27,6 +27,7 @@ async function startRunsOf(tools: Delivering, dealerGroupId: number, now: Date):
     for (const schedule of await lockDueSchedules(tx, dealerGroupId, now)) {
       await startRun(tx, { dealerGroupId, schedule, timeZone, now });
     }
+    await keepOutcomes(tx, dealerGroupId);
     await deleteOldFiles(tx, dealerGroupId, tools.trueNow());
     await deleteOldDocuments(tx, dealerGroupId, tools.trueNow());
     return await waitingRuns(tx, dealerGroupId, now);
