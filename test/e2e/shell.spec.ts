@@ -233,15 +233,19 @@ test.describe('shortcuts', () => {
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
     await search.fill('honda budget last month');
+    await expect(page.getByRole('option', { name: /^Budget, Alderpoint Honda/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/budget\?.*month=9/);
     await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: Alderpoint Honda');
     await page.keyboard.press('Control+k');
     await search.fill('cpl last month toyota');
+    await expect(page.getByRole('option', { name: /^Cost per Lead, Alderpoint Toyota/ })).toBeVisible();
     await page.keyboard.press('Enter');
     const drill = page.getByRole('dialog', { name: 'Cost per Lead' });
-    await expect(drill).toContainText('Alderpoint Toyota');
     await expect(drill).toContainText('Oct 1–31');
+    await expect(page).toHaveURL(/month=9.*kpi=cpl/);
+    await page.keyboard.press('Escape');
+    await expect(picker(page, 'Dealership')).toHaveAccessibleName('Dealership: Alderpoint Toyota');
   });
 
   test('a KPI of the palette shows its definition', async ({ page }) => {

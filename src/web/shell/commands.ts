@@ -1,18 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { KpiKey } from '../../core/kpis/catalogue.ts';
-import { wholePeriod } from '../../core/kpis/comparison.ts';
 import type { Outlook } from '../../core/kpis/outlooks.ts';
-import { findForPalette, type PaletteFind } from '../../core/navigation/palette-search.ts';
-import { type Day, lastDay, type Period, through } from '../../core/time/period.ts';
-import { periodSearch } from '../../core/time/period-steps.ts';
 import { periodLabel } from '../../core/time/period-text.ts';
 import { useApi } from '../calls/use-call.ts';
 import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
 import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useDealerGroups, useScope, useScopePicks } from '../scope/scope.ts';
 import type { Command } from '../ui/shell/command-palette.tsx';
-import type { MenuItem, MenuSection } from '../ui/shell/menu.ts';
+import type { MenuSection } from '../ui/shell/menu.ts';
 import { useThemeName } from '../ui/theme.tsx';
 import { useOffers } from './offers.ts';
 import type { Overlay } from './overlays.tsx';
@@ -26,53 +22,10 @@ export interface KpiMeaning {
   readonly meaning: string;
 }
 
-interface CommandSources {
+export interface CommandSources {
   readonly sections: readonly MenuSection[];
   readonly kpis: readonly KpiMeaning[];
   readonly open: (overlay: Overlay) => void;
-}
-
-function untilToday(period: Period, today: Day): Period {
-  const last = lastDay(period);
-  return through(period.start, last < today ? last : today);
-}
-
-/** A screen or KPI for a store, a period or both, as a search names them: `honda budget`. */
-export function useFinder({ sections, kpis }: Omit<CommandSources, 'open'>) {
-  const navigate = useNavigate();
-  const openKpi = useOpenKpi();
-  const { group, today } = useScope();
-  return useMemo(() => {
-    const screens = new Map<string, MenuItem>(
-      sections.flatMap(({ items }) => items.map((item) => [`screen ${item.to}`, item] as const)),
-    );
-    const meanings = new Map<string, KpiMeaning>(
-      kpis.map((kpi) => [`kpi ${kpi.key} ${kpi.show ?? ''}`, kpi] as const),
-    );
-    const targets = [...screens, ...meanings].map(([id, { title }]) => ({ id, title }));
-    const run = ({ target, store, choice }: PaletteFind) => {
-      const screen = screens.get(target);
-      const kpi = meanings.get(target);
-      if (screen) {
-        const at = { dealerGroupId: String(group.id), ...(store && { dealerShipId: String(store.id) }) };
-        void navigate({ to: screen.to, search: { ...at, ...(choice && periodSearch(choice)) } });
-      } else if (kpi) {
-        openKpi({
-          ...{ kpi: kpi.key, show: kpi.show ?? 'value' },
-          ...(choice && { period: untilToday(wholePeriod(choice), today) }),
-          ...(store && { filters: [{ dimension: 'dealership', values: [String(store.id)] }] }),
-        });
-      }
-    };
-    return (search: string): Command[] =>
-      findForPalette(search, { targets, stores: group.dealerships, today }).map((found) => ({
-        id: `found ${found.target} ${found.store?.id ?? ''}`,
-        title: found.title,
-        note: found.choice ? periodLabel(found.choice) : '',
-        group: 'Go to',
-        run: () => run(found),
-      }));
-  }, [sections, kpis, navigate, openKpi, group, today]);
 }
 
 export function useCommands({ sections, kpis, open }: CommandSources): Command[] {

@@ -6,8 +6,9 @@ import type { CallFor } from '../scope/dealer-groups.ts';
 import { useScope } from '../scope/scope.ts';
 import { CommandPalette } from '../ui/shell/command-palette.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
-import { type KpiMeaning, useCommands, useFinder } from './commands.ts';
+import { type KpiMeaning, useCommands } from './commands.ts';
 import type { Overlay } from './overlays.tsx';
+import { useFinder } from './use-finder.ts';
 
 export interface KnownKpis {
   readonly kpis: readonly KpiMeaning[];
