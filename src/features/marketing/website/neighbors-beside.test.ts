@@ -18,6 +18,7 @@ const REPLY = {
   cities: [
     { city: 'Overland Park', own: 12, all: 80 },
     { city: 'Olathe', own: 2, all: 4 },
+    { city: 'Lees Summit', own: 2, all: 8 },
   ],
 };
 const figuresOf = ({ rows }: RankedTable) => rows[0]?.figures;
@@ -42,6 +43,7 @@ it.each([
 
 it.each([
   ['overland park', 15],
+  ['Lee’s Summit', 25],
   ['Olathe', null],
   ['Lawrence', null],
 ] as const)('%s has a market share of %s', (city, share) => {

@@ -55,15 +55,20 @@ const MARKET_SHARE: RankedColumn = {
   behind: null,
 };
 
+/** Sources disagree about marks: `Lee's Summit`, `Lees Summit`. */
+function lettersOf(city: string): string {
+  return city.toLowerCase().replace(/[^a-z]/g, '');
+}
+
 /** Adds the market share of each city. */
 export function withMarketShare(table: RankedTable, { cities }: WebsiteNeighbors): RankedTable {
   if (cities.length === 0) return table;
-  const byName = new Map(cities.map((one) => [one.city.toLowerCase(), one]));
+  const byName = new Map(cities.map((one) => [lettersOf(one.city), one]));
   return {
     ...table,
     columns: [...table.columns, MARKET_SHARE],
     rows: table.rows.map((row) => {
-      const found = byName.get((valueOfId(row.key) ?? '').toLowerCase());
+      const found = byName.get(lettersOf(valueOfId(row.key) ?? ''));
       const isKnown = found !== undefined && found.all >= FEWEST_REGISTRATIONS;
       return {
         ...row,

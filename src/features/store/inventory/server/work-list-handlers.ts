@@ -77,6 +77,9 @@ export const workListRoutes: readonly Route[] = [
 
   serve(contract.handOverWorkList, async ({ scope, query: { id }, body: { userId }, db }) => {
     await db.run(async (tx) => {
+      const [now] = await readWorkLists(tx, scope, id);
+      // Sent twice, it is done already.
+      if (now?.ownerId === userId) return;
       const list = await requireOwn(tx, scope, id);
       const dealershipIds = [...new Set((await keptVehicles(tx, scope, id)).map((one) => one.dealershipId))];
       const person = (await peopleOfStores(tx, { ...scope, dealershipIds })).find((one) => one.id === userId);
