@@ -52,6 +52,8 @@ it('knows every address of the specification, with its title and notes', () => {
     ['enterprise-reporting', 'Enterprise Reporting', 'enterprise export'],
     ['report-builder', 'Report Builder', ''],
     ['report-builder/report/:id', 'Report Builder', ''],
+    // Printed in documents; not in the specification.
+    ['verify/:code', 'Verify a document', ''],
     ['g/:id', 'Custom Group', 'no custom range, custom group'],
     ['faq', 'FAQ', ''],
     ['404', 'Page not found', ''],
