@@ -11,6 +11,8 @@ export interface FormFailure {
 export interface Form {
   readonly isBusy: boolean;
   readonly failure: FormFailure | null;
+  /** What is wrong with the whole form. */
+  readonly message: string | null;
   /** What is wrong with a field. */
   errorAt(field: string): string | undefined;
   fail(failure: FormFailure | null): void;
@@ -39,7 +41,8 @@ export function useForm(fields: readonly string[]): Form {
   }
 
   const errorAt = (field: string) => (failure?.field === field ? failure.message : undefined);
-  return { isBusy, failure, errorAt, fail, run };
+  const message = failure?.field === null ? failure.message : null;
+  return { isBusy, failure, message, errorAt, fail, run };
 }
 
 export function formFailure(error: unknown, fields: readonly string[]): FormFailure {

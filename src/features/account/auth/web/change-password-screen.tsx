@@ -82,7 +82,7 @@ function NewPasswordForm({ owner, token, onGone }: NewPasswordFormProps) {
   return (
     <SiteForm
       label="Change password"
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={(filled) => void submit(filled('password'))}
     >
       {/* For password managers. */}

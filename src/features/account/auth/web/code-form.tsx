@@ -47,7 +47,7 @@ export function CodeForm({ started, ways, hasOutbox, onGone, onSignedIn }: CodeF
     <>
       <SiteForm
         label="Two factor authentication"
-        failure={form.failure?.field === null ? form.failure.message : null}
+        failure={form.message}
         onSubmit={(filled) => void check(filled('code'))}
       >
         <TextField

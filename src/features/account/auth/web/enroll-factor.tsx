@@ -85,7 +85,7 @@ function ChooseFactor({ form, onChoose }: ChooseFactorProps) {
       </div>
       <SiteForm
         label="Codes by text"
-        failure={form.failure?.field === null ? form.failure.message : null}
+        failure={form.message}
         onSubmit={(filled) => onChoose('phone', filled('phone'))}
       >
         <TextField
@@ -129,7 +129,7 @@ function ConfirmFactor({ factor: { authenticator, phone }, form, onCode }: Confi
       )}
       <SiteForm
         label="Confirm the second factor"
-        failure={form.failure?.field === null ? form.failure.message : null}
+        failure={form.message}
         onSubmit={(filled) => onCode(filled('code'))}
       >
         <TextField

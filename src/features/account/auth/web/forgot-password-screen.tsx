@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
     <SiteFrame title="Reset Password" lead="Enter your email. You get a link to choose a new password.">
       <SiteForm
         label="Reset password"
-        failure={form.failure?.field === null ? form.failure.message : null}
+        failure={form.message}
         onSubmit={(filled) => void submit(filled('username'))}
       >
         <TextField

@@ -42,7 +42,7 @@ export function AddFactorDialog({ begun, onText, onFinish, onClose }: AddFactorD
       title={TITLES[kind]}
       submit={factor === null ? 'Text me a code' : 'Add'}
       busy={form.isBusy}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -61,7 +61,7 @@ export function NewTokenDialog({ group, onMade, onClose }: NewTokenDialogProps) 
       submit="Create"
       busy={form.isBusy}
       disabled={name.trim() === ''}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

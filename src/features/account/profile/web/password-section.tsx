@@ -61,9 +61,9 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
             <PasswordStrength password={password} owner={profile} />
           </div>
         </div>
-        {form.failure?.field === null && (
+        {form.message !== null && (
           <p role="alert" className={styles.failure}>
-            {form.failure.message}
+            {form.message}
           </p>
         )}
         <p className={styles.hint}>

@@ -55,9 +55,9 @@ export function ProfileSection({ profile }: { readonly profile: Profile }) {
             }
           />
         </div>
-        {form.failure?.field === null && (
+        {form.message !== null && (
           <p role="alert" className={styles.failure}>
-            {form.failure.message}
+            {form.message}
           </p>
         )}
         <Button kind="primary" type="submit" busy={form.isBusy} disabled={profile.isDemo}>

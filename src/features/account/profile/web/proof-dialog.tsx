@@ -49,7 +49,7 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
       submit="Confirm"
       busy={form.isBusy}
       disabled={factors === undefined || password === ''}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -73,7 +73,7 @@ export function GroupEditor({ group, onSaved, onCancel }: GroupEditorProps) {
         </>
       }
     >
-      {form.failure?.field === null && <Notice tone="negative">{form.failure.message}</Notice>}
+      {form.message !== null && <Notice tone="negative">{form.message}</Notice>}
       {group !== null && group.missingGroups > 0 && (
         <Notice>Dealer groups you do not have access to stay in it.</Notice>
       )}

@@ -94,7 +94,7 @@ function SavePeerReport({ group, kept, onClose }: ReportDialogProps) {
       title="Save report"
       submit="Save"
       busy={form.isBusy}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

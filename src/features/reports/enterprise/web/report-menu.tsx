@@ -95,7 +95,7 @@ function SaveReport({ kept, onClose }: ReportMenuProps & { readonly onClose: () 
     onClose();
   };
   const others = ['dealerships', 'metrics', 'orderBy'].map(form.errorAt).find((text) => text !== undefined);
-  const failure = form.failure?.field === null ? form.failure.message : others;
+  const failure = form.message ?? others;
   return (
     <FormDialog
       title="Save report"

@@ -11,7 +11,7 @@ import {
 } from '../../../../server/identity/access.ts';
 import { announce } from '../../../../server/live/realtime.ts';
 import * as contract from '../contract.ts';
-import type { ReportSettings, SentSettings } from '../report-shapes.ts';
+import type { GridItem, ReportSettings, SentSettings } from '../report-shapes.ts';
 import { presets } from '../rules-presets.ts';
 import { scheduleText } from '../rules-schedule.ts';
 import { storedSettings } from '../rules-settings.ts';
@@ -122,7 +122,10 @@ export const savedReportRoutes: readonly Route[] = [
       const save = { dealerGroupId, userId: scope.userId, at: now };
       const id = await insertReport(tx, save, { title, isDraft, isPrivate, settings });
       const images = await copyImages(tx, { ...save, reportId, to: id });
-      if (images.size > 0) await replaceSettings(tx, { dealerGroupId, id }, withImages(settings, images));
+      const withImages = withItems(settings, (item) =>
+        item.kind === 'image' ? { ...item, imageId: images.get(item.imageId) ?? item.imageId } : item,
+      );
+      if (images.size > 0) await replaceSettings(tx, { dealerGroupId, id }, withImages);
       await announceReport(tx, { dealerGroupId, isPrivate, userId: scope.userId });
       return await replyFor(tx, scope, id);
     }),
@@ -190,15 +193,11 @@ function imageIds({ pages }: ReportSettings): number[] {
   );
 }
 
-function withImages(settings: ReportSettings, images: ReadonlyMap<number, number>): ReportSettings {
+/** The settings with each item changed. */
+function withItems(settings: ReportSettings, changed: (item: GridItem) => GridItem): ReportSettings {
   return {
     ...settings,
-    pages: settings.pages.map((page) => ({
-      ...page,
-      gridItems: page.gridItems.map((item) =>
-        item.kind === 'image' ? { ...item, imageId: images.get(item.imageId) ?? item.imageId } : item,
-      ),
-    })),
+    pages: settings.pages.map((page) => ({ ...page, gridItems: page.gridItems.map(changed) })),
   };
 }
 
@@ -253,17 +252,11 @@ function aboutOf(row: ReportRow, scope: AuthorizedScope) {
 /** Without stores that the reader may not see. */
 export function settingsFor(settings: ReportSettings, { dealershipIds }: AuthorizedScope): ReportSettings {
   const seen = new Set(dealershipIds);
-  return {
-    ...settings,
-    pages: settings.pages.map((page) => ({
-      ...page,
-      gridItems: page.gridItems.map((item) =>
-        item.dealerships === undefined
-          ? item
-          : { ...item, dealerships: item.dealerships.filter((id) => seen.has(id)) },
-      ),
-    })),
-  };
+  return withItems(settings, (item) =>
+    item.dealerships === undefined
+      ? item
+      : { ...item, dealerships: item.dealerships.filter((id) => seen.has(id)) },
+  );
 }
 
 function shownSettings({ pages, ...rest }: ReportSettings) {

@@ -38,7 +38,7 @@ export function CreateDialog({ starting, dealerGroupId, onMade, onClose }: Creat
         : await create.save({ ...fields, ...(preset !== null && { preset }) });
       onMade(report.id);
     });
-  const failure = form.failure?.field === null ? form.failure.message : null;
+  const failure = form.message;
   return (
     <FormDialog
       title={of ? `Clone ${of.title}` : 'New report'}

@@ -80,7 +80,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
       submit="Save"
       wide
       busy={form.isBusy}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit(false)}
       onClose={onClose}
     >

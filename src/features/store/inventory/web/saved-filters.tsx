@@ -92,7 +92,7 @@ function NameFilter({ filters, onClose }: NameFilterProps) {
       about="They are yours alone, for every store of the group. A name that is there gets the new filters."
       submit="Save"
       busy={form.isBusy}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -81,7 +81,7 @@ function AddList({ shown, onAdded, onClose }: AddListProps) {
       submit="Save"
       busy={form.isBusy}
       disabled={isTooLong}
-      failure={form.failure?.field === null ? form.failure.message : null}
+      failure={form.message}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

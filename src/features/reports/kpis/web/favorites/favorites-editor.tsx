@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { KpiKey } from '../../../../../core/kpis/catalogue.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../../web/scope/scope.ts';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../../../web/ui/action-icons.ts';
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../../web/ui/buttons.tsx';
+import { AddKpiButton } from '../../../../../web/ui/fields/add-kpi-button.tsx';
 import { PickList } from '../../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../../web/ui/fields/popover-button.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
@@ -196,32 +197,14 @@ interface AddKpiProps {
 function AddKpi({ favorites, onAdd }: AddKpiProps) {
   const { fields } = useScope();
   const list = useCall(listKpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
-  const mine = new Set(favorites.map(({ metric }) => metric));
-  const options = (list.data?.kpis ?? [])
-    .filter(({ key }) => !mine.has(key))
-    .map(({ key, title, meaning, family }) => ({ id: key, title, note: meaning, group: family }));
   return (
-    <PopoverButton
-      className={styles.add ?? ''}
+    <AddKpiButton
       title="Add a KPI"
-      label={
-        <>
-          <IconPlus size={16} stroke={1.75} aria-hidden /> Add a KPI
-        </>
-      }
-    >
-      <PickList
-        label="KPIs"
-        placeholder="Find a KPI"
-        options={options}
-        visible={7}
-        nothingFound="No KPI has that name."
-        onPick={(id) => {
-          const added = options.find((option) => option.id === id);
-          if (added) onAdd(added.id);
-        }}
-      />
-    </PopoverButton>
+      className={styles.add ?? ''}
+      kpis={list.data?.kpis ?? []}
+      taken={favorites.map(({ metric }) => metric)}
+      onAdd={onAdd}
+    />
   );
 }
 
