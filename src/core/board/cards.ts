@@ -2,6 +2,7 @@ import type { KpiKey } from '../kpis/catalogue.ts';
 import { type CardText, cardTexts, matchedText } from '../kpis/comparison-text.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
+import { usualChange } from '../kpis/usual-change.ts';
 import { windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
 import { against, figureOfKpi, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
@@ -52,7 +53,7 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
         unit: unitOf(answer, kpi),
         value: figure.current.value,
         why: figure.current.absence?.message,
-        comparisons: comparisonsOf(answer, figure, result.windows),
+        comparisons: comparisonsOf(answer, { figure, points, windows: result.windows }),
         sparkline: points?.map(({ value }) => value),
         late: lateText(answer, kpi),
         hero: widget.hero === true && index === 0,
@@ -62,17 +63,22 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
   return { kind: 'cards', title: widget.title, cards };
 }
 
-function comparisonsOf(
-  answer: BoardReply,
-  figure: ComparedFigure,
-  windows: readonly Window[],
-): BoardComparison[] {
+interface ComparedCard {
+  readonly figure: ComparedFigure;
+  /** Of the line behind the value. */
+  readonly points: readonly { readonly at: string; readonly value: number | null }[] | undefined;
+  readonly windows: readonly Window[];
+}
+
+function comparisonsOf(answer: BoardReply, { figure, points, windows }: ComparedCard): BoardComparison[] {
   const today = todayOf(answer);
   const compared = figure.comparisons.flatMap((comparison) => {
     const window = windowNamed(windows, comparison.against);
     return window ? [{ comparison, window }] : [];
   });
-  const texts = cardTexts(compared, { unit: unitOf(answer, figure.kpi), today });
+  const kind = answer.kpis.find(({ key }) => key === figure.kpi)?.kind;
+  const usual = points && kind ? usualChange(points, kind) : null;
+  const texts = cardTexts(compared, { unit: unitOf(answer, figure.kpi), today, usual });
   return texts.map((text) => {
     const { value = null, matched, days = null } = against(figure, text.against) ?? {};
     return { ...text, baseline: value, matched: matched?.value ?? null, on: matchedText(days, today) };

@@ -30,12 +30,20 @@ const comparison: Comparison = {
 };
 
 function wordsOf(...comparisons: Comparison[]) {
-  const requested = { unit: 'number', today: '2026-11-22' } as const;
+  const requested = { unit: 'number', today: '2026-11-22', usual: null } as const;
   return cardTexts(
     comparisons.map((one) => ({ comparison: one, window })),
     requested,
   ).map((said) => [said.with, said.note ?? '', said.tip]);
 }
+
+it('is quiet up to what is usual', () => {
+  const tones = [9, 10].map((usual) => {
+    const [said] = cardTexts([{ comparison, window }], { unit: 'number', today: '2026-11-22', usual });
+    return said?.delta?.tone;
+  });
+  expect(tones).toEqual(['positive', 'neutral']);
+});
 
 it.each<[string, Partial<ComparedDays>, string, string]>([
   ['an open month says through when', {}, 'vs Oct 1–21', 'through Nov 21'],

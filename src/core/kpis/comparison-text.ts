@@ -3,6 +3,7 @@ import { type Day, dayParts, isDay, through } from '../time/period.ts';
 import { dateRangeText } from '../time/period-text.ts';
 import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
+import { quieted } from './usual-change.ts';
 import { versusText } from './window-text.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
@@ -36,10 +37,14 @@ export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
 }
 
-/** Texts per comparison; a note for several is given once. */
+/**
+ * Texts per comparison; a note for several is given once.
+ *
+ * @param usual changes up to this one are quiet; null for none
+ */
 export function cardTexts(
   comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
-  { unit, today }: { readonly unit: Unit; readonly today: Day },
+  { unit, today, usual }: { readonly unit: Unit; readonly today: Day; readonly usual: number | null },
 ): CardText[] {
   const said = new Set<string>();
   return comparisons.flatMap(({ comparison, window }) => {
@@ -52,7 +57,7 @@ export function cardTexts(
     return [
       {
         against: comparison.against,
-        delta,
+        delta: delta && quieted(delta, usual),
         with: grey === 'notCompared' ? note : comparedWithText(comparison, { window, today }),
         tip: comparisonTip(comparison, { unit, today }),
         ...(days !== null && isNew && { note }),

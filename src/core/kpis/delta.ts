@@ -10,6 +10,8 @@ export interface Delta {
   readonly relative: number | null;
   readonly direction: 'up' | 'down' | 'flat';
   readonly tone: DeltaTone;
+  /** Neutral because it is no larger than what the KPI moves by chance. */
+  readonly isUsual?: true;
 }
 
 const FEWEST_TO_JUDGE = 5;

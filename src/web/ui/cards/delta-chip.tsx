@@ -21,7 +21,7 @@ export interface DeltaChipProps {
   readonly shows?: 'both' | 'relative' | 'change';
 }
 
-/** How a value changed. Arrow, sign and color agree. */
+/** How a value changed. Arrow, sign and color agree; a usual change has a sign alone. */
 export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows = 'both' }: DeltaChipProps) {
   const className = classNames(styles.chip, look === 'plain' && styles.plain);
   if (delta === null) {
@@ -40,11 +40,12 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
   const showsChange = isFlat || relative === null || (shows !== 'relative' && !isTooSmall);
   return (
     <span className={className} data-tone={delta.tone}>
-      <Arrow size={12} stroke={2.25} aria-hidden />
+      {!delta.isUsual && <Arrow size={12} stroke={2.25} aria-hidden />}
       {showsChange && <span>{change}</span>}
       {!isFlat && (shows !== 'change' || !showsChange) && relative !== null && (
         <span className={showsChange ? styles.relative : undefined}>{relative}</span>
       )}
+      {delta.isUsual && <span className="spoken">, as usual</span>}
       {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
     </span>
   );

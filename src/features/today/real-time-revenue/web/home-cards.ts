@@ -2,6 +2,7 @@ import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-text.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { quieted, usualChange } from '../../../../core/kpis/usual-change.ts';
 import { windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
 import { capital } from '../../../../core/text/capital.ts';
@@ -88,6 +89,7 @@ function periodCard(board: BoardAnswer, scope: CardScope, figure: ComparedFigure
       names,
       today: scope.today,
       unit: unitOf(board, figure.kpi),
+      usual: usualOf(board, figure.kpi),
     }),
     sparkline: courseOf(board, figure.kpi),
     ...(figure.kpi === 'units_retail' && { detail: unitParts(board) }),
@@ -119,6 +121,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
       names,
       today: scope.today,
       unit: unitOf(board, figure.kpi),
+      usual: null,
     }),
     sparkline: courseOf(board, 'leads'),
     facts: [
@@ -128,7 +131,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
         unit: 'number',
         value: ofPeriod.current.value,
         why: ofPeriod.current.absence?.message,
-        ...(before && { delta: before.delta }),
+        ...(before && { delta: before.delta && quieted(before.delta, usualOf(board, 'leads')) }),
         ...(window && before && { with: comparedWithText(before, { window, today: scope.today }) }),
       },
       ...closedFacts(board, scope, 'leads'),
@@ -149,6 +152,7 @@ function pendingCard(board: BoardAnswer, scope: CardScope): HomeCard | null {
       names: compared(scope.compare),
       today: scope.today,
       unit: unitOf(board, figure.kpi),
+      usual: null,
     }),
     detail: figure.current.value === null ? undefined : 'sold, not delivered',
     facts: [
@@ -260,8 +264,18 @@ function compared(compare: ComparisonChoice): readonly ('previous' | 'lastYear')
 }
 
 function courseOf(board: BoardAnswer, kpi: KpiKey): (number | null)[] | undefined {
+  return pointsOf(board, kpi)?.map(({ value }) => value);
+}
+
+function pointsOf(board: BoardAnswer, kpi: KpiKey) {
   const series = tileOf(board, 'course', 'series').result?.series.find((one) => one.kpi === kpi);
-  return series?.lines[0]?.points.map(({ value }) => value);
+  return series?.lines[0]?.points;
+}
+
+/** For a figure of the whole period; today alone has no days to vary. */
+function usualOf(board: BoardAnswer, kpi: KpiKey): number | null {
+  const [points, kind] = [pointsOf(board, kpi), kpiOf(board, kpi)?.kind];
+  return points && kind ? usualChange(points, kind) : null;
 }
 
 function unitParts(board: BoardAnswer): string | undefined {
@@ -277,18 +291,20 @@ interface Against {
   readonly names: readonly Window['window'][];
   readonly unit: Unit;
   readonly today: Day;
+  /** Changes up to this one are quiet; null for none. */
+  readonly usual: number | null;
 }
 
 function comparisonsOf(
   figure: ComparedFigure,
   windows: readonly Window[],
-  { names, unit, today }: Against,
+  { names, unit, today, usual }: Against,
 ): CardComparison[] {
   const compared = names.flatMap((name) => {
     const [comparison, window] = [against(figure, name), windowNamed(windows, name)];
     return comparison && window ? [{ comparison, window }] : [];
   });
-  return cardTexts(compared, { unit, today });
+  return cardTexts(compared, { unit, today, usual });
 }
 
 const FACT_OF: Readonly<Record<string, string>> = {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day, weekdayOf } from '../time/period.ts';
+import { deltaOf } from './delta.ts';
+import { quieted, usualChange } from './usual-change.ts';
+
+const FIRST: Day = '2026-11-02';
+const days = (count: number, value: (index: number) => number | null) =>
+  Array.from({ length: count }, (_, index) => ({ at: addDays(FIRST, index), value: value(index) }));
+/** Every other week 10 more, every other week 10 less. */
+const wavering = (index: number) => 100 + (Math.floor(index / 7) % 2 === 0 ? 10 : -10);
+
+describe('the usual change', () => {
+  it('is one standard deviation of the difference of two sums, or of two means', () => {
+    // 28 days, each 10 off the mean of its weekday, 7 means taken: variance 2800 / 21.
+    const points = days(28, wavering);
+    const variance = 2_800 / 21;
+    expect(usualChange(points, 'additive')).toBeCloseTo(Math.sqrt(2 * variance * 28), 9);
+    expect(usualChange(points, 'ratio')).toBeCloseTo(Math.sqrt((2 * variance) / 28), 9);
+  });
+
+  it('does not count what every week has, such as closed Sundays', () => {
+    const closed = days(28, (index) => (weekdayOf(addDays(FIRST, index)) === 0 ? 0 : 100));
+    expect(usualChange(closed, 'additive')).toBe(0);
+  });
+
+  it.each([
+    ['levels', days(28, wavering), 'snapshot'],
+    ['distinct counts', days(28, wavering), 'distinct'],
+    ['a few days', days(13, wavering), 'additive'],
+    ['days that are mostly unknown', days(28, (index) => (index < 13 ? 100 : null)), 'additive'],
+    ['months', [...Array(14).keys()].map((index) => ({ at: `2026-${index}`, value: index })), 'additive'],
+  ] as const)('is not known of %s', (_, points, kind) => {
+    expect(usualChange(points, kind)).toBe(null);
+  });
+});
+
+describe('a change', () => {
+  const delta = deltaOf({ value: 110, baseline: 100, unit: 'number', better: 'higher' });
+  it.each([
+    ['no larger than usual is quiet', 10, { tone: 'neutral', direction: 'up', isUsual: true, change: 10 }],
+    ['larger than usual keeps its color', 9.9, { tone: 'positive', direction: 'up', change: 10 }],
+    ['with nothing known as usual keeps its color', null, { tone: 'positive', change: 10 }],
+  ])('%s', (_, usual, expected) => {
+    expect(delta && quieted(delta, usual)).toMatchObject(expected);
+    if (!('isUsual' in expected)) expect(delta && quieted(delta, usual)).not.toHaveProperty('isUsual');
+  });
+});

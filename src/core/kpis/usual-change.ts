@@ -1,0 +1,46 @@
+import { type Day, isDay, weekdayOf } from '../time/period.ts';
+import type { Delta } from './delta.ts';
+import type { KpiKind } from './kpi.ts';
+
+interface Point {
+  readonly at: string;
+  readonly value: number | null;
+}
+
+/** Fewer days say too little about what is usual. */
+const FEWEST_DAYS = 14;
+
+/**
+ * How far a KPI moves by chance between two periods of as many days: one standard deviation of that
+ * difference, from how its own days of the period vary around the mean of their weekday.
+ *
+ * @param points daily values in any order; unknown days are left out
+ * @returns in the KPI's unit; null for levels and distinct counts, whose days are not independent, for
+ *   points that are not days, and for fewer than 14 known days
+ */
+export function usualChange(points: readonly Point[], kind: KpiKind): number | null {
+  if (kind !== 'additive' && kind !== 'ratio') return null;
+  const known = points.flatMap(({ at, value }) => (isDay(at) && value !== null ? [{ at, value }] : []));
+  if (known.length < FEWEST_DAYS) return null;
+  const weekdays = [...Map.groupBy(known, ({ at }) => weekdayOf(at as Day)).values()];
+  const free = known.length - weekdays.length;
+  const variance = weekdays.reduce((sum, days) => sum + squaresOf(days.map(({ value }) => value)), 0) / free;
+  const count = known.length;
+  // Of a sum over the days, or of their mean; twice, because both periods vary.
+  return Math.sqrt(2 * variance * (kind === 'additive' ? count : 1 / count));
+}
+
+function squaresOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+}
+
+/**
+ * A change no larger than usual is neither good nor bad news.
+ *
+ * @param usual from `usualChange`; null leaves the change as it is
+ */
+export function quieted(delta: Delta, usual: number | null): Delta {
+  if (usual === null || Math.abs(delta.change) > usual) return delta;
+  return { ...delta, tone: 'neutral', isUsual: true };
+}
