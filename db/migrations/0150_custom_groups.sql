@@ -66,7 +66,8 @@ alter table custom_group_report enable row level security;
 
 alter table custom_group_report force row level security;
 
--- The inner table has its own policy.
+-- Members of a compared group may be outside the home. The inner table has its own policy.
 create policy custom_group_report_of_custom_group on custom_group_report
-  using (exists (select from custom_group g
+  using (dealer_group_id = any (nullif(current_setting('app.groups', true), '')::integer[])
+    or exists (select from custom_group g
     where g.dealer_group_id = custom_group_report.dealer_group_id and g.id = custom_group_report.custom_group_id));

@@ -100,14 +100,14 @@ create table report_delivery (
   state           text        not null check (state in ('pending', 'queued', 'skipped', 'failed')),
   reason          text,
   attempts        integer     not null default 0,
+  -- Messages belong to no group and are deleted earlier.
   message_id      bigint,
   file_id         integer,
   finished_at     timestamptz,
   constraint report_delivery_pk primary key (dealer_group_id, id),
   constraint report_delivery_once unique (dealer_group_id, run_id, recipient_id),
   constraint report_delivery_run_fk foreign key (dealer_group_id, run_id)
-    references report_run (dealer_group_id, id) on delete cascade,
-  constraint report_delivery_message_fk foreign key (message_id) references message (id) on delete set null
+    references report_run (dealer_group_id, id) on delete cascade
 );
 
 create index report_delivery_of_message on report_delivery (message_id);

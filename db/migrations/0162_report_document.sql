@@ -22,7 +22,6 @@ create table report_document (
   content         jsonb       not null,
   delete_after    timestamptz not null,
   constraint report_document_pk primary key (dealer_group_id, code),
-  constraint report_document_code_unique unique (code),
   constraint report_document_group_fk foreign key (dealer_group_id) references dealer_group (id) on delete cascade
 );
 

@@ -50,19 +50,6 @@ export async function insertDocument(tx: Tx, document: DocumentRow, now: Date): 
   );
 }
 
-interface GroupRow {
-  readonly id: number;
-}
-
-/** The groups that somebody is a member of; the transaction is that person's. */
-export async function groupsOf(tx: Tx, userId: number): Promise<number[]> {
-  const { rows } = await tx.client.query<GroupRow>(
-    'select dealer_group_id as id from membership where user_id = $1 order by 1',
-    [userId],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** A document of the transaction's groups. */
 export async function findDocument(
   tx: Tx,

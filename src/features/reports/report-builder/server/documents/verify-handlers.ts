@@ -7,11 +7,12 @@ import {
   missing,
   scopeWithin,
 } from '../../../../../server/identity/access.ts';
+import { groupsOfMember } from '../../../../../server/identity/custom-groups.ts';
 import type { Services } from '../../../../../server/services.ts';
 import { verifyDocument } from '../../contract-documents.ts';
 import { compareTables, typedCode } from '../../rules-document.ts';
 import { readDocument } from '../read-document.ts';
-import { type DocumentRow, findDocument, groupsOf } from './document-repository.ts';
+import { type DocumentRow, findDocument } from './document-repository.ts';
 import { keptTables } from './kept-tables.ts';
 
 export const verifyRoutes = [
@@ -51,7 +52,7 @@ async function documentFor(
   { userId, tokenGroupId }: Caller,
   code: string | null,
 ): Promise<DocumentRow> {
-  const all = await database.asUser(userId, (tx) => groupsOf(tx, userId));
+  const all = await database.asUser(userId, (tx) => groupsOfMember(tx, userId));
   const groups = tokenGroupId === undefined ? all : all.filter((id) => id === tokenGroupId);
   const document =
     code === null ? null : await database.inGroups(groups, (tx) => findDocument(tx, groups, code));
