@@ -18,6 +18,7 @@ it('stops one kind of mail without a sign-in, by the page and by one click, and 
     kind: 'feed_late',
     title: 'A feed is late',
     isWanted: true,
+    isInvitation: false,
   });
   const page = new URL('/', to.url).href;
   const mailProgram = (init: RequestInit) => fetch(`${page}unsubscribe${url.search}`, init);

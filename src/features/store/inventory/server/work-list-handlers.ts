@@ -77,13 +77,14 @@ export const workListRoutes: readonly Route[] = [
 
   serve(contract.handOverWorkList, async ({ scope, query: { id }, body: { userId }, db }) => {
     await db.run(async (tx) => {
-      const [now] = await readWorkLists(tx, scope, id);
-      // Sent twice, it is done already.
-      if (now?.ownerId === userId) return;
-      const list = await requireOwn(tx, scope, id);
+      const [list] = await readWorkLists(tx, scope, id);
+      if (!list) throw missing('id');
       const dealershipIds = [...new Set((await keptVehicles(tx, scope, id)).map((one) => one.dealershipId))];
       const person = (await peopleOfStores(tx, { ...scope, dealershipIds })).find((one) => one.id === userId);
       if (person === undefined) throw missing('userId');
+      // Sent twice, it is done already.
+      if (list.ownerId === userId) return;
+      await requireOwn(tx, scope, id);
       if (await changeOwner(tx, scope, { id, userId })) return;
       const message = `${person.name} has a list called ${list.name}. Delete or keep one of them first.`;
       throw new Problem('invalid', message, [{ field: 'userId', message }]);
