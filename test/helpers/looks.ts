@@ -29,6 +29,9 @@ export async function looksFine(page: Page, name: string): Promise<void> {
         localStorage.setItem('theme', JSON.stringify(chosen));
         document.documentElement.setAttribute('data-theme', chosen);
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        // Colors on their way to the other theme have the contrast of neither.
+        const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        await Promise.allSettled(turning.map(({ finished }) => finished));
       }, theme);
       const look = `${name} ${theme} ${width}`;
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
