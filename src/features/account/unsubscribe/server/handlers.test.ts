@@ -39,6 +39,8 @@ it('stops one kind of mail without a sign-in, by the page and by one click, and 
   expect((await member.call(listNotifications, {})).kinds).toEqual([
     { kind: 'alert_digest', title: 'Daily digest of data alerts', isWanted: true },
     { kind: 'alert_critical', title: 'A critical data alert', isWanted: true },
+    { kind: 'report_delivery', title: 'Scheduled reports', isWanted: true },
+    { kind: 'report_stopped', title: 'A scheduled report stopped', isWanted: true },
     { kind: 'feed_late', title: 'A feed is late', isWanted: false },
     { kind: 'import_refused', title: 'An import was refused', isWanted: true },
   ]);
