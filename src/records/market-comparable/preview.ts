@@ -4,7 +4,7 @@ import type { MarketComparableRecord } from './record.ts';
 export const marketComparablePreview: RecordPreview<MarketComparableRecord> = {
   columns: [
     { title: 'Day', kind: 'day', value: ({ reportedOn }, at) => placedDay(reportedOn, at) },
-    { title: 'Rooftop', kind: 'text', value: (_comparable, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_comparable, { name }) => name },
     { title: 'Our VIN', kind: 'text', value: ({ ourVin }) => ourVin },
     { title: 'VIN', kind: 'text', value: ({ vin }) => vin },
     { title: 'Seller', kind: 'text', value: ({ seller }) => seller },

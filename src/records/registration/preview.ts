@@ -4,7 +4,7 @@ import type { RegistrationRecord } from './record.ts';
 export const registrationPreview: RecordPreview<RegistrationRecord> = {
   columns: [
     { title: 'Month', kind: 'text', value: ({ month }) => month.slice(0, 7) },
-    { title: 'Rooftop', kind: 'text', value: (_registration, { name }) => name },
+    { title: 'Store', kind: 'text', value: (_registration, { name }) => name },
     { title: 'ZIP', kind: 'text', value: ({ zip }) => zip },
     { title: 'Make', kind: 'text', value: ({ make }) => make },
     { title: 'Model', kind: 'text', value: ({ model }) => model },

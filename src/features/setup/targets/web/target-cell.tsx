@@ -28,10 +28,13 @@ export function TargetCell(props: TargetCellProps) {
   const shown = month.target === null ? '' : numberText(month.target, unit, isIn ? 'exact' : 'short');
   const before = `${lastYear}: ${numberText(month.lastYear, unit, 'exact')}`;
 
-  function leave(): void {
+  function leave(left: string): void {
     setIsIn(false);
-    if (isWrong) return;
-    if (typed && typed.target !== month.target) onSave(typed.target);
+    if (draft === null) return;
+    // What the field holds, which may be a key ahead of the last render.
+    const last = typedTarget(left);
+    if (last === null) return;
+    if (last.target !== month.target) onSave(last.target);
     setDraft(null);
   }
 
@@ -60,7 +63,7 @@ export function TargetCell(props: TargetCellProps) {
           });
         }}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={leave}
+        onBlur={(event) => leave(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || draft === null) return;
           event.stopPropagation();

@@ -79,7 +79,7 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
         >
           <thead>
             <tr>
-              <th scope="col">Rooftop</th>
+              <th scope="col">Store</th>
               {MONTH_NAMES.map((month) => (
                 <th key={month} scope="col">
                   {month}
