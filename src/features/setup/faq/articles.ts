@@ -15,7 +15,7 @@ export const articles: readonly FaqEntry[] = [
     'grey-changes',
     NUMBERS,
     'Why is a change gray, or missing?',
-    'A change is gray, without an arrow, when it is no larger than the KPI moves by chance: one standard deviation of the difference of two such periods, from how its own days vary around their weekday. It is also gray when more is neither better nor worse for that KPI. It is missing when fewer than half of the stores can be compared, or when there is nothing to compare with. A base of zero is shown as “new”.',
+    'A change is gray, without an arrow, while it is within the usual swing of that KPI: what its own ups and downs from day to day cause by chance, weekday by weekday. It is also gray when more is neither better nor worse for that KPI. It is missing when fewer than half of the stores can be compared, or when there is nothing to compare with. A base of zero is shown as “new”.',
   ),
   article(
     'dashes',
