@@ -54,6 +54,7 @@ export function TargetCell(props: TargetCellProps) {
         placeholder="–"
         value={draft ?? shown}
         onFocus={(event) => {
+          if (draft !== null) return;
           const { currentTarget } = event;
           const found = currentTarget.value;
           setIsIn(true);
@@ -63,7 +64,10 @@ export function TargetCell(props: TargetCellProps) {
           });
         }}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={(event) => leave(event.currentTarget.value)}
+        onBlur={({ currentTarget }) => {
+          // When the window loses the focus, the field keeps it, and half a number is not saved.
+          if (document.activeElement !== currentTarget) leave(currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || draft === null) return;
           event.stopPropagation();
