@@ -7,16 +7,15 @@ interface Point {
   readonly value: number | null;
 }
 
-/** Fewer days say too little about what is usual. */
 const FEWEST_DAYS = 14;
 
 /**
- * How far a KPI moves by chance between two periods of as many days: one standard deviation of that
- * difference, from how its own days of the period vary around the mean of their weekday.
+ * How far a KPI moves by chance between two periods: one standard deviation of their difference, from how
+ * its days vary around the mean of their weekday.
  *
  * @param points daily values in any order; unknown days are left out
- * @returns in the KPI's unit; null for levels and distinct counts, whose days are not independent, for
- *   points that are not days, and for fewer than 14 known days
+ * @returns in the KPI's unit; null for levels, distinct counts, points that are not days, and fewer than
+ *   14 known days
  */
 export function usualChange(points: readonly Point[], kind: KpiKind): number | null {
   if (kind !== 'additive' && kind !== 'ratio') return null;

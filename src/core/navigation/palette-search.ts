@@ -19,20 +19,18 @@ export interface PaletteFind {
   readonly target: string;
   readonly store: { readonly id: number; readonly name: string } | null;
   readonly choice: PeriodChoice | null;
-  /** The target with its store, such as `Budget, Alderpoint Honda`. */
+  /** `Budget, Alderpoint Honda` */
   readonly title: string;
 }
 
-/** More words than this are no name of a target and a store. */
 const MOST_WORDS = 7;
 const MOST_FINDS = 6;
 
 /**
- * What a search such as `honda budget` or `cpl last month toyota` names: each of its words belongs to
- * the period, the store or the target, in any order. A word fits the beginning of a word of a name; a
- * target is also found by the first letters of its words (`cpl`).
+ * What `honda budget` or `cpl last month toyota` names. Words are beginnings of words of names, in any
+ * order; a target also has initials (`cpl`).
  *
- * @returns at most six, the closest names first; none for a search without a store or a period
+ * @returns at most six, the closest first; none without a store or period
  */
 export function findForPalette(search: string, { targets, stores, today }: PaletteWords): PaletteFind[] {
   const { choice, rest } = periodIn(wordsOf(search), today);
@@ -80,7 +78,7 @@ function lettered(target: Named) {
   return { target, words, initials: words.map(([letter]) => letter).join('') };
 }
 
-/** Each word begins a word of the name that no other word has taken. */
+/** Each word begins another word of the name. */
 function fits(words: readonly string[], name: readonly string[]): boolean {
   const free = [...name];
   return words.every((word) => {
@@ -91,7 +89,6 @@ function fits(words: readonly string[], name: readonly string[]): boolean {
   });
 }
 
-/** Every way to give some words to the store and the others to the target. */
 function subsetsOf(words: readonly string[]): [store: string[], target: string[]][] {
   return Array.from({ length: 2 ** words.length }, (_, bits) => [
     words.filter((_word, index) => (bits >> index) & 1),

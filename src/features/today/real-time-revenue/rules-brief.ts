@@ -9,7 +9,6 @@ type Pace = Pick<ReplyOf<typeof pace>, 'today' | 'kpis' | 'rooftops'>;
 type Alerts = ReplyOf<typeof alertCount>;
 type Tone = 'critical' | 'warning' | 'good' | 'neutral';
 
-/** One sentence of the brief, and what it opens. */
 export interface BriefSentence {
   readonly key: string;
   readonly tone: Tone;
@@ -35,7 +34,7 @@ const ON_TARGET = 1;
 const NEEDS_A_CALL = 3;
 
 /**
- * What a general manager reads first: where the month lands, then who needs a call, the most urgent first.
+ * Where the month lands, then who needs a call.
  *
  * @param pace null where nothing is projected, such as for a closed month
  * @param alerts null until they are known
@@ -85,7 +84,7 @@ interface Shortfall {
   readonly percent: number;
 }
 
-/** The store that is the most dollars short; one store alone is in the first sentence. */
+/** The store that is the most dollars short. */
 function behindOf({ rooftops }: Pace): BriefSentence | null {
   if (rooftops.length < 2) return null;
   const short = rooftops.flatMap(shortfallOf).sort((a, b) => b.dollars - a.dollars);
@@ -121,7 +120,6 @@ function alertSentence({ id, title, severity, store, what }: Alerts['top'][numbe
   };
 }
 
-/** Said only where it is known that nobody needs a call. */
 function calm(pace: Pace | null, alerts: Alerts | null): BriefSentence[] {
   const stores = pace?.rooftops ?? [];
   const compared = stores.filter(({ projections }) =>

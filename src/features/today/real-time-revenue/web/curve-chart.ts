@@ -52,10 +52,7 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
   };
 }
 
-/**
- * How far above or below its path to the target the period runs: one line, with its projection.
- * Null without a target, and while a store is missing from the projection but not from its days.
- */
+/** The distance from the path to the target. Null without a target, and while the projection misses a store. */
 export function gapChart(answer: SeriesAnswer, scope: CurveScope): Chart | null {
   const { pace } = scope;
   if (!pace || pace.targetCourse.length === 0 || pace.counted < pace.all) return null;
