@@ -11,7 +11,7 @@ import {
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { deleteGroup, groupNames, insertGroup, isGroupNameTaken, updateGroup } from './repository.ts';
-import { customGroupIn, mayChange, namedScope, requireChange, requireShare } from './rights.ts';
+import { changeRights, customGroupIn, namedScope, requireChange, requireShare } from './rights.ts';
 
 type Body = Context<typeof contract.createCustomGroup>['body'];
 
@@ -23,19 +23,23 @@ export const customGroupRoutes: readonly Route[] = [
     const kept = found.filter(({ definition }) =>
       definition.dealerGroups.some(({ id }) => member.includes(id)),
     );
-    const customGroups = kept.map(async (one) => ({
-      ...{ id: one.id, name: one.name, isGlobal: one.isGlobal },
-      isMine: await mayChange(database, caller, { thing: one, home: one.dealerGroupId }),
-    }));
-    return { customGroups: await Promise.all(customGroups) };
+    const rights = new Map<number, Awaited<ReturnType<typeof changeRights>>>();
+    for (const home of new Set(kept.map(({ dealerGroupId }) => dealerGroupId)))
+      rights.set(home, await changeRights(database, caller, home));
+    return {
+      customGroups: kept.map((one) => ({
+        ...{ id: one.id, name: one.name, isGlobal: one.isGlobal },
+        isMine: rights.get(one.dealerGroupId)?.(one) === true,
+      })),
+    };
   }),
 
   serve(contract.customGroup, async ({ services: { database }, caller, scope }) => {
     const group = customGroupIn(scope);
     // All of them, also where the request names fewer.
     const names = await database.inGroups(group.groups, (tx) => groupNames(tx, group.groups));
-    const isMine = await mayChange(database, caller, { thing: group, home: group.dealerGroupId });
-    return { ...groupReply(group, names), isMine };
+    const mayChange = await changeRights(database, caller, group.dealerGroupId);
+    return { ...groupReply(group, names), isMine: mayChange(group) };
   }),
 
   serve(contract.createCustomGroup, async ({ services, caller, scope, body }) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, type Caller, missing } from '../../../../server/identity/access.ts';
 import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
+import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-reports.ts';
 import { DEFAULT_METRICS } from '../rules-metrics.ts';
@@ -17,7 +18,7 @@ import {
   readReports,
   updateReport,
 } from './report-repository.ts';
-import { customGroupIn, mayChange, requireShare } from './rights.ts';
+import { changeRights, customGroupIn, requireShare } from './rights.ts';
 
 type Body = Context<typeof contract.addCustomGroupReport>['body'];
 
@@ -29,12 +30,10 @@ export const customGroupReportRoutes: readonly Route[] = [
   serve(contract.customGroupReports, async ({ services: { database }, caller, scope, db }) => {
     const of = ownerOf(scope);
     const kept = await db.run((tx) => readReports(tx, of));
-    const mine = await Promise.all(
-      kept.map((report) => mayChange(database, caller, { thing: report, home: of.dealerGroupId })),
-    );
+    const mayChange = await changeRights(database, caller, of.dealerGroupId);
     return {
-      reports: kept.flatMap((report, at) =>
-        visibleTo(scope, report).map((one) => ({ ...one, isMine: mine[at] === true })),
+      reports: kept.flatMap((report) =>
+        visibleTo(scope, report).map((one) => ({ ...one, isMine: mayChange(report) })),
       ),
     };
   }),
@@ -82,15 +81,9 @@ function keptReport(body: Body): Omit<KeptReport, 'id' | 'userId'> {
     transposed = false,
     anonymous = false,
   } = body;
-  // The last entry of a KPI wins.
-  const metrics = [...new Map(body.metrics.map((metric) => [metric.kpi, metric])).values()];
-  const those = (is: (metric: (typeof metrics)[number]) => boolean) =>
-    metrics.filter(is).map(({ kpi }) => kpiNamed(kpi).key);
   return {
     ...{ name, isGlobal, dealerships, dealerGroupIds, orderBy, transposed, anonymous },
-    metrics: those(() => true),
-    compared: those(({ comparison }) => comparison),
-    inPercent: those(({ percentages }) => percentages),
+    ...keptMetrics(body.metrics),
   };
 }
 
@@ -108,11 +101,7 @@ function visibleTo(scope: AuthorizedScope, report: KeptReport): Omit<contract.Cu
       ...rest,
       dealerships: stores,
       dealerGroupIds: chosen,
-      metrics: metrics.map((kpi) => ({
-        kpi: kpiNamed(kpi).key,
-        comparison: compared.includes(kpi),
-        percentages: inPercent.includes(kpi),
-      })),
+      metrics: gridMetrics({ metrics, compared, inPercent }),
     },
   ];
 }

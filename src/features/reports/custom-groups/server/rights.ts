@@ -25,17 +25,20 @@ interface Whose {
   readonly isGlobal: boolean;
 }
 
-/** Own things are changed by their author, global ones by marketing with all stores of the home. */
-export async function mayChange(
+/**
+ * Own things are changed by their author, global ones by marketing with all stores of the home, which
+ * is read once.
+ */
+export async function changeRights(
   database: Database,
   caller: Caller,
-  { thing, home }: { readonly thing: Whose; readonly home: number },
-): Promise<boolean> {
-  return thing.isGlobal ? await mayShare(database, caller, home) : thing.userId === caller.userId;
+  home: number,
+): Promise<(thing: Whose) => boolean> {
+  const shares = mayShare(await homeScope(database, caller, home));
+  return ({ isGlobal, userId }) => (isGlobal ? shares : userId === caller.userId);
 }
 
-async function mayShare(database: Database, caller: Caller, home: number): Promise<boolean> {
-  const scope = await homeScope(database, caller, home);
+function mayShare(scope: AuthorizedScope | null): boolean {
   return scope?.coversGroups === true && isAtLeast(scope.role, 'marketing');
 }
 
@@ -51,8 +54,8 @@ async function homeScope(database: Database, caller: Caller, home: number): Prom
 
 /** @throws Problem `forbidden` at the field `isGlobal` */
 export async function requireShare(database: Database, caller: Caller, home: number): Promise<void> {
-  if (await mayShare(database, caller, home)) return;
   const scope = await homeScope(database, caller, home);
+  if (mayShare(scope)) return;
   const message =
     scope?.coversGroups === true
       ? `Global ones take the role marketing; yours is ${scope.role}. Save it as your own.`

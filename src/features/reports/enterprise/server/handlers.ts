@@ -13,6 +13,7 @@ import {
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores, answerGrid } from '../../../../server/kpi-grid/grid.ts';
 import { gridReply } from '../../../../server/kpi-grid/grid-wire.ts';
+import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
 import * as contract from '../contract.ts';
 import { kpisNamed } from '../rules.ts';
 import { exportRoute } from './export.ts';
@@ -80,15 +81,9 @@ function ownerOf(scope: AuthorizedScope) {
 
 function keptReport(body: Saved): Omit<KeptReport, 'id' | 'userId'> {
   const { name, isGlobal, dealerships, orderBy, transposed = false, sameStore = false } = body;
-  // The last entry of a KPI wins.
-  const metrics = [...new Map(body.metrics.map((metric) => [metric.kpi, metric])).values()];
-  const those = (is: (metric: (typeof metrics)[number]) => boolean) =>
-    metrics.filter(is).map(({ kpi }) => kpiNamed(kpi).key);
   return {
     ...{ name, isGlobal, dealerships, orderBy, transposed, sameStore },
-    metrics: those(() => true),
-    compared: those(({ comparison }) => comparison),
-    inPercent: those(({ percentages }) => percentages),
+    ...keptMetrics(body.metrics),
   };
 }
 
@@ -102,11 +97,7 @@ function visibleTo(scope: AuthorizedScope, report: KeptReport): contract.Enterpr
       ...rest,
       isMine: mayChange(scope, report),
       dealerships: seen,
-      metrics: metrics.map((kpi) => ({
-        kpi: kpiNamed(kpi).key,
-        comparison: compared.includes(kpi),
-        percentages: inPercent.includes(kpi),
-      })),
+      metrics: gridMetrics({ metrics, compared, inPercent }),
     },
   ];
 }

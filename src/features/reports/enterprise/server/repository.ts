@@ -1,15 +1,13 @@
 import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Tx } from '../../../../server/database/database.ts';
+import type { KeptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
 
-export interface KeptReport {
+export interface KeptReport extends KeptMetrics {
   readonly id: number;
   readonly userId: number;
   readonly name: string;
   readonly isGlobal: boolean;
   readonly dealerships: readonly number[];
-  readonly metrics: readonly string[];
-  readonly compared: readonly string[];
-  readonly inPercent: readonly string[];
   readonly orderBy: string;
   readonly transposed: boolean;
   readonly sameStore: boolean;
