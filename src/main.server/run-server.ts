@@ -3,11 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { fileReader } from '../connectors/index.ts';
 import { Problem } from '../core/errors.ts';
 import { prepareDemo } from '../demo/prepare.ts';
-import { runDemo } from '../demo/run.ts';
 import { DEMO_ACCOUNT } from '../features/account/auth/rules.ts';
-import { keepDelivering } from '../features/reports/report-builder/server/delivery/start-runs.ts';
-import { keepReportingLateFeeds } from '../features/setup/feeds/server/late-feed-mail.ts';
-import { watchForAlerts } from '../features/today/data-alerts/server/jobs.ts';
+import { healthRoutes } from '../features/setup/health/server/handlers.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
 import { databaseTrouble } from '../server/database/database-trouble.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -20,17 +17,15 @@ import { openWebApp } from '../server/http/web-app.ts';
 import { firstRunAddress, openFirstRun } from '../server/identity/first-run.ts';
 import { loadSecrets } from '../server/identity/secrets.ts';
 import type { ImportReport, Ingest } from '../server/ingest/delivery.ts';
-import { FolderInbox, watchInbox } from '../server/ingest/inbox/watch-inbox.ts';
-import { type Job, jobQueue, migrateJobs, startWorker } from '../server/jobs.ts';
+import { type Job, jobQueue, migrateJobs } from '../server/jobs.ts';
 import { listenForChanges } from '../server/live/realtime.ts';
-import { wakeWaitingMessages } from '../server/messages/send-message.ts';
 import { missingSenders, sendersFor } from '../server/messages/sending-settings.ts';
-import { logBug, logImport, logJob, logTraffic } from '../server/observe/activity-log.ts';
+import { logBug, logImport, logTraffic } from '../server/observe/activity-log.ts';
 import { type Log, openLog } from '../server/observe/log.ts';
 import { Metrics } from '../server/observe/metrics.ts';
 import { pullsWith } from '../server/pulls/pulls.ts';
-import { keepPullsGoing } from '../server/pulls/revive-pulls.ts';
 import type { Services } from '../server/services.ts';
+import { keepDemo, startBackground } from './background.ts';
 
 /** How long requests may finish when the server ends. */
 const LAST_REPLIES_MS = 3_000;
@@ -78,31 +73,20 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   const services = await servicesOn(environment, { database, changes, onImport, publicAddress });
   if (environment.demo) await prepareDemo(database, services.businessNow(), DEMO_ACCOUNT);
   const reportBug = bugReporter(log);
-  const worker = await startWorker({
-    pool: database.owner,
-    jobs: jobs(services),
-    onFailure: reportBug,
-    onTried: (report) => {
-      logJob(log, report);
-      metrics.countJob(report);
-    },
-  });
-  undo.push(() => worker.stop());
-  await wakeWaitingMessages(services);
-  undo.push(keepPullsGoing(services, reportBug));
-  undo.push(keepReportingLateFeeds(services, reportBug));
-  undo.push(watchForAlerts(services, reportBug));
-  undo.push(keepDelivering({ ...services, routes: () => routes }, reportBug));
-  undo.push(watchInbox(services.inbox, reportBug));
-  const webApp = await openWebApp({ hasChat: environment.chatAppId !== null });
+  const isWorker = environment.role === 'worker';
+  if (environment.role !== 'web') {
+    const { home } = environment;
+    await startBackground({ services, jobs: jobs(services), routes, home, log, metrics, reportBug }, undo);
+  }
   const app = await buildServer({
     services,
-    routes,
+    // A worker answers only those who watch it.
+    routes: isWorker ? healthRoutes : routes,
     onBug: (request, error) => logBug(log, { request }, error),
     log,
     traffic: [logTraffic(log), metrics.traffic],
     metrics: { of: metrics, token: environment.metricsToken },
-    webApp,
+    ...(!isWorker && { webApp: await openWebApp({ hasChat: environment.chatAppId !== null }) }),
     allowsHost: allowedHosts(environment),
     proxies: environment.proxies,
   });
@@ -116,13 +100,12 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   app.addHook('onRequest', async () => {
     requestedAt = performance.now();
   });
-  const isAppInUse = () => performance.now() - requestedAt < IN_USE_FOR_MS;
+  const isInUse = () => performance.now() - requestedAt < IN_USE_FOR_MS;
   const address = await listen(app, environment);
-  publicAddress.url = address;
-  if (environment.demo) {
-    undo.push(runDemo(services, { isBrief: environment.isDemoBrief, isAppInUse, log: say }));
-  }
-  return { address, firstRun: await openFirstRun(database) };
+  if (!isWorker) publicAddress.url = address;
+  if (environment.demo && environment.role !== 'web')
+    undo.push(keepDemo({ services, url, environment, isInUse, log: say }));
+  return { address, firstRun: isWorker ? null : await openFirstRun(database) };
 }
 
 async function migrated(url: string, environment: Environment): Promise<Database> {
@@ -149,7 +132,7 @@ interface Opened extends Pick<Services, 'database' | 'changes'>, Pick<Ingest, 'o
 async function servicesOn(
   environment: Environment,
   { database, changes, onImport, publicAddress }: Opened,
-): Promise<Services & { inbox: FolderInbox }> {
+): Promise<Services> {
   const trueNow = () => new Date();
   const ahead = environment.now === null ? 0 : environment.now.getTime() - Date.now();
   const businessNow = () => new Date(Date.now() + ahead);
@@ -168,7 +151,6 @@ async function servicesOn(
     changes,
     jobs: jobQueue,
     ingest,
-    inbox: new FolderInbox(ingest, environment.home),
     secrets,
     pulls: pullsWith(secrets.credentials, {
       phrases: environment.credentialPhrases,
@@ -187,7 +169,7 @@ async function servicesOn(
   };
 }
 
-async function listen(app: FastifyInstance, { host, port, url }: Environment): Promise<string> {
+async function listen(app: FastifyInstance, { role, host, port, url }: Environment): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -198,7 +180,7 @@ async function listen(app: FastifyInstance, { host, port, url }: Environment): P
     );
   }
   const address = app.server.address() as AddressInfo;
-  if (url !== null) return url;
+  if (url !== null && role !== 'worker') return url;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${name === '127.0.0.1' ? 'localhost' : name}:${address.port}`;
 }
@@ -241,11 +223,12 @@ export async function runServer(listed: Listed): Promise<void> {
     const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
     endWell(log, undo);
     const { address, firstRun } = await start({ ...listed, environment, log, undo });
-    say(`Rooftop is at ${address}`);
+    const isWorker = environment.role === 'worker';
+    say(isWorker ? `A worker of Rooftop, watched at ${address}/metrics` : `Rooftop is at ${address}`);
     // The launcher restarts only a server that was up once.
     process.send?.('up');
     for (const line of missingSenders(environment.sending)) say(line);
-    if (environment.demo) sayDemoAccount(environment.host);
+    if (environment.demo && !isWorker) sayDemoAccount(environment.host);
     if (firstRun !== null) sayFirstRun(firstRunAddress(address, firstRun), environment.demo);
   } catch (error) {
     await runAll(undo);

@@ -7,6 +7,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 
 it('needs nothing to be set', () => {
   expect(readEnvironment({})).toEqual({
+    role: 'all',
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
@@ -56,6 +57,14 @@ it.each([
   { set: { ROOFTOP_PROXIES: '127.0.0.1, 10.0.0.0/8' }, read: { proxies: ['127.0.0.1', '10.0.0.0/8'] } },
   { set: { ROOFTOP_LOG: 'debug' }, read: { logLevel: 'debug' } },
   { set: { ROOFTOP_METRICS_TOKEN: 'sixteen-and-more' }, read: { metricsToken: 'sixteen-and-more' } },
+  {
+    set: {
+      ROOFTOP_ROLE: 'worker',
+      DATABASE_URL: 'postgres://app@db.example/rooftop',
+      ROOFTOP_URL: 'https://rooftop.example',
+    },
+    read: { role: 'worker' },
+  },
   { set: { ROOFTOP_SAMPLES: '/srv/samples' }, read: { samples: '/srv/samples' } },
   {
     set: {
@@ -136,6 +145,18 @@ describe('a wrong value', () => {
     {
       set: { ROOFTOP_LOG: 'loud' },
       says: 'ROOFTOP_LOG must be one of silent, error, warn, info, debug, not "loud".',
+    },
+    {
+      set: { ROOFTOP_ROLE: 'server' },
+      says: 'ROOFTOP_ROLE must be web, worker or all, not "server".',
+    },
+    {
+      set: { ROOFTOP_ROLE: 'web' },
+      says: 'ROOFTOP_ROLE=web needs DATABASE_URL: the embedded database serves one process.',
+    },
+    {
+      set: { ROOFTOP_ROLE: 'worker', DATABASE_URL: 'postgres://app@db/rooftop' },
+      says: 'ROOFTOP_ROLE=worker needs ROOFTOP_URL: links in mail start with it.',
     },
     {
       set: { ROOFTOP_METRICS_TOKEN: 'too-short' },

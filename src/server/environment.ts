@@ -7,7 +7,12 @@ import { type SendingSettings, sendingSettings } from './messages/sending-settin
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const PROCESS_ROLES = ['all', 'web', 'worker'] as const;
+/** `web` answers requests, `worker` does background work, `all` does both. */
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
 export interface Environment {
+  readonly role: ProcessRole;
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | null;
@@ -38,7 +43,8 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const value = (name: string) => env[name]?.trim() || null;
   const samples = value('ROOFTOP_SAMPLES');
-  return {
+  const environment: Environment = {
+    role: roleIn(value('ROOFTOP_ROLE')),
     port: portIn(value('PORT')),
     host: hostIn(value('HOST')),
     databaseUrl: databaseUrlIn(value('DATABASE_URL')),
@@ -57,6 +63,23 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     platformsAt: platformsAtIn(value('ROOFTOP_PLATFORMS_AT')),
     sending: sendingSettings(value),
   };
+  requireShared(environment);
+  return environment;
+}
+
+function roleIn(value: string | null): ProcessRole {
+  const role = PROCESS_ROLES.find((one) => one === (value ?? 'all'));
+  if (role !== undefined) return role;
+  throw wrong('ROOFTOP_ROLE must be web, worker or all', value);
+}
+
+/** Several processes share a database server, and links in a worker's mail lead to the web processes. */
+function requireShared({ role, databaseUrl, url }: Environment): void {
+  if (role === 'all') return;
+  if (databaseUrl === null)
+    throw wrong(`ROOFTOP_ROLE=${role} needs DATABASE_URL: the embedded database serves one process`, null);
+  if (role === 'worker' && url === null)
+    throw wrong('ROOFTOP_ROLE=worker needs ROOFTOP_URL: links in mail start with it', null);
 }
 
 function portIn(value: string | null): number {

@@ -68,9 +68,23 @@ export const jobQueue: JobQueue = {
   },
 };
 
+/** Any fixed number, other than that of the migrations. */
+const MIGRATION_LOCK = 7_600_669;
+
+/** Processes that start together do this one after the other: concurrent grants on a table fail. */
 export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: silentLogger() });
-  if (!hasAppRole) return;
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations({ pgPool: pool, logger: silentLogger() });
+    if (hasAppRole) await grantQueue(client);
+  } finally {
+    // Ends the connection, and with it the lock.
+    client.release(true);
+  }
+}
+
+async function grantQueue(pool: pg.PoolClient): Promise<void> {
   await pool.query(`grant usage on schema graphile_worker to ${APP_ROLE}`);
   await pool.query(
     `grant select, insert, update, delete on all tables in schema graphile_worker to ${APP_ROLE}`,
@@ -81,7 +95,7 @@ export async function migrateJobs(pool: pg.Pool, hasAppRole: boolean): Promise<v
 }
 
 /** Row-level security without a policy locks out everyone but the queue's owner. */
-async function openQueueTo(pool: pg.Pool): Promise<void> {
+async function openQueueTo(pool: pg.PoolClient): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables t where schemaname = 'graphile_worker' and rowsecurity
        and not exists (select from pg_policies p where p.schemaname = t.schemaname and p.tablename = t.tablename)`,

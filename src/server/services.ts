@@ -1,7 +1,6 @@
 import type { Database } from './database/database.ts';
 import type { Secrets } from './identity/secrets.ts';
 import type { Ingest } from './ingest/delivery.ts';
-import type { Inbox } from './ingest/inbox/watch-inbox.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Changes } from './live/realtime.ts';
 import type { Senders } from './messages/sender.ts';
@@ -12,8 +11,6 @@ export interface Services {
   readonly changes: Changes;
   readonly jobs: JobQueue;
   readonly ingest: Ingest;
-  /** Absent when no folder is watched. */
-  readonly inbox?: Inbox;
   readonly secrets: Secrets;
   readonly pulls: Pulls;
   readonly senders: Senders;

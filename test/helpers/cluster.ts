@@ -37,7 +37,7 @@ async function throwAway() {
 async function makeTemplate(own: OwnDatabases): Promise<string> {
   const url = await own.create('template');
   await migrate(url);
-  const pool = newPool(url, { max: 1 });
+  const pool = newPool(url, { max: 2 });
   await migrateJobs(pool, true);
   await pool.end();
   return `${own.prefix}template`;

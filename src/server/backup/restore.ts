@@ -122,7 +122,7 @@ async function load(client: pg.Client, { manifest, read }: Backup): Promise<void
 
 async function addJobs(url: string, { jobs }: Manifest): Promise<void> {
   if (jobs.length === 0) return;
-  const pool = newPool(url, { max: 1 });
+  const pool = newPool(url, { max: 2 });
   try {
     await migrateJobs(pool, false);
     for (const { name, payload, runAt, maxAttempts, key } of jobs) {

@@ -609,6 +609,8 @@ interface Installation {
   one_row: Generated<number>;
   first_run_hash: Buffer | null;
   activates_at_once: boolean | null;
+  inbox_looked_at: Instant | null;
+  inbox_waiting: Generated<unknown>;
 }
 
 interface Invitation {

@@ -90,3 +90,39 @@ export async function withdrawAttempts(people: People, ids: readonly number[]): 
 export async function forgetAttempts(people: People, subjects: readonly string[]): Promise<void> {
   await people.deleteFrom('sign_in_failure').where('subject', 'in', subjects).execute();
 }
+
+export interface Turn {
+  /** Keeps it taken while the work goes on. */
+  renew(now: Date): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes these subjects for some time, on all processes together. Of two that come at the same moment both may be
+ * refused, never both admitted.
+ *
+ * @returns the time of the latest taking, where another one has a subject
+ */
+export async function takeTurn(
+  people: People,
+  subjects: readonly string[],
+  { now, forMs }: { readonly now: Date; readonly forMs: number },
+): Promise<Turn | Date> {
+  const ids = await recordAttempts(people, subjects, now);
+  const taken = await people
+    .selectFrom('sign_in_failure')
+    .select('failed_at')
+    .where('subject', 'in', subjects)
+    .where('id', 'not in', ids)
+    .where('failed_at', '>', new Date(now.getTime() - forMs))
+    .orderBy('failed_at', 'desc')
+    .executeTakeFirst();
+  const release = () => withdrawAttempts(people, ids);
+  if (taken === undefined) return { release, renew: (at) => moveAttempts(people, ids, at) };
+  await release();
+  return taken.failed_at;
+}
+
+async function moveAttempts(people: People, ids: readonly number[], at: Date): Promise<void> {
+  await people.updateTable('sign_in_failure').set({ failed_at: at }).where('id', 'in', ids).execute();
+}

@@ -19,6 +19,7 @@ import {
 } from './inbox-files.ts';
 import { deliverHeld, noteOf, runsOfHeld } from './inbox-ledger.ts';
 import { folderName, INBOX, type InboxPlace, placeOf, REFUSED, TAKEN } from './inbox-places.ts';
+import { InboxStatus } from './inbox-status.ts';
 
 /** A file unchanged for this long is complete. */
 const SETTLED_MS = 3_000;
@@ -27,16 +28,6 @@ const LOOK_EVERY_MS = 2_000;
 const FOLDERS_EVERY_MS = 60_000;
 const NOBODYS_GROUP = 0;
 const OPEN_STATES: readonly string[] = ['waiting', 'running', 'failed'];
-
-interface InboxStatus {
-  readonly waiting: number;
-  /** Null before the first check. */
-  readonly lastLookedAt: Date | null;
-}
-
-export interface Inbox {
-  status(scope: AuthorizedScope, dealerGroupId: number): InboxStatus;
-}
 
 export function inboxFolders(
   { dealerships }: AuthorizedScope,
@@ -61,14 +52,13 @@ interface Seen {
  *
  * After a crash at any point the next check continues.
  */
-export class FolderInbox implements Inbox {
+export class FolderInbox {
   readonly #root: string;
   readonly #ingest: Ingest;
   #seen = new Map<string, Seen>();
-  #waiting: readonly InboxPlace[] = [];
+  readonly #status = new InboxStatus();
   #groups: GroupChoice[] = [];
   #foldersMadeAt = Number.NEGATIVE_INFINITY;
-  #lastLookedAt: Date | null = null;
 
   constructor(ingest: Ingest, home: string) {
     this.#ingest = ingest;
@@ -90,15 +80,6 @@ export class FolderInbox implements Inbox {
     }
   }
 
-  status({ dealershipIds, coversGroups }: AuthorizedScope, dealerGroupId: number): InboxStatus {
-    const waiting = this.#waiting.filter(
-      (place) =>
-        place.dealerGroupId === dealerGroupId &&
-        (place.dealershipId === null ? coversGroups : dealershipIds.includes(place.dealershipId)),
-    );
-    return { waiting: waiting.length, lastLookedAt: this.#lastLookedAt };
-  }
-
   async #lookAlone(): Promise<void> {
     const now = this.#ingest.trueNow().getTime();
     if (now - this.#foldersMadeAt >= FOLDERS_EVERY_MS) await this.#makeFolders(now);
@@ -109,11 +90,11 @@ export class FolderInbox implements Inbox {
       ...(await failuresOf(settled, (file) => this.#take(file))),
     ];
     const left = lying.filter((file) => !settled.includes(file));
-    this.#waiting = [...left, ...taking].flatMap((file) => {
+    const waiting = [...left, ...taking].flatMap((file) => {
       const place = this.#placeOr(file.folders);
       return place instanceof Problem ? [] : [place];
     });
-    this.#lastLookedAt = new Date(now);
+    await this.#status.write(this.#ingest.database, waiting, now);
     if (failures.length > 0) throw failures[0];
   }
 

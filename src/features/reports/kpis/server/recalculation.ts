@@ -4,20 +4,15 @@ import type { Kpi } from '../../../../core/kpis/kpi.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { eachDay } from '../../../../core/time/period.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { subjectOf, type Turn, takeTurn } from '../../../../server/identity/throttle.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import type { PlannedWindow } from '../../../../server/kpi-answers/windows.ts';
 import { recomputeRollups } from '../../../../server/rollups/rollups.ts';
 import type { Services } from '../../../../server/services.ts';
 
 const AGAIN_AFTER_MS = 10_000;
-
-/** Last run by user and by group, and which group is running. */
-interface Throttle {
-  readonly running: Set<number>;
-  readonly requested: Map<string, number>;
-}
-
-const throttles = new WeakMap<Services, Throttle>();
+/** A process that died during a recalculation holds others up for this long. */
+const SILENT_AFTER_MS = 60_000;
 
 /**
  * Recounts the windows of a KPI and repairs its rollups, dealership by dealership.
@@ -30,10 +25,7 @@ export async function recalculate(
   kpiContext: KpiContext,
   { kpi, windows }: { kpi: Kpi; windows: readonly PlannedWindow[] },
 ): Promise<void> {
-  const throttle = throttleOf(services);
-  const { dealerGroupIds } = kpiContext.scope;
-  admit(throttle, kpiContext.scope, services.trueNow().getTime());
-  for (const id of dealerGroupIds) throttle.running.add(id);
+  const running = await admit(services, kpiContext.scope);
   try {
     for (const dealership of kpiContext.scope.dealerships) {
       const days = new Set(windows.flatMap((window) => eachDay(window.spanOf(dealership).period)));
@@ -44,31 +36,35 @@ export async function recalculate(
           await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });
         }
       });
+      await running.renew(services.trueNow());
     }
   } finally {
-    for (const id of dealerGroupIds) throttle.running.delete(id);
+    await running.release();
   }
 }
 
-function throttleOf(services: Services): Throttle {
-  const known = throttles.get(services);
-  if (known) return known;
-  const made = { running: new Set<number>(), requested: new Map<string, number>() };
-  throttles.set(services, made);
-  return made;
-}
-
-function admit(throttle: Throttle, { userId, dealerGroupIds }: AuthorizedScope, now: number): void {
-  for (const [who, at] of throttle.requested) if (now - at >= AGAIN_AFTER_MS) throttle.requested.delete(who);
-  if (dealerGroupIds.some((id) => throttle.running.has(id))) {
+/** Counted in the database, so that the limits hold across web processes. */
+async function admit(
+  { database: { people }, trueNow }: Services,
+  { userId, dealerGroupIds }: AuthorizedScope,
+): Promise<Turn> {
+  const now = trueNow();
+  const groups = dealerGroupIds.map(String);
+  const running = await takeTurn(
+    people,
+    groups.map((id) => subjectOf(['recalculating', id])),
+    { now, forMs: SILENT_AFTER_MS },
+  );
+  if (running instanceof Date)
     throw new Problem('tooMany', 'This dealer group is being recalculated. Look again in a moment.');
-  }
-  const both = [`person ${userId}`, ...dealerGroupIds.map((id) => `group ${id}`)];
-  const last = both.map((who) => throttle.requested.get(who)).filter((at) => at !== undefined);
-  if (last.length > 0) {
-    const seconds = Math.ceil((Math.max(...last) + AGAIN_AFTER_MS - now) / 1_000);
-    const wait = `Try again in ${countedText(seconds, 'second')}.`;
-    throw new Problem('tooMany', `A recalculation was requested moments ago. ${wait}`);
-  }
-  for (const who of both) throttle.requested.set(who, now);
+  const subjects = [
+    subjectOf(['recalculation by', String(userId)]),
+    ...groups.map((id) => subjectOf(['recalculation of', id])),
+  ];
+  const requested = await takeTurn(people, subjects, { now, forMs: AGAIN_AFTER_MS });
+  if (!(requested instanceof Date)) return running;
+  await running.release();
+  const seconds = Math.ceil((requested.getTime() + AGAIN_AFTER_MS - now.getTime()) / 1_000);
+  const wait = `Try again in ${countedText(seconds, 'second')}.`;
+  throw new Problem('tooMany', `A recalculation was requested moments ago. ${wait}`);
 }

@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '../../../../server/database/database.ts';
 import { CSV_TYPE, csvText } from '../../../../server/exports/csv.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, dealershipIn, onlyGroup } from '../../../../server/identity/access.ts';
+import { readInboxStatus } from '../../../../server/ingest/inbox/inbox-status.ts';
 import { takeUpload } from '../../../../server/ingest/uploads.ts';
 import * as contract from '../contract.ts';
 import { uploadTarget } from '../rules.ts';
@@ -44,7 +45,8 @@ const readingRoutes: readonly Route[] = [
   serve(contract.inboxStatus, async ({ scope, db, services }) => {
     const dealerGroupId = onlyGroup(scope);
     const name = await db.run((tx) => groupName(tx, dealerGroupId));
-    return inboxOf(services.inbox, scope, { id: dealerGroupId, name });
+    const seen = await readInboxStatus(services.database, services.trueNow());
+    return inboxOf(seen, scope, { id: dealerGroupId, name });
   }),
 
   serve(contract.rejectedRows, async ({ scope, db, query, services }) => {

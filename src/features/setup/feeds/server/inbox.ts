@@ -1,5 +1,6 @@
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
-import { type Inbox, inboxFolders } from '../../../../server/ingest/inbox/watch-inbox.ts';
+import type { SeenInbox } from '../../../../server/ingest/inbox/inbox-status.ts';
+import { inboxFolders } from '../../../../server/ingest/inbox/watch-inbox.ts';
 import type { Inbox as InboxReply } from '../contract.ts';
 
 interface Group {
@@ -7,15 +8,22 @@ interface Group {
   readonly name: string;
 }
 
-/** Import folders of the dealers; not watched when no watcher runs. */
-export function inboxOf(inbox: Inbox | undefined, scope: AuthorizedScope, group: Group): InboxReply {
-  const folders = inboxFolders(scope, group);
-  if (!inbox) return { isWatched: false, ...folders, waiting: 0, lastLookedAt: null };
-  const { waiting, lastLookedAt } = inbox.status(scope, group.id);
+/** Import folders of the dealers, and the waiting files that the caller may see. */
+export function inboxOf(
+  { waiting, lastLookedAt }: SeenInbox,
+  scope: AuthorizedScope,
+  group: Group,
+): InboxReply {
+  const { dealershipIds, coversGroups } = scope;
+  const seen = waiting.filter(
+    (place) =>
+      place.dealerGroupId === group.id &&
+      (place.dealershipId === null ? coversGroups : dealershipIds.includes(place.dealershipId)),
+  );
   return {
     isWatched: lastLookedAt !== null,
-    ...folders,
-    waiting,
+    ...inboxFolders(scope, group),
+    waiting: seen.length,
     lastLookedAt: lastLookedAt?.toISOString() ?? null,
   };
 }

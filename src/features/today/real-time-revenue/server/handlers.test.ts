@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aDealerGroup, aMember, PASSWORD } from '../../../../../test/helpers/dealers.ts';
+import { eventStream } from '../../../../../test/helpers/event-stream.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import { announce } from '../../../../server/live/realtime.ts';
 import { login, logout } from '../../../account/auth/contract.ts';
@@ -7,26 +8,10 @@ import { type LiveChange, liveChanges } from '../contract.ts';
 
 /** Opens the stream as a user; `next` waits for one more event. */
 async function follow(to: TestServer, userId: number, unheardMs = 0, token?: string) {
-  const closing = new AbortController();
-  const response = await to.request(`${liveChanges.path}?unheardMs=${unheardMs}`, {
-    headers: { authorization: `Bearer ${token ?? (await to.tokenOf(userId))}`, accept: 'text/event-stream' },
-    signal: closing.signal,
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let pending = '';
-  const next = async (): Promise<LiveChange> => {
-    for (;;) {
-      const event = /data: ?(.*)\n\n/.exec(pending);
-      if (event) {
-        pending = pending.slice(event.index + event[0].length);
-        return JSON.parse(event[1] ?? 'null') as LiveChange;
-      }
-      const chunk = await reader?.read();
-      if (chunk?.done !== false) throw new Error('The stream ended.');
-      pending += chunk.value;
-    }
-  };
-  return { status: response.status, next, close: () => closing.abort() };
+  return await eventStream<LiveChange>(
+    (init) => to.request(`${liveChanges.path}?unheardMs=${unheardMs}`, init),
+    token ?? (await to.tokenOf(userId)),
+  );
 }
 
 it('tells of changes in the dealerships one may see, and of no others', async () => {
