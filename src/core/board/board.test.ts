@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hiddenAtFirst } from '../charts/chart-text.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
@@ -383,6 +384,31 @@ describe('a trend over an open month', () => {
       result: result && { ...result, series: [{ kpi: 'units_retail' as const, lines: unknown }] },
     };
     expect(shown('previous', silent)).toEqual(['current']);
+  });
+
+  it.each([
+    { swing: 1, isOff: true },
+    { swing: 4, isOff: false },
+  ])('has an average, shown at once only where days differ much: $swing of 5', ({ swing, isOff }) => {
+    const points = days('2026-11', 12, 10).map(({ at, value }, index) => ({
+      at,
+      value: value === null ? null : value + (index % 2 === 0 ? swing : -swing),
+    }));
+    const result = answer.result?.kind === 'series' ? answer.result : null;
+    const lines = [
+      { window: 'current' as const, points },
+      { window: 'lastYear' as const, points: days('2025-11', 30) },
+    ];
+    const series = [{ kpi: 'units_retail' as const, lines, average: points.map(() => 5) }];
+    const tile = { ...answer, result: result && { ...result, series } };
+    const state = widgetState(trend, reply([tile]), { ...usual, compare: 'lastYear' });
+    if (state.is !== 'shown' || state.model.kind !== 'line') throw new Error('A line was expected.');
+    const [current, lastYear, average] = state.model.series;
+    expect(current?.labels[0]).toBe('Sun, Nov 1, 2026');
+    expect(lastYear?.title).toBe('Nov 2025, same weekdays');
+    expect(average).toMatchObject({ title: '7-day average', role: 'average' });
+    expect(average?.isOff ?? false).toBe(isOff);
+    expect(hiddenAtFirst(state.model).has('average')).toBe(isOff);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type RankedView,
   type RingWidget,
   type StackedWidget,
+  type TrendWidget,
   USUAL_ROWS,
   type Widget,
 } from './board.ts';
@@ -80,6 +81,15 @@ export function tileId(widget: Widget, chosen: Chosen, part?: string): string {
   return [widget.key, ...shown, ...(part === undefined ? [] : [part])].join('.');
 }
 
+/** Whether last year is aligned by weekday; running totals count from the same date. */
+export function isByWeekday({ cumulative = false }: TrendWidget, { step }: Pick<Chosen, 'step'>): boolean {
+  return step === 'day' && !cumulative;
+}
+
+function weekdayChoices(widget: TrendWidget, chosen: Chosen) {
+  return isByWeekday(widget, chosen) ? { byWeekday: true, withAverage: true } : {};
+}
+
 /** The tiles one widget needs. */
 export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
   const requested = (kpis: readonly KpiKey[], compare: readonly Against[]) => ({
@@ -107,9 +117,8 @@ export function widgetTiles(widget: Widget, chosen: Chosen): BoardTile[] {
     }
     case 'trend': {
       const { cumulative = false } = widget;
-      return [
-        { id, kind: 'series', ...requested(widget.kpis, against(chosen)), by, cumulative, whole: true },
-      ];
+      const whole = { by, cumulative, whole: true, ...weekdayChoices(widget, chosen) };
+      return [{ id, kind: 'series', ...requested(widget.kpis, against(chosen)), ...whole }];
     }
     case 'dual': {
       const kpis = widget.series.map(({ kpi }) => kpi);

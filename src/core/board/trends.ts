@@ -3,13 +3,13 @@ import type { DualChart } from '../charts/dual-chart.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { type PeriodChoice, wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { pointText, tickText, windowNamed, windowTitle } from '../kpis/window-text.ts';
+import { pointText, tickText, weekdayText, windowNamed, windowTitle } from '../kpis/window-text.ts';
 import type { Window } from '../kpis/wire.ts';
 import { type Day, eachDay } from '../time/period.ts';
 import { type ResultOf, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
 import type { DualWidget, StackedWidget, TrendWidget } from './board.ts';
 import { type Chosen, shownTrend } from './chosen.ts';
-import { tileId } from './tile-requests.ts';
+import { isByWeekday, tileId } from './tile-requests.ts';
 
 type Line = ResultOf<'series'>['series'][number]['lines'][number];
 type Step = Chosen['step'];
@@ -33,22 +33,52 @@ export function trendModel(widget: TrendWidget, answer: BoardReply, chosen: Requ
   const lines = widget.look === 'bars' ? all.filter(({ window }) => roleOf(window, chosen) !== 'faint') : all;
   const ats = ticksOf(lines, chosen);
   const by = chosen.step;
+  const byWeekday = isByWeekday(widget, chosen);
   const title = `${titleOf(answer, kpi)}${widget.cumulative === true ? ' added up' : ''} by ${by}`;
   return {
     kind: widget.look,
     title,
     unit: unitOf(answer, kpi),
     ...withUnsettled(timeline(ats, { today, chosen }), lines[0], by === 'day' ? widget.unsettledDays : 0),
-    series: lines.map(
-      (line): ChartSeries => ({
-        key: line.window,
-        title: windowTitle(line.window, chosen.choice, today),
-        role: roleOf(line.window, chosen),
-        values: line.points.map(({ value }) => value),
-        labels: line.points.map(({ at }) => pointText(at, by)),
-      }),
-    ),
+    series: [
+      ...lines.map(
+        (line): ChartSeries => ({
+          key: line.window,
+          title: `${windowTitle(line.window, chosen.choice, today)}${byWeekday && line.window === 'lastYear' ? ', same weekdays' : ''}`,
+          role: roleOf(line.window, chosen),
+          values: line.points.map(({ value }) => value),
+          labels: line.points.map(({ at }) => (byWeekday ? weekdayText(at) : pointText(at, by))),
+        }),
+      ),
+      ...averageOf(result, kpi, lines[0]),
+    ],
   };
+}
+
+/** Fewer days show no average. */
+const LEAST_AVERAGED = 7;
+/** From this share of the average on, days differ so much that the average is shown at once. */
+const NOISY = 0.25;
+
+function averageOf({ series }: ResultOf<'series'>, kpi: KpiKey, current: Line | undefined): ChartSeries[] {
+  const values = series.find((one) => one.kpi === kpi)?.average ?? [];
+  const pairs = values.flatMap((average, index) => {
+    const value = current?.points[index]?.value ?? null;
+    return average === null || value === null ? [] : [{ average, value }];
+  });
+  if (!current || pairs.length < LEAST_AVERAGED) return [];
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + Math.abs(value), 0);
+  const swing = sum(pairs.map(({ value, average }) => value - average));
+  return [
+    {
+      key: 'average',
+      title: '7-day average',
+      role: 'average',
+      values,
+      labels: current.points.map(({ at }) => `7 days through ${pointText(at, 'day')}`),
+      ...(swing < NOISY * sum(pairs.map(({ average }) => average)) && { isOff: true }),
+    },
+  ];
 }
 
 /** KPIs on two axes over the same days; null where the tile failed. */

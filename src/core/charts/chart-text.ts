@@ -71,7 +71,7 @@ export function spokenSummary(chart: AnyChart, hidden: Hidden = hiddenAtFirst(ch
     case 'ring':
       return ringSummary(chart);
     default:
-      return trendSummary(chart);
+      return trendSummary(chart, hidden);
   }
 }
 

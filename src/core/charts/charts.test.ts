@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { niceScale } from './chart-scale.ts';
 import { chartTable, spokenSummary } from './chart-text.ts';
 import type { Chart, ChartPalette, ChartSeries } from './charts.ts';
+import { directLabels, spreadHeights } from './direct-labels.ts';
 import { axisText } from './drawing/chart-axes.ts';
 import { trendOptions as chartOptions } from './drawing/trend-options.ts';
+import { fewNumbers } from './few-numbers.ts';
 
 const month: Chart = {
   kind: 'line',
@@ -50,7 +52,7 @@ interface DrawnSeries {
 }
 
 const drawn = (chart: Chart, hidden?: ReadonlySet<string>) =>
-  chartOptions(chart, palette, hidden).series as readonly DrawnSeries[];
+  chartOptions(chart, palette, { hidden }).series as readonly DrawnSeries[];
 
 describe('the axis', () => {
   it.each([
@@ -219,4 +221,49 @@ it('a projection goes on dotted from where the subject ends, and is reported by 
   const line = drawn(chart).find(({ id }) => id === 'projection');
   expect(line).toMatchObject({ lineStyle: { type: [1, 5], color: '#0000ff' } });
   expect(spokenSummary(chart)).toContain('Projected: 180 at Nov 4, 2026.');
+});
+
+describe('names at the ends of lines', () => {
+  const closed = {
+    ...month,
+    series: month.series.map((series) => ({ ...series, values: [40, 95, 120, 160] })),
+  };
+  it.each([
+    { why: 'all reach the end', chart: closed, atEnd: ['current', 'previous'], inside: [] },
+    { why: 'the subject ends today', chart: month, atEnd: ['previous'], inside: ['current'] },
+    { why: 'bars have a legend', chart: { ...closed, kind: 'bars' as const }, atEnd: null, inside: null },
+    {
+      why: 'a comparison ends early',
+      chart: { ...closed, series: closed.series.map((one) => ({ ...one, values: [1, null, null, null] })) },
+      atEnd: null,
+      inside: null,
+    },
+  ])('where $why', ({ chart, atEnd, inside }) => {
+    const labels = directLabels(chart, new Set());
+    expect(labels?.atEnd.map(({ key }) => key) ?? null).toEqual(atEnd);
+    expect(labels?.inside.map(({ key }) => key) ?? null).toEqual(inside);
+  });
+
+  it('do not overlap, stay in order and within the plot', () => {
+    expect(spreadHeights([100, 102, 50], 20, 200)).toEqual([100, 120, 50]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 }), (heights) => {
+        const spread = spreadHeights(heights, 20, 200).toSorted((a, b) => a - b);
+        for (const [at, y] of spread.entries()) {
+          expect(y).toBeLessThanOrEqual(200);
+          if (at > 0) expect(y - (spread[at - 1] ?? 0)).toBeGreaterThanOrEqual(20);
+        }
+      }),
+    );
+  });
+});
+
+it.each([
+  { values: [4, null, null, null], written: 1 },
+  { values: [4, 5, null, null], written: 2 },
+  { values: [4, 5, 6, null], written: null },
+  { values: [null, null, null, null], written: null },
+])('one or two values are written, not drawn: $values', ({ values, written }) => {
+  const chart = { ...month, series: month.series.slice(0, 1).map((series) => ({ ...series, values })) };
+  expect(fewNumbers(chart, new Set())?.length ?? null).toBe(written);
 });

@@ -1,7 +1,7 @@
 import type { Unit } from '../kpis/kpi.ts';
 
-/** `comparison` and `faint` are drawn behind `current`; `part` is stacked. */
-export type ChartRole = 'current' | 'projection' | 'comparison' | 'faint' | 'target' | 'part';
+/** `comparison` and `faint` are drawn behind `current`, `average` in front of it; `part` is stacked. */
+export type ChartRole = 'current' | 'average' | 'projection' | 'comparison' | 'faint' | 'target' | 'part';
 
 export interface ChartSeries {
   readonly key: string;
@@ -11,7 +11,12 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   readonly labels: readonly string[];
   readonly color?: number;
+  /** Hidden until the reader switches it on. */
+  readonly isOff?: boolean;
 }
+
+/** The color of averages, 1 to 8. */
+export const AVERAGE_COLOR = 2;
 
 export interface Timeline {
   /** Axis labels, oldest first: `1`, `2`, … or `9 AM`. */

@@ -1,10 +1,11 @@
 import { numberText } from '../text/number-text.ts';
 import type { ChartTable, LegendKey, MarkLook, Reading } from './chart-reading.ts';
-import { type Chart, type ChartRole, type ChartSeries, isStack, UNSETTLED } from './charts.ts';
+import { AVERAGE_COLOR, type Chart, type ChartRole, type ChartSeries, isStack, UNSETTLED } from './charts.ts';
 import { stackTotals } from './stacked-bars.ts';
 
 const LOOKS: Readonly<Record<Exclude<ChartRole, 'part'>, MarkLook>> = {
   current: 'line',
+  average: 'line',
   projection: 'projected',
   comparison: 'dashed',
   faint: 'faint',
@@ -19,11 +20,16 @@ export function trendLegend({ kind, series, now, provisional }: Chart): LegendKe
     if (role === 'part' || (kind === 'bars' && role === 'current')) return 'block';
     return kind === 'bars' && role === 'comparison' ? 'stroke' : LOOKS[role];
   };
-  const keys = series.map(({ key, title, role, color }) => ({
+  const colors: Partial<Record<ChartRole, (own: number | undefined) => number>> = {
+    part: (own) => own ?? 1,
+    average: () => AVERAGE_COLOR,
+  };
+  const keys = series.map(({ key, title, role, color, isOff = false }) => ({
     key,
     title,
     look: look(role),
-    color: role === 'part' ? (color ?? 1) : null,
+    color: colors[role]?.(color) ?? null,
+    ...(isOff && { isOff }),
   }));
   if (provisional.every((index) => index === now?.index)) return keys;
   return [...keys, { key: UNSETTLED, title: STILL_COUNTING, look: 'hatched', color: null }];
@@ -88,11 +94,11 @@ export function timelineNotes(
  * Screen reader text: latest and highest value, the other series at that tick, and a projection's
  * end.
  */
-export function trendSummary(chart: Chart): string {
+export function trendSummary(chart: Chart, hidden: ReadonlySet<string> = new Set()): string {
   const subject = isStack(chart) ? totalOf(chart) : chart.series.find(({ role }) => role === 'current');
   const end = subject?.values.findLastIndex((value) => value !== null) ?? -1;
   if (!subject || end < 0) return `${chart.title}. Nothing to show yet.`;
-  const others = chart.series.filter((series) => series !== subject);
+  const others = chart.series.filter((series) => series !== subject && !hidden.has(series.key));
   const placeOf = ({ role, values }: ChartSeries) =>
     role === 'projection' ? values.findLastIndex((value) => value !== null) : end;
   return [

@@ -87,6 +87,13 @@ function periodBefore(choice: CalendarChoice): CalendarChoice {
   }
 }
 
+/** The same days a year earlier, moved so that each has its weekday: a Monday is set beside a Monday. */
+export function sameWeekdaysLastYear({ start, end }: Period): Period {
+  return { start: addDays(start, -DAYS_IN_52_WEEKS), end: addDays(end, -DAYS_IN_52_WEEKS) };
+}
+
+const DAYS_IN_52_WEEKS = 364;
+
 function firstDays(period: Period, count: number): Period {
   return { start: period.start, end: addDays(period.start, Math.min(count, periodDays(period))) };
 }

@@ -54,6 +54,10 @@ export const SeriesTile = z.object({
   whole: z._default(z.boolean(), false),
   /** Leaves out today, which is incomplete. */
   endsYesterday: z._default(z.boolean(), false),
+  /** By day: last year's line has the same weekdays instead of the same dates. */
+  byWeekday: z._default(z.boolean(), false),
+  /** By day: adds the average of each day and the six before it. */
+  withAverage: z._default(z.boolean(), false),
 });
 
 export const BreakdownTile = z.object({
@@ -95,7 +99,14 @@ export const SeriesResult = z.object({
   by: z.enum(SERIES_STEPS),
   cumulative: z.boolean(),
   /** One entry per KPI, in order. */
-  series: z.array(z.object({ kpi: KpiKeyReply, lines: z.array(Line) })),
+  series: z.array(
+    z.object({
+      kpi: KpiKeyReply,
+      lines: z.array(Line),
+      /** In step with the current line; absent where not requested, and for KPIs without an average. */
+      average: z.optional(z.array(z.nullable(z.number()))),
+    }),
+  ),
   /** Records without a time of day. */
   untimed: z.number(),
 });

@@ -67,6 +67,11 @@ export function pointText(at: string, by: 'day' | 'month'): string {
   return by === 'month' ? `${monthName(month, 'short')} ${year}` : dayText(at);
 }
 
+/** A day with its weekday: `Tue, Nov 3, 2026`. */
+export function weekdayText(at: string): string {
+  return isDay(at) ? `${weekday(at)}, ${dayText(at)}` : at;
+}
+
 /** The date within a month, else with its month. */
 export function tickText(
   at: string,

@@ -6,8 +6,8 @@ import { type AnyChart, isMarked } from '../../core/charts/any-chart.ts';
 import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/charts/chart-text.ts';
 import { isTimeSeries } from '../../core/charts/charts.ts';
 import { chartOptions, type PlotLook, type PlottedChart } from '../../core/charts/drawing/chart-options.ts';
+import { legendMarks } from '../../core/charts/drawing/legend-marks.ts';
 import { chartMarks } from '../../core/charts/drawing/marked-charts.ts';
-import { legendSvg } from './legend.ts';
 import { marksSvg, textSvg } from './marks.ts';
 import { PALETTES, type Theme } from './palettes.ts';
 import { escaped } from './sheet-cells.ts';
@@ -37,13 +37,14 @@ export function chartSvg(
   const keys = chartLegend(chart).filter(({ key }) => !hidden.has(key));
   // The title already names a single line; everything else needs a legend.
   const isNamed = keys.length > (isTimeSeries(chart) ? 1 : 0);
-  const legend = isNamed ? legendSvg(keys, palette, width) : { svg: '', height: 0 };
+  const measure = (text: string, size: number, weight: 'regular' | 'strong' = 'regular') =>
+    textWidth(text, size, { weight });
+  const legend = isNamed ? legendMarks(keys, palette, { width, measure }) : { marks: [], height: 0 };
   const footnote = chartFootnote(chart);
   const room = {
     width,
     height: height - legend.height - (footnote === null ? 0 : FOOTNOTE),
-    measure: (text: string, size: number, weight: 'regular' | 'strong' = 'regular') =>
-      textWidth(text, size, { weight }),
+    measure,
   };
   const look = { palette, hidden, room };
   const plot = isMarked(chart) ? marksSvg(chartMarks(chart, look).marks, palette.font) : plotSvg(chart, look);
@@ -57,7 +58,7 @@ export function chartSvg(
         );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
-    ` role="img" aria-label="${summary}"><title>${summary}</title>${legend.svg}` +
+    ` role="img" aria-label="${summary}"><title>${summary}</title>${marksSvg(legend.marks, palette.font)}` +
     `<g transform="translate(0 ${legend.height})">${plot}</g>${note}</svg>`
   );
 }

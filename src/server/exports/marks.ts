@@ -14,7 +14,7 @@ function markSvg(mark: Mark, font: string): string {
       return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${lined(stroke)}/>`;
     }
     case 'path':
-      return `<path d="${mark.d}" fill="${mark.fill}"${lined(mark.stroke, mark.strokeWidth)}/>`;
+      return `<path d="${mark.d}" fill="${mark.fill}"${lined(mark.stroke, mark.strokeWidth)}${ended(mark)}/>`;
     case 'text':
       return textSvg(mark, font);
   }
@@ -28,6 +28,11 @@ export function textSvg(
     `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${WEIGHTS[weight]}"` +
     ` text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`
   );
+}
+
+function ended({ cap, dash }: Extract<Mark, { shape: 'path' }>): string {
+  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
+  return `${cap === undefined ? '' : ` stroke-linecap="${cap}"`}${dashes}`;
 }
 
 function lined(stroke: string | undefined, width = 1): string {

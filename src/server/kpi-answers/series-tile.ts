@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini';
 import { requireSums } from '../../core/kpis/checks.ts';
-import { figureOf, type Sums } from '../../core/kpis/figure.ts';
-import type { Kpi } from '../../core/kpis/kpi.ts';
+import { addSums, figureOf, type Sums } from '../../core/kpis/figure.ts';
+import { addsUpOverTime, type Kpi } from '../../core/kpis/kpi.ts';
 import { accumulate, type PointSpan, spansOf } from '../../core/kpis/points.ts';
 import type { SeriesResult, SeriesTile } from '../../core/kpis/tiles.ts';
-import { eachDay, type Period, periodDays, periodOverlap, weekdayOf } from '../../core/time/period.ts';
+import {
+  addDays,
+  eachDay,
+  type Period,
+  periodDays,
+  periodOverlap,
+  weekdayOf,
+} from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Span } from '../kpi-query/question.ts';
@@ -21,13 +28,19 @@ export async function seriesTile(
   tile: Requested,
   scope: ResolvedPeriod,
 ): Promise<Result> {
-  const prepared = prepare(kpiContext, tile, { scope, whole: tile.whole });
+  const byWeekday = tile.byWeekday && tile.by === 'day';
+  const prepared = prepare(kpiContext, tile, { scope, whole: tile.whole, byWeekday });
   const { kpis } = prepared;
   const windows = tile.endsYesterday
     ? prepared.windows.map((window) => ({ ...endingYesterday(kpiContext, window), name: window.name }))
     : prepared.windows;
   if (tile.cumulative) requireSums(kpis, 'running total');
-  const requested = windows.map((window) => ({ ...window, grain: tile.by }));
+  const averaged = tile.withAverage && tile.by === 'day' && !tile.cumulative ? windows[0] : undefined;
+  const before = averaged && daysBefore(averaged);
+  const requested = [...windows, ...(before ? [before] : [])].map((window) => ({
+    ...window,
+    grain: tile.by,
+  }));
   const rows = await askFor(kpiContext, prepared, { by: null, windows: requested });
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = (window: CountedWindow, at: string) => gathered(`${window.name} ${at}`).sums;
@@ -40,9 +53,46 @@ export async function seriesTile(
     series: kpis.map((kpi) => ({
       kpi: kpi.key,
       lines: windows.map((window) => lineOf(kpiContext, kpi, { tile, window, sumsAt })),
+      ...(averaged &&
+        before &&
+        addsUpOverTime(kpi) && {
+          average: averageOf(kpiContext, kpi, { windows: [before, averaged], sumsAt }),
+        }),
     })),
     untimed: tile.by === 'hour' || tile.by === 'weekdayHour' ? gathered('current null').untimed : 0,
   };
+}
+
+const DAYS_AVERAGED = 7;
+
+/** The days that an average needs before a window. */
+function daysBefore({ period, knownOf }: PlannedWindow): CountedWindow {
+  const days = { start: addDays(period.start, 1 - DAYS_AVERAGED), end: period.start };
+  return {
+    name: 'before',
+    period: days,
+    knownOf,
+    spanOf: () => ({ period: days, until: null }),
+    budgetSpanOf: () => days,
+  };
+}
+
+/** The average of each day and the six before; null for today, for later days, and while one of them is unknown. */
+function averageOf(
+  kpiContext: KpiContext,
+  kpi: Kpi,
+  { windows, sumsAt }: { windows: readonly [CountedWindow, PlannedWindow] } & Pick<LineOf, 'sumsAt'>,
+): (number | null)[] {
+  const cells = windows.flatMap((window) => cellsOf(kpiContext, kpi, { by: 'day', window, sumsAt }));
+  // A day without a base has no ratio, but it is known.
+  const isKnown = (cell: Sums | null): cell is Sums =>
+    cell !== null && (kpi.kind === 'ratio' || figureOf(kpi, cell).value !== null);
+  return eachDay(windows[1].period).map((day, index) => {
+    const week = cells.slice(index, index + DAYS_AVERAGED).filter(isKnown);
+    if (week.length < DAYS_AVERAGED || day >= kpiContext.today) return null;
+    const { value } = figureOf(kpi, addSums(week));
+    return value === null || kpi.kind === 'ratio' ? value : value / DAYS_AVERAGED;
+  });
 }
 
 interface LineOf {

@@ -30,6 +30,7 @@ type Tile = z.output<typeof BoardTile>;
 interface Preparation {
   readonly scope: ResolvedPeriod;
   readonly whole?: boolean;
+  readonly byWeekday?: boolean;
   readonly untilNow?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { comparisonWindows } from '../../core/kpis/comparison.ts';
+import { comparisonWindows, sameWeekdaysLastYear } from '../../core/kpis/comparison.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
@@ -36,6 +36,8 @@ interface Plan {
   readonly compare: readonly Against[];
   /** Comparisons run to the end of their whole period. */
   readonly whole?: boolean;
+  /** Last year has the same weekdays instead of the same dates. */
+  readonly byWeekday?: boolean;
   /** Comparisons of today stop at the same time of day. */
   readonly untilNow?: boolean;
 }
@@ -57,14 +59,21 @@ const DAYS_BACK: Partial<Record<WindowName, number>> = { yesterday: 1, lastWeek:
 
 function scopeWindows(
   kpiContext: KpiContext,
-  { scope, whole }: Plan,
+  { scope, whole, byWeekday = false }: Plan,
   names: readonly WindowName[],
 ): Planned[] {
   // Seen from the next day, a period is over and shown in full.
   const complete = whole ? comparisonWindows(scope.choice, scope.whole.end) : scope;
-  const periods: Partial<Record<WindowName, Period>> = { ...complete, current: scope.current };
+  const lastYear = (dates: Period, days: Period) => (byWeekday ? sameWeekdaysLastYear(days) : dates);
+  const periods: Partial<Record<WindowName, Period>> = {
+    ...complete,
+    lastYear: lastYear(complete.lastYear, whole ? scope.whole : scope.current),
+    current: scope.current,
+  };
+  const planned = comparisonWindows(scope.choice, scope.whole.end);
   const budgeted: Partial<Record<WindowName, Period>> = {
-    ...comparisonWindows(scope.choice, scope.whole.end),
+    ...planned,
+    lastYear: lastYear(planned.lastYear, scope.whole),
     current: scope.whole,
   };
   const todayOf = ({ timeZone }: ScopedDealership) => kpiContext.clockIn(timeZone).today;

@@ -1,6 +1,8 @@
 import { shownView } from '../../core/board/chosen.ts';
 import { numberAt } from '../../core/board/spots.ts';
 import type { ChartSpot } from '../../core/charts/chart-reading.ts';
+import { valueOfId } from '../../core/kpis/filter-text.ts';
+import { useScopeCaption } from '../scope/scope-caption.ts';
 import { MoversList } from '../ui/cards/movers-list.tsx';
 import { ChartView } from '../ui/charts/chart-view.tsx';
 import { RankedRows } from './ranked-rows.tsx';
@@ -8,8 +10,17 @@ import type { ShownProps } from './widget.tsx';
 
 const HEIGHT = 232;
 
+function filtersText({ board, chosen }: ShownProps['context']): string[] {
+  return chosen.filters.map(({ dimension, values }) => {
+    const title = board.filters?.find((one) => one.dimension === dimension)?.title ?? dimension;
+    return `${title}: ${values.map((id) => valueOfId(id) ?? 'Not stated').join(', ')}`;
+  });
+}
+
 export function WidgetDrawing(props: ShownProps) {
   const { model, widget, context, open, answer } = props;
+  const ofScreen = useScopeCaption();
+  const caption = [ofScreen, ...filtersText(context)].join(' · ');
   switch (model.kind) {
     case 'cards':
     case 'list':
@@ -29,7 +40,7 @@ export function WidgetDrawing(props: ShownProps) {
         const place = numberAt(widget, spot, { answer, chosen: context.chosen });
         return place && open(place);
       };
-      return <ChartView chart={model} height={HEIGHT} opening={opening} />;
+      return <ChartView chart={model} height={HEIGHT} opening={opening} caption={caption} />;
     }
   }
 }

@@ -39,15 +39,24 @@ export function useAllowed(): Allowed {
   return useRoute()?.allows ?? ALLOWED;
 }
 
-export function useScope(): Scope {
-  const { groups, kept, today } = useSources();
+const NOT_KEPT = { subscribe: () => () => {}, read: () => null };
+
+/** The scope; null on screens without one. */
+export function useScopeOrNone(): Scope | null {
+  const sources = useContext(SourcesContext);
   const rules = useAllowed();
   const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
+  const kept = sources?.kept ?? NOT_KEPT;
   const stored = useSyncExternalStore(kept.subscribe, () => JSON.stringify(kept.read()));
-  const scope = useMemo(
-    () => scopeOf({ search: search ?? {}, stored: JSON.parse(stored), active: groups.active, rules, today }),
-    [search, stored, groups, rules, today],
-  );
+  return useMemo(() => {
+    if (!sources) return null;
+    const { groups, today } = sources;
+    return scopeOf({ search: search ?? {}, stored: JSON.parse(stored), active: groups.active, rules, today });
+  }, [search, stored, sources, rules]);
+}
+
+export function useScope(): Scope {
+  const scope = useScopeOrNone();
   if (!scope) throw new Error('A scope needs an active dealer group.');
   return scope;
 }

@@ -11,6 +11,7 @@ export {
   IconChevronLeft,
   IconChevronRight,
   IconCloudUpload,
+  IconDots,
   IconFileText,
   IconInfoCircle,
   IconLock,

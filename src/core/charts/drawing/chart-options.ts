@@ -22,6 +22,6 @@ export function chartOptions(chart: PlottedChart, { palette, hidden, room }: Plo
     case 'bubble':
       return bubbleOptions(chart, { palette, hidden, room });
     default:
-      return trendOptions(chart, palette, hidden);
+      return trendOptions(chart, palette, { hidden, gutter: room.gutter });
   }
 }

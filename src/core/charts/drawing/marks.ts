@@ -18,6 +18,8 @@ interface PathMark {
   readonly fill: string;
   readonly stroke?: string;
   readonly strokeWidth?: number;
+  readonly dash?: readonly number[];
+  readonly cap?: 'round';
 }
 
 interface TextMark {

@@ -4,6 +4,8 @@ export interface Room {
   readonly width: number;
   readonly height: number;
   readonly measure: TextMeasure;
+  /** At the right, for the names of lines; none by default. */
+  readonly gutter?: number;
 }
 
 const ELLIPSIS = '…';

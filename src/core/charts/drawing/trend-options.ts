@@ -1,6 +1,7 @@
 import { numberText } from '../../text/number-text.ts';
 import { niceScale } from '../chart-scale.ts';
 import {
+  AVERAGE_COLOR,
   type Chart,
   type ChartOptions,
   type ChartPalette,
@@ -13,11 +14,18 @@ import { hatch, stackedSeries, stackHeights } from '../stacked-bars.ts';
 import { hatching, isAlone, nowLine, plotGrid, tickAxis, valueAxis } from './chart-axes.ts';
 import { areaSeries } from './stacked-areas.ts';
 
-/** Chart library options over time. `hidden`: keys of series switched off. */
+export interface TrendLook {
+  /** Keys of series switched off. */
+  readonly hidden?: ReadonlySet<string> | undefined;
+  /** Room at the right for the names of lines; the subject then has its name at its end. */
+  readonly gutter?: number | undefined;
+}
+
+/** Chart library options over time. */
 export function trendOptions(
   chart: Chart,
   palette: ChartPalette,
-  hidden: ReadonlySet<string> = new Set(),
+  { hidden = new Set(), gutter = 0 }: TrendLook = {},
 ): ChartOptions {
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const drawn = hidden.has(UNSETTLED) ? { ...chart, provisional: [] } : chart;
@@ -26,14 +34,18 @@ export function trendOptions(
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: plotGrid(),
+    grid: plotGrid(gutter > 0 ? { right: gutter } : {}),
     xAxis: tickAxis(chart.ticks, palette, chart.kind === 'bars' || chart.kind === 'stacked'),
     yAxis: valueAxis(scale, chart.unit, palette),
-    series: seriesOf(shown, { chart: drawn, palette, most: scale.most }),
+    series: seriesOf(shown, { chart: drawn, palette, most: scale.most, isNamed: gutter > 0 }),
   };
 }
 
-function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }) {
+interface Plotted extends Drawn {
+  readonly most: number;
+}
+
+function seriesOf(shown: readonly ChartSeries[], drawn: Plotted) {
   const { chart, palette } = drawn;
   if (chart.kind === 'stacked') return stackedSeries(shown, chart, palette);
   if (chart.kind === 'area') return areaSeries(shown, { timeline: chart, palette });
@@ -42,16 +54,19 @@ function seriesOf(shown: readonly ChartSeries[], drawn: Drawn & { most: number }
 
 const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
 
-function trends(shown: readonly ChartSeries[], { chart, palette, most }: Drawn & { most: number }) {
+function trends(shown: readonly ChartSeries[], drawn: Plotted) {
+  const { chart, palette, most } = drawn;
   const isBars = chart.kind === 'bars';
   const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
   const ahead = shown.filter(({ role }) => role === 'projection');
   const front = shown.filter(({ role }) => role === 'current');
+  const averages = shown.filter(({ role }) => role === 'average');
   return [
     ...(isBars ? [] : [hatching(chart, palette, most)]),
     ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
     ...ahead.map((series) => projectionLine(series, chart, palette)),
-    ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, chart, palette))),
+    ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, drawn))),
+    ...averages.map((series) => averageLine(series, palette)),
   ];
 }
 
@@ -97,12 +112,23 @@ function comparisonLine(series: ChartSeries, palette: ChartPalette) {
   };
 }
 
+function averageLine(series: ChartSeries, palette: ChartPalette) {
+  return {
+    ...comparisonLine(series, palette),
+    lineStyle: { color: palette.parts[AVERAGE_COLOR - 1], width: 2, cap: 'round', join: 'round' },
+    z: 5,
+  };
+}
+
 interface Drawn {
   readonly chart: Chart;
   readonly palette: ChartPalette;
+  /** Whether the subject has its name at its end, where that is not the end of the axis. */
+  readonly isNamed?: boolean;
 }
 
-function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+function currentLine(series: ChartSeries, drawn: Drawn) {
+  const { chart, palette } = drawn;
   const end = series.values.findLastIndex((value) => value !== null);
   return {
     type: 'line',
@@ -111,7 +137,7 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
     connectNulls: false,
     symbol: 'circle',
     showAllSymbol: true,
-    data: series.values.map((_, index) => pointOf(series, index, index === end, { chart, palette })),
+    data: series.values.map((_, index) => pointOf(series, index, index === end, drawn)),
     itemStyle: { color: palette.current, borderColor: palette.surface, borderWidth: 2 },
     lineStyle: { color: palette.current, width: 2.25, cap: 'round', join: 'round' },
     markLine: nowLine(chart, palette),
@@ -120,14 +146,21 @@ function currentLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
 }
 
 /** A value between two gaps is a dot. */
-function pointOf({ values }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
+function pointOf({ values, title }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
   const value = values[index] ?? null;
-  if (isEnd) return endPoint(value, index, drawn);
+  if (isEnd) return endPoint(value, index, { ...drawn, ...(drawn.isNamed && { title }) });
   return isAlone(values, index) ? { value, symbolSize: 5 } : { value, symbol: 'none' };
 }
 
-function endPoint(value: number | null | undefined, index: number, { chart, palette }: Drawn) {
-  const isNearEnd = index > (chart.ticks.length - 1) * 0.8;
+function endPoint(
+  value: number | null | undefined,
+  index: number,
+  { chart, palette, title }: Drawn & { title?: string },
+) {
+  const place = index / Math.max(1, chart.ticks.length - 1);
+  const isNearEnd = place > 0.8;
+  // At the end of the axis the name is beside the plot.
+  const name = title === undefined || place >= 0.9 ? '' : `${title} `;
   return {
     value,
     symbolSize: 9,
@@ -139,7 +172,7 @@ function endPoint(value: number | null | undefined, index: number, { chart, pale
       color: palette.text,
       fontSize: 12,
       fontWeight: 600,
-      formatter: numberText(value ?? null, chart.unit, 'short'),
+      formatter: `${name}${numberText(value ?? null, chart.unit, 'short')}`,
       textBorderColor: palette.surface,
       textBorderWidth: 3,
     },

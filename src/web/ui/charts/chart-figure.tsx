@@ -1,10 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { isMarked } from '../../../core/charts/any-chart.ts';
-import { chartFootnote, hiddenAtFirst } from '../../../core/charts/chart-text.ts';
+import { chartFootnote, chartSpots, hiddenAtFirst } from '../../../core/charts/chart-text.ts';
+import { directLabels } from '../../../core/charts/direct-labels.ts';
+import { fewNumbers } from '../../../core/charts/few-numbers.ts';
 import { toggled } from '../fields/toggled.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
+import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
+import { ChartMenu } from './chart-menu.tsx';
+import { ChartNumbers } from './chart-numbers.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartViewProps } from './chart-view.tsx';
 
@@ -16,22 +21,39 @@ const MarkedCanvas = lazy(() =>
   import('./marked-chart.tsx').then((module) => ({ default: module.MarkedCanvas })),
 );
 
+/** Names beside lines need this width; narrower charts have a legend. */
+const LEAST_LABELED = 560;
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+
 interface ChartFigureProps extends ChartViewProps {
   readonly height: number;
   readonly legendHeight: number;
 }
 
 /** What `ChartView` shows once this file is loaded. */
-export function ChartFigure({ chart, height, opening, legendHeight }: ChartFigureProps) {
+export function ChartFigure({ chart, height, opening, caption, legendHeight }: ChartFigureProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => hiddenAtFirst(chart));
   const [isTable, setIsTable] = useState(false);
   const toggle = (key: string) => setHidden((keys) => toggled(keys, key));
   // A heat map has no legend and uses its room.
   const tall = chart.kind === 'heat' ? height + legendHeight : height;
   const footnote = chartFootnote(chart);
+  const figure = useRef<HTMLElement>(null);
+  const isWide = useWidth(figure) >= LEAST_LABELED;
+  const labels = useMemo(
+    () => (isWide && !isTable ? directLabels(chart, hidden) : null),
+    [chart, hidden, isWide, isTable],
+  );
+  const numbers = useMemo(() => fewNumbers(chart, NOTHING_HIDDEN), [chart]);
+  if (numbers) {
+    const spots = chartSpots(chart, NOTHING_HIDDEN);
+    return <ChartNumbers {...{ numbers, opening, spots }} title={chart.title} height={tall} />;
+  }
   return (
-    <figure className={styles.figure}>
-      <ChartLegend {...{ chart, hidden, toggle, isTable }} onTable={() => setIsTable(!isTable)} />
+    <figure ref={figure} className={styles.figure}>
+      <ChartLegend {...{ chart, hidden, toggle, isTable, labels }} onTable={() => setIsTable(!isTable)}>
+        <ChartMenu {...{ chart, hidden, caption }} />
+      </ChartLegend>
       {isTable ? (
         <ChartTable chart={chart} height={height} />
       ) : (
@@ -39,7 +61,7 @@ export function ChartFigure({ chart, height, opening, legendHeight }: ChartFigur
           {isMarked(chart) ? (
             <MarkedCanvas {...{ chart, hidden, opening }} height={tall} />
           ) : (
-            <PlottedCanvas {...{ chart, hidden, height, opening }} />
+            <PlottedCanvas {...{ chart, hidden, height, opening, labels, toggle }} />
           )}
         </Suspense>
       )}

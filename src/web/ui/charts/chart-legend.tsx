@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { LegendKey } from '../../../core/charts/chart-reading.ts';
 import { chartLegend } from '../../../core/charts/chart-text.ts';
+import type { DirectLabels } from '../../../core/charts/direct-labels.ts';
 import { IconButton } from '../buttons.tsx';
 import { IconChartLine, IconTable } from '../icons.ts';
 import styles from './chart.module.css';
@@ -12,18 +14,23 @@ export interface ChartLegendProps {
   readonly toggle: (key: string) => void;
   readonly isTable: boolean;
   readonly onTable: () => void;
+  /** Named beside their lines, and not here. */
+  readonly labels: DirectLabels | null;
+  /** The menu at the end. */
+  readonly children?: ReactNode;
 }
 
 /** Names the marks; pressing one toggles its series. The table toggle is at the end. */
 export function ChartLegend(props: ChartLegendProps) {
-  const { chart, isTable, onTable } = props;
-  const keys = chartLegend(chart);
+  const { chart, isTable, onTable, labels, children } = props;
+  const labeled = new Set([...(labels?.atEnd ?? []), ...(labels?.inside ?? [])].map(({ key }) => key));
+  const keys = chartLegend(chart).filter(({ key }) => !labeled.has(key));
   const right = keys.filter(({ side }) => side === 'right');
   return (
     <div className={styles.legend} data-floating={chart.kind === 'heat' && !isTable}>
       <Keys {...props} keys={keys.filter(({ side }) => side !== 'right')} />
       {right.length > 0 && <Keys {...props} keys={right} isAtEnd />}
-      <span>
+      <span className={styles.tools}>
         <IconButton
           compact
           label={isTable ? `Show ${chart.title} as chart` : `Show ${chart.title} as table`}
@@ -31,6 +38,7 @@ export function ChartLegend(props: ChartLegendProps) {
         >
           {isTable ? <IconChartLine size={16} stroke={1.5} /> : <IconTable size={16} stroke={1.5} />}
         </IconButton>
+        {children}
       </span>
     </div>
   );

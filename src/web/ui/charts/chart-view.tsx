@@ -16,6 +16,8 @@ export interface ChartViewProps {
   readonly height?: number;
   /** Returns the action that opens the drill-down of a place; null if there is none. */
   readonly opening?: (spot: ChartSpot) => (() => void) | null;
+  /** Stores and period in a picture of the chart; by default those of the screen. */
+  readonly caption?: string;
 }
 
 /** A chart with legend, readable values and a table view. */

@@ -1,28 +1,40 @@
 import { useMemo, useRef } from 'react';
 import { readBubbles } from '../../../core/charts/bubble-text.ts';
+import type { DirectLabels } from '../../../core/charts/direct-labels.ts';
 import { bubbleRadius } from '../../../core/charts/drawing/bubble-plot.ts';
 import { chartOptions, type PlottedChart } from '../../../core/charts/drawing/chart-options.ts';
 import type { Room } from '../../../core/charts/drawing/room.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
 import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
+import { ChartLabels } from './chart-labels.tsx';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
 import { type Drawn, useDrawing } from './use-drawing.ts';
 
 export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
   readonly chart: PlottedChart;
+  /** Names at the ends of lines, instead of the legend. */
+  readonly labels: DirectLabels | null;
+  readonly toggle: (key: string) => void;
 }
 
+/** Between the end of a line and its name, with its mark. */
+const BESIDE = 36;
+
 /** A chart with axes, drawn by the chart library. */
-export function PlottedCanvas({ chart, hidden, height, opening }: PlottedCanvasProps) {
+export function PlottedCanvas({ chart, hidden, height, opening, labels, toggle }: PlottedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const measure = useTextMeasure(palette.font);
   // Only the names beside bubbles depend on the width; the library fits the rest.
   const width = useWidth(canvas);
   const roomWidth = chart.kind === 'bubble' ? width : 0;
-  const room = useMemo(() => ({ width: roomWidth, height, measure }), [roomWidth, height, measure]);
+  const gutter = labels ? gutterOf(labels, measure) : 0;
+  const room = useMemo(
+    () => ({ width: roomWidth, height, measure, gutter }),
+    [roomWidth, height, measure, gutter],
+  );
   const options = useMemo(
     () => chartOptions(chart, { palette, hidden, room }),
     [chart, palette, hidden, room],
@@ -35,8 +47,19 @@ export function PlottedCanvas({ chart, hidden, height, opening }: PlottedCanvasP
   return (
     <ChartStage {...{ chart, hidden, height, places, opening }}>
       <div ref={canvas} className={styles.canvas} aria-hidden />
+      {drawn && labels && (
+        <ChartLabels
+          labels={labels.atEnd}
+          {...{ width, gutter, height, toggle }}
+          yOf={({ index, value }) => drawn.pointOf(index, value).y}
+        />
+      )}
     </ChartStage>
   );
+}
+
+function gutterOf({ atEnd }: DirectLabels, measure: Room['measure']): number {
+  return BESIDE + Math.ceil(Math.max(0, ...atEnd.map(({ title }) => measure(title, 12))));
 }
 
 interface DrawnChart {

@@ -308,6 +308,36 @@ describe('a running total', () => {
   });
 });
 
+describe('a line by day', () => {
+  it('has last year on the same weekdays, and the average of each day and the six before it', async () => {
+    const { store, place, tile } = await aStore();
+    await store(
+      ...frame(place, '2025-10-20', '2026-11-20'),
+      // November 2, 2025 and November 1, 2026 are Sundays.
+      ...several(3, () => aLead(place, '2025-11-02')),
+      ...several(5, () => aLead(place, '2025-12-01')),
+      ...several(14, () => aLead(place, '2026-10-31')),
+      ...several(7, () => aLead(place, '2026-11-03')),
+    );
+    const requested: BoardTile = { id: 'days', kind: 'series', by: 'day', kpis: ['leads'], whole: true };
+    const result = await tile({ ...requested, byWeekday: true, withAverage: true });
+    if (result.kind !== 'series') throw new Error('A series was expected.');
+    const [series] = result.series;
+    const lastYear = series?.lines.find(({ window }) => window === 'lastYear')?.points ?? [];
+    expect([lastYear.length, lastYear[0], lastYear.at(-1)]).toEqual([
+      30,
+      { at: '2025-11-02', value: 3 },
+      { at: '2025-12-01', value: 5 },
+    ]);
+    // Today is incomplete and has no average.
+    expect([0, 2, 6, 8, 9, 19].map((index) => series?.average?.[index])).toEqual([2, 3, 1, 1, 0, null]);
+    const plain = await tile(requested);
+    expect(plain.kind === 'series' && plain.series[0]?.average).toBeUndefined();
+    const ofStock = await tile({ ...requested, kpis: ['inv_units'], withAverage: true });
+    expect(ofStock.kind === 'series' && ofStock.series[0]?.average).toBeUndefined();
+  });
+});
+
 describe('a breakdown', () => {
   it('by rooftop has every rooftop, its days and when it was last heard', async () => {
     const { store, place, other, tile } = await aStore({ now: new Date('2026-11-03T16:00:00Z') });

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { daysOf, windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
 import { addDays, lastDay, type Period } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
+import { storesText } from '../../../../web/scope/scope-caption.ts';
 import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -70,7 +72,13 @@ function Trend({ answer, drill }: { readonly answer: TrendAnswer; readonly drill
     () => trendChart(answer, { today: scope.today, compare }),
     [answer, scope.today, compare],
   );
-  return <ChartView chart={chart} height={HEIGHT} />;
+  const current = windowNamed(answer.windows, 'current');
+  const days = current && daysOf(current);
+  const filters = answer.filters.map(
+    ({ title, values }) => `${title}: ${values.map((one) => one.title).join(', ')}`,
+  );
+  const caption = [storesText(scope), ...(days ? [dateRangeText(days)] : []), ...filters].join(' · ');
+  return <ChartView chart={chart} height={HEIGHT} caption={caption} />;
 }
 
 function hasPoint({ lines }: TrendAnswer): boolean {
