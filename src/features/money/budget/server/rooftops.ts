@@ -8,7 +8,7 @@ import { weeksOf } from '../rules-steps.ts';
 import { addKnown, netOf, varianceOf } from '../rules-totals.ts';
 import { type ReportedMonth, readReported, spendByWeek, type WeekRow } from './spend-repository.ts';
 import { shownCategories } from './tree.ts';
-import { readSums } from './tree-repository.ts';
+import { readStores } from './tree-repository.ts';
 
 /** Cents. */
 interface Cell {
@@ -23,12 +23,12 @@ export const rooftopRoutes = [
     const frame = frameOf(requested);
     const weeks = weeksOf(frame.whole);
     const read = await requested.db.run(async (tx) => ({
-      sums: await readSums(tx, frame),
+      stores: await readStores(tx, frame),
       weeks: await spendByWeek(tx, frame, weeks),
       reported: await readReported(tx, frame),
       categories: await categoriesInOrder(tx, frame.dealerGroupId),
     }));
-    const stores = read.sums.stores.map((row) => ({
+    const stores = read.stores.map((row) => ({
       ...row,
       base: hasEnded(frame) ? row.enteredPlanned : row.enteredDue,
     }));

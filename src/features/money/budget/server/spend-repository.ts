@@ -120,7 +120,6 @@ export interface WeekRow {
 /** Weeks without money are omitted. */
 export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]): Promise<WeekRow[]> {
   const { rows } = await tx.client.query<WeekRow>({
-    name: 'budget-by-week',
     text: BY_WEEK,
     values: [
       ...frameValues(frame),

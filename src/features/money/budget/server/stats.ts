@@ -7,7 +7,7 @@ import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
 import { monthSteps } from '../rules-steps.ts';
-import { addLines, type LineSums, netOf } from '../rules-totals.ts';
+import { netOf } from '../rules-totals.ts';
 import { type Course, readChannels, readCourses } from './results.ts';
 import {
   type ReportedMonth,
@@ -16,7 +16,7 @@ import {
   spendByDay,
   spendByMonth,
 } from './spend-repository.ts';
-import { readSums } from './tree-repository.ts';
+import { readTotals, type SpendTotals } from './tree-repository.ts';
 
 const NOT_ENTERED = 'No spend entered yet.';
 
@@ -27,11 +27,11 @@ export const statRoutes = [
     const read = await requested.db.run(async (tx) => ({
       spend: await readSpend(tx, frame),
       reported: await readReported(tx, frame),
-      sums: await readSums(tx, frame),
+      sums: await readTotals(tx, frame),
       results: await readCourses(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
       channels: await readChannels(tx, frame),
     }));
-    const sums = addLines(read.sums.campaigns.map((row) => ({ ...row, invoices: 0 })));
+    const { sums } = read;
     const { leads, units, sold, gross, sessions } = read.results;
     const money = courseOf(read.spend, read.reported);
     // Trends of results end yesterday: an unfinished day compares with nothing.
@@ -107,7 +107,7 @@ function courseOf(
 }
 
 interface Spent {
-  readonly sums: LineSums;
+  readonly sums: SpendTotals;
   readonly money: (step: Period) => StepMoney;
   readonly steps: readonly Period[];
   readonly isOver: (step: Period) => boolean;
@@ -127,7 +127,7 @@ function moneyStat(
   { sums, money, steps }: Spent,
   of: (money: Pick<StepMoney, 'actual' | 'enteredCoop'>) => number | null,
 ): Stat {
-  const total = dollarsOf(of({ actual: sums.actual, enteredCoop: sums.entered.coop }));
+  const total = dollarsOf(of(sums));
   const dots = steps.map((step) => ({ x: step.start, y: dollarsOf(of(money(step))) }));
   return { title, total, absence: total === null ? NOT_ENTERED : null, dots };
 }

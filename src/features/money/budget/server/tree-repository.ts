@@ -17,6 +17,9 @@ export interface StoreRow {
   readonly dealershipId: number;
   readonly planned: number;
   readonly actual: number | null;
+}
+
+export interface ComparedStoreRow extends StoreRow {
   readonly coop: number;
   /** Co-op of expenses with an actual. */
   readonly enteredCoop: number;
@@ -25,20 +28,31 @@ export interface StoreRow {
   readonly enteredDue: number;
 }
 
-interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
+/** All expenses in scope together; cents. */
+export interface SpendTotals {
+  readonly expenses: number;
+  readonly planned: number;
+  readonly actual: number | null;
+  readonly coop: number;
+  readonly enteredCoop: number;
+}
+
+interface SumRow extends Omit<CampaignRow, 'entered'>, ComparedStoreRow {
   readonly isStore: number;
   readonly enteredExpenses: number;
   readonly asOfFirst: Day | null;
   readonly asOfLast: Day | null;
 }
 
-/** One statement: sums by campaign, and by category and dealership. */
+/**
+ * One statement: sums by campaign, and by category and dealership. The large statements here have no name:
+ * a kept plan assumes few stores and looks up the flights of each expense.
+ */
 export async function readSums(
   tx: Tx,
   frame: Frame,
 ): Promise<{ campaigns: CampaignRow[]; stores: StoreRow[] }> {
   const { rows } = await tx.client.query<SumRow>({
-    name: 'budget-sums',
     text: SUMS,
     values: [...frameValues(frame), frame.todays],
   });
@@ -46,6 +60,20 @@ export async function readSums(
     campaigns: rows.filter(({ isStore }) => isStore === 0).map(campaignOf),
     stores: rows.filter(({ isStore }) => isStore === 1),
   };
+}
+
+/** By category and dealership, without the forecast of each expense. */
+export async function readStores(tx: Tx, frame: Frame): Promise<ComparedStoreRow[]> {
+  const { rows } = await tx.client.query<ComparedStoreRow>({
+    text: STORES,
+    values: [...frameValues(frame), frame.todays],
+  });
+  return rows;
+}
+
+export async function readTotals(tx: Tx, frame: Frame): Promise<SpendTotals> {
+  const { rows } = await tx.client.query<SpendTotals>({ text: TOTALS, values: frameValues(frame) });
+  return rows[0] ?? { expenses: 0, planned: 0, actual: null, coop: 0, enteredCoop: 0 };
 }
 
 function campaignOf(row: SumRow): CampaignRow {
@@ -75,6 +103,11 @@ function laidOn(count: string, amount: string, days: string): string {
   return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
 }
 
+const IN_FRAME = (
+  alias: string,
+) => `${alias}.dealer_group_id = $1 and ${alias}.dealership_id = any($2::integer[])
+        and ${alias}.month >= $3 and ${alias}.month < $4`;
+
 const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as actual, sum(coop)::bigint as coop,
     bool_or(is_estimate and coop > 0) as "coopIsEstimate", sum(due)::bigint as due, sum(forecast)::bigint as forecast,
     count(*)::integer as expenses, count(actual_cents)::integer as "enteredExpenses",
@@ -101,9 +134,8 @@ const SUMS = `
       sum(${laidOn('least(n.reported, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
         - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
     from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
-      join expense e on e.dealer_group_id = $1 and e.dealership_id = requested.dealership_id
-        and e.month >= $3 and e.month < $4
-      join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id and f.month >= $3 and f.month < $4
+      join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
+      join budget_flight f on f.expense_id = e.id and ${IN_FRAME('f')}
       cross join lateral (select ${daysOver('(requested.today - 1)')} as due, ${daysOver('e.actual_through')} as reported,
         ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
     group by e.dealer_group_id, e.id, requested.today
@@ -121,6 +153,39 @@ const SUMS = `
     ${SUMMED} from forecast group by category_id, product_id, campaign
   union all
   select 1, category_id, null, null, dealership_id, ${SUMMED} from forecast group by category_id, dealership_id
+`;
+
+// What is counted once for an expense, and what its flights add up to.
+const STORES = `
+  select p.category_id as "categoryId", s.dealership_id as "dealershipId", sum(s.planned)::bigint as planned,
+    sum(s.actual)::bigint as actual, sum(s.coop)::bigint as coop, sum(s.entered_coop)::bigint as "enteredCoop",
+    sum(s.entered_planned)::bigint as "enteredPlanned", sum(s.entered_due)::bigint as "enteredDue"
+  from (
+    select e.product_id, e.dealership_id, 0 as planned, sum(e.actual_cents) as actual, sum(${coopSql('e')}) as coop,
+      coalesce(sum(${coopSql('e')}) filter (where e.actual_cents is not null), 0) as entered_coop,
+      0 as entered_planned, 0 as entered_due
+    from expense e where ${IN_FRAME('e')}
+    group by e.product_id, e.dealership_id
+    union all
+    select e.product_id, e.dealership_id, sum(f.planned_cents), null, 0, 0,
+      coalesce(sum(f.planned_cents) filter (where e.actual_cents is not null), 0),
+      coalesce(sum(${laidOn('n.due', 'f.planned_cents', 'n.days')}) filter (where e.actual_cents is not null), 0)
+    from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
+      join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
+      join budget_flight f on f.expense_id = e.id and ${IN_FRAME('f')}
+      cross join lateral (select ${daysOver('least(e.actual_through, requested.today - 1)')} as due,
+        f.end_day - f.start_day + 1 as days offset 0) n
+    group by e.product_id, e.dealership_id
+  ) s join budget_product p on p.dealer_group_id = $1 and p.id = s.product_id
+  group by p.category_id, s.dealership_id
+`;
+
+const TOTALS = `
+  select count(*)::integer as expenses, sum(e.actual_cents)::bigint as actual,
+    coalesce((select sum(f.planned_cents) from budget_flight f where ${IN_FRAME('f')}), 0)::bigint as planned,
+    coalesce(sum(${coopSql('e')}), 0)::bigint as coop,
+    coalesce(sum(${coopSql('e')}) filter (where e.actual_cents is not null), 0)::bigint as "enteredCoop"
+  from expense e where ${IN_FRAME('e')}
 `;
 
 export interface InvoiceRow {
