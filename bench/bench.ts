@@ -3,7 +3,8 @@ import { type BenchServer, startServer } from './bench-server.ts';
 import { budgets } from './budget.ts';
 import { openCluster } from './cluster.ts';
 import { dashboard, growth } from './dashboard.ts';
-import { fill } from './dataset.ts';
+import { fill, MONTHS } from './dataset.ts';
+import { DEMO_GROUP, fillDemo, growDemo } from './dense.ts';
 import { grid } from './grid.ts';
 import { ingestion } from './ingestion.ts';
 import { commitToPixel, openScreens } from './live.ts';
@@ -14,20 +15,27 @@ import { screens } from './screens.ts';
 
 /**
  * Measures the promised speed, side by side in one run: `npm run bench`, `npm run bench -- --json`.
+ * With `--quick` on a tenth of the stores and months, while developing.
  */
 const asJson = process.argv.includes('--json');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const FIFTEEN = { name: 'Fifteen rooftops', rooftops: 15 };
-const SMALL_REST = { name: 'Thirty rooftops beside', rooftops: 30 };
-const LARGE_REST = { name: 'Three hundred rooftops', rooftops: 300 };
+const isQuick = process.argv.includes('--quick');
+const STORES = isQuick ? 30 : 300;
+const months = Array.from({ length: isQuick ? 4 : MONTHS }, (_, month) => month);
+/** Quick runs have databases of their own. */
+const named = (database: string) => `bench_${isQuick ? 'quick_' : ''}${database}`;
+
+const FIFTEEN = { name: 'Fifteen rooftops', rooftops: 15, months };
+const SMALL_REST = { name: 'Thirty rooftops beside', rooftops: STORES / 10, months };
+const LARGE_REST = { name: 'Three hundred rooftops', rooftops: STORES, months };
 /**
  * What a screen opens with: this month, the previous one and last year's, with every platform
  * report.
  */
 const SHOWN = {
   name: 'Three hundred rooftops on screen',
-  rooftops: 300,
+  rooftops: STORES,
   months: [0, 1, 12],
   hasReports: true,
 };
@@ -36,8 +44,8 @@ const undo: (() => Promise<void> | void)[] = [];
 try {
   const cluster = await openCluster(say);
   undo.push(cluster.stop);
-  const smallUrl = await cluster.urlOf('bench_small');
-  const largeUrl = await cluster.urlOf('bench_large');
+  const smallUrl = await cluster.urlOf(named('small'));
+  const largeUrl = await cluster.urlOf(named('large'));
   await fill(smallUrl, [FIFTEEN, SMALL_REST], say);
   await fill(largeUrl, [FIFTEEN, LARGE_REST], say);
   const small = await serverOn(smallUrl, FIFTEEN.name);
@@ -52,12 +60,19 @@ try {
   notify(await commitToPixel(server, largeUrl, fifteen));
   notify(await openScreens(server, largeUrl, fifteen));
   notify(await budgets(server, largeUrl, among));
-  const shownUrl = await cluster.urlOf('bench_screens');
+  const shownUrl = await cluster.urlOf(named('screens'));
   await fill(shownUrl, [SHOWN], say);
   const shown = await serverOn(shownUrl, SHOWN.name);
-  notify(await screens(shown.server, shown.among));
+  notify(await screens(shown.server, shown.among, `${STORES} stores, thin reports`));
   notify(await grid(shown.server, shown.among));
-  notify(await ingestion(await cluster.urlOf('bench_ingestion')));
+  await fillDemo(await cluster.urlOf('bench_demo'), say);
+  const denseUrl = await cluster.urlOf(named('dense'), 'bench_demo');
+  await growDemo(denseUrl, STORES, say);
+  const demo = await serverOn(await cluster.urlOf('bench_demo'), DEMO_GROUP);
+  notify(await screens(demo.server, demo.among, '8 stores of the demo'));
+  const dense = await serverOn(denseUrl, DEMO_GROUP);
+  notify(await screens(dense.server, dense.among, `${STORES} stores as dense as the demo`));
+  notify(await ingestion(await cluster.urlOf(named('ingestion'))));
 } finally {
   for (const step of undo.toReversed()) await step();
 }

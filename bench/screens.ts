@@ -1,12 +1,16 @@
 import type { Board } from '../src/core/board/board.ts';
 import type { Chosen } from '../src/core/board/chosen.ts';
 import { boardQuestion } from '../src/core/board/tile-requests.ts';
+import { marketBoard } from '../src/features/market/market-share/board.ts';
 import { leadSourceBoard, leadTypeBoard } from '../src/features/marketing/lead-source-roi/board.ts';
 import { paidSearchBoard } from '../src/features/marketing/ppc/board.ts';
 import { seoBoard } from '../src/features/marketing/seo/board.ts';
 import { videoBoard } from '../src/features/marketing/video-statistics/board.ts';
 import { websiteBoard } from '../src/features/marketing/website/board.ts';
+import { inventoryBoard } from '../src/features/store/inventory/board.ts';
+import { marketPriceBoard } from '../src/features/store/market-price/board.ts';
 import { salesBoard } from '../src/features/store/sales/board.ts';
+import { serviceBoard } from '../src/features/store/service/board.ts';
 import type { BenchServer } from './bench-server.ts';
 import { inTurns, type Measurement } from './measurement.ts';
 import { type Among, withFreshIds } from './questions.ts';
@@ -27,12 +31,21 @@ const SCREENS: readonly { readonly board: Board; readonly name: string; readonly
   { board: paidSearchBoard, name: 'paid search' },
   { board: seoBoard, name: 'organic search' },
   { board: videoBoard, name: 'videos' },
+  { board: serviceBoard, name: 'service' },
+  { board: inventoryBoard, name: 'inventory' },
+  { board: marketPriceBoard, name: 'market price' },
+  { board: marketBoard, name: 'market share' },
 ];
 
 /** Each screen's board as one request, compared with its slowest tile alone. */
-export async function screens(server: BenchServer, { dealerGroupId }: Among): Promise<Measurement[]> {
+export async function screens(
+  server: BenchServer,
+  { dealerGroupId }: Among,
+  size: string,
+): Promise<Measurement[]> {
   const found: Measurement[] = [];
-  for (const { board, name, about = null } of SCREENS) {
+  for (const { board, name: screen, about = null } of SCREENS) {
+    const name = `${screen}, ${size}`;
     const { tiles, filters } = boardQuestion(board, { ...OPENED, about });
     const ask = (requested: typeof tiles) =>
       server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: withFreshIds(requested) });
