@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import type { Board } from '../../src/core/board/board.ts';
-import { type Chosen, choicesOf } from '../../src/core/board/chosen.ts';
+import type { Board, Widget } from '../../src/core/board/board.ts';
+import { rankedModel } from '../../src/core/board/breakdowns.ts';
+import { type Chosen, choicesOf, shownView } from '../../src/core/board/chosen.ts';
+import { rowDimension } from '../../src/core/board/row-filters.ts';
 import { boardQuestion, pickedQuestion, shownWidgets } from '../../src/core/board/tile-requests.ts';
 import type { BoardTime } from '../../src/core/board/trends.ts';
 import type { RankedTable } from '../../src/core/charts/ranked-table.ts';
-import { idOfValue } from '../../src/core/kpis/filter-text.ts';
+import { idOfValue, type NamedFilter } from '../../src/core/kpis/filter-text.ts';
+import type { BoardReply } from '../../src/core/kpis/tiles.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { boardParts, boards } from '../../src/main.server.ts';
 import { figuresOf } from '../helpers/clicked/board-figures.ts';
@@ -95,18 +98,39 @@ interface Shown {
   readonly scope: Scope;
 }
 
-/** The figures of a board in each of its views. */
-async function boardFigures(caller: TestCaller, { board, about, scope }: Shown): Promise<Pressed[]> {
+/** The figures of a board in each of its views, then with each of its first rows as its only filter. */
+async function boardFigures(caller: TestCaller, shown: Shown): Promise<Pressed[]> {
+  const { figures, rows } = await viewsFigures(caller, shown, []);
+  const { month, dealerShipId } = shown.scope;
+  if (!isSoak && (month === MONTHS[0] || dealerShipId.length === 1)) return figures;
+  const [first = [], ...others] = rows.map((row) => [row]);
+  for (const filters of isSoak ? [first, ...others] : [first])
+    if (filters.length > 0) figures.push(...(await viewsFigures(caller, shown, filters)).figures);
+  return figures;
+}
+
+interface ViewsShown {
+  readonly figures: Pressed[];
+  /** The filter of the first row of each table whose rows filter. */
+  readonly rows: NamedFilter[];
+}
+
+async function viewsFigures(
+  caller: TestCaller,
+  { board, about, scope }: Shown,
+  filters: readonly NamedFilter[],
+): Promise<ViewsShown> {
   const views = Math.max(...board.widgets.map((widget) => choicesOf(widget).length));
   const beside = await besideOf(caller, board, scope);
   const figures: Pressed[] = [];
+  const rows: NamedFilter[] = [];
   for (let view = 0; view < Math.max(1, views); view += 1) {
     const shows = board.widgets.flatMap((widget) => {
       const shown = choicesOf(widget)[view];
       return shown === undefined ? [] : [[widget.key, shown] as const];
     });
     const chosen: Chosen & BoardTime = {
-      filters: [],
+      filters,
       shows: Object.fromEntries(shows),
       sorts: {},
       compare: view % 2 === 0 ? 'previous' : 'lastYear',
@@ -125,11 +149,19 @@ async function boardFigures(caller: TestCaller, { board, about, scope }: Shown):
     };
     for (const widget of shownWidgets(board, chosen)) {
       if (view > 0 && choicesOf(widget)[view] === undefined) continue;
+      rows.push(...firstRow(widget, answer, chosen));
       const all = figuresOf(widget, { board, chosen, answer, beside });
       figures.push(...sample(all).map((figure) => ({ ...figure, scope })));
     }
   }
-  return figures;
+  return { figures, rows };
+}
+
+function firstRow(widget: Widget, answer: BoardReply, chosen: Chosen): NamedFilter[] {
+  const table = widget.kind === 'ranked' ? rankedModel(widget, answer, chosen) : null;
+  const dimension = widget.kind === 'ranked' ? rowDimension(shownView(widget, chosen)) : null;
+  const [row] = table?.rows ?? [];
+  return row && dimension !== null ? [{ dimension, values: [row.key] }] : [];
 }
 
 async function besideOf(caller: TestCaller, board: Board, scope: Scope) {

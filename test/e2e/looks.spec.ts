@@ -67,7 +67,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'organic search': { address: `/seo?${OCTOBER}`, ready: shows('Queries and pages', /\d/) },
   videos: { address: `/video-statistics?${OCTOBER}`, ready: shows('Videos', /\d/) },
-  'paid search': { address: `/ppc?${OCTOBER}`, ready: shows('Performance', /\d/) },
+  'paid search': {
+    address: `/ppc?${OCTOBER}&filters=campaign_name:Used~20Inventory`,
+    ready: async (page) => {
+      await shows('Performance', /\d/)(page);
+      await expect(page.getByRole('list', { name: 'Filters of this screen' })).toBeVisible();
+    },
+  },
   'dealer overview': {
     address: `/dealer-overview?${NOVEMBER}`,
     ready: async (page) =>

@@ -35,3 +35,37 @@ test('highlights the best store that runs out of budget, and a number opens its 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a row filters the whole screen, in the address and step by step', async ({ page }) => {
+  await open(page, `/ppc?${OCTOBER}`);
+  const campaigns = page.getByRole('grid', { name: 'Performance: Campaigns' });
+  const rows = campaigns.locator('tbody tr');
+  const cost = page.getByRole('button', { name: /^PPC cost\s*\$/ });
+  await page.getByRole('link', { name: 'Performance', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/#lists$/);
+  await expect(campaigns).toBeInViewport();
+  const row = rows.filter({ hasText: 'Used Inventory' });
+  const amount = (await row.getByRole('button').nth(1).innerText()).trim();
+  await row.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/filters=campaign_name(:|%3A)Used~20Inventory/);
+  await expect(rows.filter({ hasNotText: 'Total' })).toHaveCount(1);
+  const chips = page.getByRole('list', { name: 'Filters of this screen' });
+  await expect(chips).toContainText('Used Inventory');
+  // The card has the number of the row now, or says that it is not filtered.
+  await expect(cost).toContainText(amount.slice(0, 3));
+  await expect(cost).not.toContainText('Not filtered');
+  await expect(page.getByRole('button', { name: /^PPC budget use/ })).toContainText('Not filtered');
+  await cost.click();
+  const drill = page.getByRole('dialog');
+  await expect(drill).toContainText('Used Inventory');
+  await expect(drill).toContainText(amount);
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.goBack();
+  await expect(chips).toBeHidden();
+  await page.goForward();
+  await chips.getByRole('button', { name: 'Remove Campaign: Used Inventory' }).click();
+  await expect(chips).toBeHidden();
+  await expect(page).not.toHaveURL(/filters=/);
+});

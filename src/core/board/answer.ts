@@ -71,3 +71,9 @@ export function lateText(answer: BoardReply, key: KpiKey): string | undefined {
   if (!late?.lastReceivedAt) return undefined;
   return `${ageText(Date.parse(answer.asOf) - Date.parse(late.lastReceivedAt))} old`;
 }
+
+/** The filters that a tile's KPI leaves out, because its records do not have them. */
+export function unfilteredOf(answer: BoardReply, id: string, kpi: KpiKey): readonly string[] {
+  const tile = answer.tiles.find((one) => one.id === id);
+  return tile?.unfiltered.find((one) => one.kpi === kpi)?.dimensions ?? [];
+}

@@ -220,6 +220,7 @@ function reply(tiles: TileAnswer[], freshness: Partial<Freshness> = {}): BoardRe
     today: '2026-11-12',
     freshness: [{ ...deals, ...freshness }],
     kpis: [kpi('units_retail'), kpi('total_pvr')],
+    filters: [],
     tiles,
   };
 }
@@ -247,7 +248,8 @@ function ranked(rows: BreakdownRow[], unfiltered: string[] = []): TileAnswer {
     other: null,
     total,
   };
-  return { id: result.id, result, error: null, unfiltered };
+  const left = unfiltered.length === 0 ? [] : [{ kpi: 'units_retail' as const, dimensions: unfiltered }];
+  return { id: result.id, result, error: null, unfiltered: left };
 }
 
 describe('a ranked table', () => {

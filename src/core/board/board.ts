@@ -186,6 +186,8 @@ export interface MoversWidget extends WidgetBase {
 export interface OwnWidget extends WidgetBase {
   readonly kind: 'own';
   readonly isExplanation?: true;
+  /** The board's filters that it applies. */
+  readonly follows?: readonly FilterKey[];
   /** The address parameter with what its own filters choose; exports follow it. */
   readonly picksFrom?: string;
 }

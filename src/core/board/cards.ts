@@ -5,9 +5,19 @@ import type { BoardReply } from '../kpis/tiles.ts';
 import { usualChange } from '../kpis/usual-change.ts';
 import { windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Window } from '../kpis/wire.ts';
-import { against, figureOfKpi, lateText, resultOf, titleOf, todayOf, unitOf } from './answer.ts';
+import {
+  against,
+  figureOfKpi,
+  lateText,
+  resultOf,
+  titleOf,
+  todayOf,
+  unfilteredOf,
+  unitOf,
+} from './answer.ts';
 import type { CardsWidget } from './board.ts';
 import type { Chosen } from './chosen.ts';
+import { unfilteredText } from './row-filters.ts';
 import { tileId } from './tile-requests.ts';
 
 export interface BoardComparison extends CardText {
@@ -27,6 +37,8 @@ export interface BoardCard {
   readonly comparisons: readonly BoardComparison[];
   readonly sparkline: readonly (number | null)[] | undefined;
   readonly late: string | undefined;
+  /** Filters that its records do not have: `not filtered by source`. */
+  readonly unfiltered: string | undefined;
   readonly hero: boolean;
 }
 
@@ -56,6 +68,7 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
         comparisons: comparisonsOf(answer, { figure, points, windows: result.windows }),
         sparkline: points?.map(({ value }) => value),
         late: lateText(answer, kpi),
+        unfiltered: unfilteredCard(answer, id, kpi),
         hero: widget.hero === true && index === 0,
       },
     ];
@@ -83,4 +96,9 @@ function comparisonsOf(answer: BoardReply, { figure, points, windows }: Compared
     const { value = null, matched, days = null } = against(figure, text.against) ?? {};
     return { ...text, baseline: value, matched: matched?.value ?? null, on: matchedText(days, today) };
   });
+}
+
+function unfilteredCard(answer: BoardReply, id: string, kpi: KpiKey): string | undefined {
+  const titles = new Map(answer.filters.map(({ dimension, title }) => [dimension, title]));
+  return unfilteredText(titles, unfilteredOf(answer, id, kpi));
 }

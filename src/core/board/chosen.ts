@@ -8,6 +8,7 @@ import {
   writeFilters,
 } from '../kpis/filter-text.ts';
 import type { Board, RankedView, RankedWidget, TrendWidget, Widget } from './board.ts';
+import { filterTitles } from './row-filters.ts';
 
 export interface BoardSort {
   readonly key: string;
@@ -135,10 +136,11 @@ export function shownView(widget: RankedWidget, picks: BoardPicks): RankedView {
   return widget.views.find((view) => view.by === by) ?? widget.views[0];
 }
 
-function filtersOf({ filters = [] }: Board, text = ''): NamedFilter[] {
+function filtersOf(board: Board, text = ''): NamedFilter[] {
+  const known = filterTitles(board);
   return readFilters(text).filter(
     ({ dimension, values }) =>
-      filters.some((one) => one.dimension === dimension) &&
+      known.has(dimension) &&
       values.length > 0 &&
       values.every((id) => VALUE_ID.test(id) && valueOfId(id) !== undefined),
   );

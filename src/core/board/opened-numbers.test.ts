@@ -124,7 +124,13 @@ it('does not repeat filters that the rows of a table could not be narrowed by', 
   } as unknown as Widget;
   const answer = {
     ...answerWith(['source', 'lead_type']),
-    tiles: [{ id: 'rows.source', unfiltered: ['lead_type'], result: { kind: 'breakdown' } }],
+    tiles: [
+      {
+        id: 'rows.source',
+        unfiltered: [{ kpi: 'leads', dimensions: ['lead_type'] }],
+        result: { kind: 'breakdown' },
+      },
+    ],
   } as unknown as BoardReply;
   const shown = {
     board,

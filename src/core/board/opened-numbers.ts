@@ -2,7 +2,7 @@ import type { KpiKey } from '../kpis/catalogue.ts';
 import { idOfValue, type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../time/period.ts';
-import { kpiOf } from './answer.ts';
+import { kpiOf, unfilteredOf } from './answer.ts';
 import type { Board, Widget } from './board.ts';
 import { TOTAL_ROW } from './breakdowns.ts';
 import { aboutFilter, type Chosen } from './chosen.ts';
@@ -50,9 +50,7 @@ function isApart({ answer }: ShownWidget, kpi: KpiKey, by: string | undefined): 
 /** Filters that the KPI's records support. */
 function filtersOf({ board, widget, chosen, answer }: ShownWidget, kpi: KpiKey): NamedFilter[] {
   const known = kpiOf(answer, kpi)?.dimensions.map(({ key }) => key);
-  const id = tileId(widget, chosen);
-  const tile = answer.tiles.find((one) => one.id === id);
-  const left = tile?.result?.kind === 'breakdown' ? tile.unfiltered : [];
+  const left = unfilteredOf(answer, tileId(widget, chosen), kpi);
   const ofBoard = chosen.filters.filter(({ dimension }) => !left.includes(dimension));
   return [...ofBoard, ...aboutFilter(board, chosen), ...fixedFilters(widget)].filter(
     ({ dimension }) => known === undefined || known.includes(dimension),

@@ -64,11 +64,12 @@ export function wholeQuestion(board: Board, chosen: Chosen): BoardQuestion {
 function question(board: Board, chosen: Chosen, tiles: BoardTile[]): BoardQuestion {
   const about = aboutFilter(board, chosen);
   // Unlike a filter, the subject of a page must apply to every tile.
-  const own = tiles.map((tile) => ({ ...tile, filters: [...(tile.filters ?? []), ...valuesOf(about)] }));
-  return { tiles: own, filters: valuesOf(chosen.filters) };
+  const own = tiles.map((tile) => ({ ...tile, filters: [...(tile.filters ?? []), ...filterValues(about)] }));
+  return { tiles: own, filters: filterValues(chosen.filters) };
 }
 
-function valuesOf(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
+/** Filters by value instead of id. */
+export function filterValues(filters: readonly NamedFilter[]): BoardQuestion['filters'] {
   return filters.map(({ dimension, values }) => ({
     dimension,
     values: values.map((id) => valueOfId(id) ?? NOT_STATED),

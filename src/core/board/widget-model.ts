@@ -38,7 +38,11 @@ export function widgetState(widget: Widget, answer: BoardReply, chosen: Chosen &
     return { is: 'failed', message: failed?.error?.message ?? 'The server left this out.' };
   }
   if (!hasNumbers(model)) return { is: 'empty', emptiness: emptinessOf(widget, answer, chosen) };
-  return { is: 'shown', model, unfiltered: [...new Set(tiles.flatMap(({ unfiltered }) => unfiltered))] };
+  const kpis = widgetKpis(widget, chosen);
+  const unfiltered = tiles
+    .flatMap((tile) => tile.unfiltered)
+    .flatMap(({ kpi, dimensions }) => (kpis.includes(kpi) ? dimensions : []));
+  return { is: 'shown', model, unfiltered: [...new Set(unfiltered)] };
 }
 
 function modelOf(widget: Widget, answer: BoardReply, chosen: Chosen & BoardTime): WidgetModel | null {

@@ -2,6 +2,7 @@ import { recordFacts, recordMeasures } from '../../records/facts.ts';
 import { Problem } from '../errors.ts';
 import { attributedSale, attributionMeasures, paidSale, paidSaleMeasures } from './attribution-facts.ts';
 import { coopClaim, coopMeasures } from './coop-facts.ts';
+import { titleWithout } from './dimensions.ts';
 import { type Condition, type Dimension, type Fact, type FactKey, type Lens, oneOf } from './fact.ts';
 import type { Feed } from './feeds.ts';
 import { isKept, type Measure } from './measure.ts';
@@ -58,8 +59,18 @@ export function lensNamed(key: string): Lens | undefined {
 /** A dimension's title; an unknown key as it is. */
 export function dimensionTitle(key: string): string {
   if (key === 'department') return 'Department';
+  const lens = lensNamed(key);
+  if (lens) return lens.title;
   const known = Object.values(facts).flatMap(({ dimensions }) => dimensions);
   return known.find((dimension) => dimension.key === key)?.title ?? key;
+}
+
+/** A value's title; one without a fixed title as it is. */
+export function valueTitle(key: string, value: string | null): string {
+  const known = Object.values(facts).flatMap(({ dimensions }) => dimensions.filter((one) => one.key === key));
+  if (value === null) return titleWithout(known[0]);
+  const fixed = [...known, lensNamed(key)].flatMap((one) => one?.values ?? []);
+  return fixed.find((one) => one.value === value)?.title ?? (value === '' ? 'Blank' : value);
 }
 
 /** A dimension of a fact; undefined where it has none. */
@@ -82,7 +93,7 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
  */
 export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
   if (!fact.cuts) return null;
-  const requested = fact.dimensions.filter(({ key, cut }) => cut !== undefined && dimensions.includes(key));
+  const requested = inOwnCuts(fact, dimensions);
   const [first, ...others] = requested;
   const other = others.find(({ cut }) => cut !== first?.cut);
   if (first && other) {
@@ -90,4 +101,13 @@ export function cutOf(fact: Fact, dimensions: readonly string[]): string | null 
     throw new Problem('invalid', message);
   }
   return first?.cut ?? fact.cuts.usual;
+}
+
+/** Whether one report has all these dimensions. */
+export function isReportedTogether(fact: Fact, dimensions: readonly string[]): boolean {
+  return new Set(inOwnCuts(fact, dimensions).map(({ cut }) => cut)).size <= 1;
+}
+
+function inOwnCuts({ cuts, dimensions }: Fact, keys: readonly string[]): readonly Dimension[] {
+  return cuts ? dimensions.filter(({ key, cut }) => cut !== undefined && keys.includes(key)) : [];
 }

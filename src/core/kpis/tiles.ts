@@ -4,6 +4,7 @@ import {
   BreakdownName,
   COMPARISONS,
   ComparedFigure,
+  FilterReply,
   Key,
   KpiDefinition,
   KpiKeyReply,
@@ -140,8 +141,8 @@ export const TileAnswer = z.object({
   id: z.string(),
   result: z.nullable(TileResult),
   error: z.nullable(z.object({ message: z.string() })),
-  /** Board filters that do not apply to all of its KPIs. */
-  unfiltered: z.array(z.string()),
+  /** Board filters that were not applied, by KPI. */
+  unfiltered: z.array(z.object({ kpi: KpiKeyReply, dimensions: z.array(z.string()) })),
 });
 export type TileAnswer = z.output<typeof TileAnswer>;
 
@@ -153,5 +154,11 @@ export const BoardBody = z.object({
   filters: TileFilters,
 });
 
-export const BoardReply = z.object({ ...Stamp, kpis: z.array(KpiDefinition), tiles: z.array(TileAnswer) });
+export const BoardReply = z.object({
+  ...Stamp,
+  kpis: z.array(KpiDefinition),
+  /** The board's filters with their titles. */
+  filters: z.array(FilterReply),
+  tiles: z.array(TileAnswer),
+});
 export type BoardReply = z.output<typeof BoardReply>;

@@ -104,6 +104,14 @@ export const ComparedFigure = z.object({
 });
 export type ComparedFigure = z.output<typeof ComparedFigure>;
 
+/** A filter with titles. */
+export const FilterReply = z.object({
+  dimension: z.string(),
+  title: z.string(),
+  values: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type FilterReply = z.output<typeof FilterReply>;
+
 export const KpiDefinition = z.object({
   key: KpiKeyReply,
   title: z.string(),

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../core/errors.ts';
 import { kpiNamed } from '../../core/kpis/checks.ts';
-import { statedValue } from '../../core/kpis/filter-text.ts';
+import { dimensionTitle, valueTitle } from '../../core/kpis/facts.ts';
+import { idOfValue, statedValue } from '../../core/kpis/filter-text.ts';
 import type { BoardBody, BoardReply, TileAnswer, TileResult } from '../../core/kpis/tiles.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { breakdownTile } from './breakdown-tile.ts';
@@ -28,7 +29,15 @@ export async function answerBoard(
   const tiles = await answerTiles(kpiContext, requested, scope);
   const good = requested.tiles.filter((_, index) => tiles[index]?.error === null);
   const kpis = [...new Set(good.flatMap((tile) => tile.kpis))].map(kpiNamed);
-  return { ...stamp(kpiContext, kpis), kpis: kpis.map(definitionOf), tiles };
+  const filters = requested.filters.map(({ dimension, values }) => ({
+    dimension,
+    title: dimensionTitle(dimension),
+    values: values.map(statedValue).map((value) => ({
+      id: idOfValue(value),
+      title: valueTitle(dimension, value),
+    })),
+  }));
+  return { ...stamp(kpiContext, kpis), kpis: kpis.map(definitionOf), filters, tiles };
 }
 
 /** In the requested order; an invalid tile does not fail the others. */

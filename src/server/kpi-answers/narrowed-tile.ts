@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf } from '../../core/kpis/catalogue.ts';
+import { dimensionsOf, factsOf, type KpiKey } from '../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../core/kpis/checks.ts';
-import { lensNamed } from '../../core/kpis/facts.ts';
-import type { BoardBody, TileResult } from '../../core/kpis/tiles.ts';
+import { facts, isReportedTogether, lensNamed } from '../../core/kpis/facts.ts';
+import type { Kpi } from '../../core/kpis/kpi.ts';
+import type { BoardBody, TileAnswer, TileResult } from '../../core/kpis/tiles.ts';
 
 type Requested = z.output<typeof BoardBody>;
 type Tile = Requested['tiles'][number];
@@ -11,8 +12,8 @@ type Filters = Requested['filters'];
 interface Narrowed {
   /** One tile per set of filters that some of its KPIs support. */
   readonly parts: readonly Tile[];
-  /** Filters that not all of its KPIs support. */
-  readonly unfiltered: string[];
+  /** The filters that were not applied, by KPI. */
+  readonly unfiltered: TileAnswer['unfiltered'];
 }
 
 /**
@@ -22,25 +23,44 @@ interface Narrowed {
  * @throws Problem `invalid` for an unknown KPI
  */
 export function narrowedTile(tile: Tile, filters: Filters): Narrowed {
-  const kpis = tile.kpis.map((key) => {
-    const known: readonly string[] = dimensionsOf(kpiNamed(key)).map((dimension) => dimension.key);
-    return {
-      key,
-      able: filters.filter(({ dimension }) => known.includes(dimension) || lensNamed(dimension)),
-    };
-  });
-  const unfiltered = filters.filter((filter) => kpis.some(({ able }) => !able.includes(filter)));
+  const own = tile.filters.map(({ dimension }) => dimension);
+  const split = tile.kind === 'breakdown' ? [tile.by, ...own] : own;
+  const kpis = tile.kpis.map(kpiNamed).map((kpi) => ({ ...kpi, able: ableFilters(kpi, filters, split) }));
   if (tile.kind === 'breakdown') {
-    const common = filters.filter((filter) => !unfiltered.includes(filter));
-    return { parts: [under(tile, common)], unfiltered: unfiltered.map(({ dimension }) => dimension) };
+    const common = filters.filter((filter) => kpis.every(({ able }) => able.includes(filter)));
+    const unfiltered = kpis.map((kpi) => without(kpi, filters, common));
+    return { parts: [under(tile, common)], unfiltered: unfiltered.filter(isUnfiltered) };
   }
   const sets = Map.groupBy(kpis, ({ able }) => able.map(({ dimension }) => dimension).join(' '));
   return {
     parts: [...sets.values()].map((members) =>
       under({ ...tile, kpis: members.map(({ key }) => key) }, members[0]?.able ?? []),
     ),
-    unfiltered: unfiltered.map(({ dimension }) => dimension),
+    unfiltered: kpis.map((kpi) => without(kpi, filters, kpi.able)).filter(isUnfiltered),
   };
+}
+
+/** The filters that a KPI's records have, as far as one report has them all; the first ones win. */
+function ableFilters(kpi: Kpi, filters: Filters, split: readonly string[]): Filters {
+  const known: readonly string[] = dimensionsOf(kpi).map(({ key }) => key);
+  const able: Filters = [];
+  for (const filter of filters) {
+    const together = [...split, ...able.map(({ dimension }) => dimension), filter.dimension];
+    const isAble =
+      known.includes(filter.dimension) &&
+      factsOf(kpi).every((fact) => isReportedTogether(facts[fact], together));
+    if (isAble || lensNamed(filter.dimension)) able.push(filter);
+  }
+  return able;
+}
+
+function without({ key }: Pick<Kpi, 'key'>, filters: Filters, applied: Filters) {
+  const left = filters.filter((filter) => !applied.includes(filter));
+  return { kpi: key as KpiKey, dimensions: left.map(({ dimension }) => dimension) };
+}
+
+function isUnfiltered({ dimensions }: TileAnswer['unfiltered'][number]): boolean {
+  return dimensions.length > 0;
 }
 
 /** A value that the tile's own filter excludes stays excluded. */

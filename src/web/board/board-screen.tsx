@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Board } from '../../core/board/board.ts';
+import { narrowingFilters, unfollowedBy } from '../../core/board/row-filters.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
 import { AsOfStamp } from '../ui/cards/stamps.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
+import { BoardBar } from './board-bar.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { type BoardContext, useBoard } from './use-board.ts';
-import { type Beside, BoardWidget } from './widget.tsx';
+import { type Beside, BoardWidget, Unfiltered } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export interface BoardScreenProps {
@@ -48,13 +50,27 @@ export function BoardScreen({
       }
     >
       <BoardFilters context={context} />
+      <BoardBar context={context} />
       <Loaded query={query} what={title} skeleton={<Skeleton context={context} />}>
         {(answer) => (
           <div className={styles.board}>
             {shownWidgets(board, context.chosen).map((widget) => (
-              <div key={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
+              <div
+                key={widget.key}
+                id={widget.key}
+                className={styles.place}
+                data-size={widget.size ?? 'whole'}
+              >
                 {widget.kind === 'own' ? (
-                  own[widget.key]?.(context)
+                  <>
+                    {own[widget.key]?.(context)}
+                    {widget.isExplanation !== true && (
+                      <Unfiltered
+                        context={context}
+                        dimensions={unfollowedBy(widget, narrowingFilters(board, context.chosen.filters))}
+                      />
+                    )}
+                  </>
                 ) : (
                   <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
                 )}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { RankedView } from '../../core/board/board.ts';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
+import { isOnlyRow, rowDimension } from '../../core/board/row-filters.ts';
 import { kpisOf } from '../../core/board/tile-requests.ts';
 import {
   foldedColumns,
@@ -20,7 +21,7 @@ interface RankedRowsProps extends ShownProps {
 
 /** Rows of a ranked table, ordered as the address says. Its numbers open the drill-down. */
 export function RankedRows({ table, view, context, widget, open }: RankedRowsProps) {
-  const openRow = useOpenRow(view, open);
+  const openRow = useOpenRow(view, context, open);
   const columns = useMemo(() => foldedColumns(table), [table]);
   const scope = `${context.scopeKey} ${view.by}`;
   const { sorts } = context.chosen;
@@ -32,6 +33,9 @@ export function RankedRows({ table, view, context, widget, open }: RankedRowsPro
     const kpi = other?.kpi ?? kpisOf(view).find((one) => one === key);
     return other === null || kpi === undefined ? null : open({ by: view.by, row, ...other, kpi });
   };
+  const dimension = context.filtersByRow ? rowDimension(view) : null;
+  const isAlone = (row: string) => dimension !== null && isOnlyRow(context.chosen.filters, dimension, row);
+  const verb = dimension === null ? 'Show' : 'Show only';
   const toggle = (key: string) => {
     const isSame = held.sort?.key === key;
     const isText = columns.find((column) => column.key === key)?.kind === 'text';
@@ -52,7 +56,7 @@ export function RankedRows({ table, view, context, widget, open }: RankedRowsPro
       opensFigure={(row, column) => behind(row, column) !== null}
       onOpen={(row) => openRow(row.key)}
       canOpen={({ key }) => key !== OTHER_ROW}
-      openLabel={({ title }) => `Show ${title}`}
+      openLabel={({ key, title }) => (isAlone(key) ? `Show all, not only ${title}` : `${verb} ${title}`)}
     />
   );
 }

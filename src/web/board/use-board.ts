@@ -26,6 +26,8 @@ export interface BoardContext {
   /** A change of this key shows new numbers without a flash. */
   readonly scopeKey: string;
   readonly pick: (change: Partial<BoardPicks>) => void;
+  /** Whether the name of a row filters the board. */
+  readonly filtersByRow?: boolean;
   /** What a drill-down adds where the numbers do not follow the pickers; null where it cannot show them. */
   readonly within?: { readonly filters: readonly NamedFilter[]; readonly period?: Period } | null | undefined;
 }
@@ -35,7 +37,7 @@ export interface BoardContext {
  * address.
  */
 export function useBoard(board: Board, about: string | null): BoardContext {
-  return useBoardWith(board, about, usePicks(board));
+  return { ...useBoardWith(board, about, usePicks(board)), filtersByRow: true };
 }
 
 /**
@@ -96,7 +98,8 @@ function usePicks(board: Board): BoardPicking {
         return Object.fromEntries([...others, ...own]);
       },
       resetScroll: false,
-      replace: true,
+      // Back removes a filter; a sort or view is no step.
+      replace: change.filters === undefined,
     });
   };
   return { picks, pick };

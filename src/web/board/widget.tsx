@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { Widget } from '../../core/board/board.ts';
 import { type Chosen, shownView } from '../../core/board/chosen.ts';
+import { filterTitles, unfilteredText } from '../../core/board/row-filters.ts';
 import { type WidgetModel, type WidgetState, widgetState } from '../../core/board/widget-model.ts';
 import type { RankedTable } from '../../core/charts/ranked-table.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
+import { capital } from '../../core/text/capital.ts';
 import { KpiCard, KpiCardRow } from '../ui/cards/kpi-card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
@@ -89,7 +91,7 @@ function Content(props: ContentProps) {
   return (
     <>
       <Shown {...props} model={state.model} open={open} />
-      <Unfiltered context={context} dimensions={state.unfiltered} />
+      {state.model.kind !== 'cards' && <Unfiltered context={context} dimensions={state.unfiltered} />}
     </>
   );
 }
@@ -128,9 +130,14 @@ function Shown(props: ShownProps) {
   );
 }
 
-function Unfiltered({ context, dimensions }: { context: BoardContext; dimensions: readonly string[] }) {
-  const titles = (context.board.filters ?? []).filter(({ dimension }) => dimensions.includes(dimension));
-  if (titles.length === 0) return null;
-  const names = titles.map(({ title }) => title.toLowerCase()).join(' and ');
-  return <p className={styles.unfiltered}>Not filtered by {names}: these records do not have it.</p>;
+interface UnfilteredProps {
+  readonly context: BoardContext;
+  readonly dimensions: readonly string[];
+}
+
+/** Says which filters the numbers above leave out. */
+export function Unfiltered({ context, dimensions }: UnfilteredProps) {
+  const text = unfilteredText(filterTitles(context.board), dimensions);
+  if (text === undefined) return null;
+  return <p className={styles.unfiltered}>{capital(text)}.</p>;
 }

@@ -26,9 +26,9 @@ export const marketBoard: Board = {
       kpis: ['pump_in', 'pump_in_pct', 'pump_out', 'sales_effectiveness'],
       isMonthly: true,
     },
-    { kind: 'own', key: 'zips', title: 'ZIPs' },
-    { kind: 'own', key: 'trend', title: 'Thirteen months', size: 'half' },
-    { kind: 'own', key: 'dealers', title: 'Dealers', size: 'half' },
+    { kind: 'own', key: 'zips', title: 'ZIPs', follows: ['condition', 'segment'] },
+    { kind: 'own', key: 'trend', title: 'Thirteen months', follows: ['condition', 'segment'], size: 'half' },
+    { kind: 'own', key: 'dealers', title: 'Dealers', follows: ['condition', 'segment'], size: 'half' },
     {
       kind: 'ranked',
       key: 'lists',

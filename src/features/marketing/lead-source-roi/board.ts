@@ -126,6 +126,7 @@ function mainBoard(cost: Cost): Board {
     widgets: [
       { kind: 'own', key: 'cost', title: 'Cost', isExplanation: true },
       numbers(cost),
+      { kind: 'own', key: 'verdicts', title: 'Keep, fix, or cut', follows: ['lead_source'] },
       {
         kind: 'ranked',
         key: 'money',
@@ -216,8 +217,8 @@ function typeBoard(cost: Cost): Board {
         look: 'bars',
       },
       bubbles(cost),
-      { kind: 'own', key: 'leads', title: 'Leads' },
-      { kind: 'own', key: 'unmatched', title: 'Sales without a lead' },
+      { kind: 'own', key: 'leads', title: 'Leads', follows: ['condition', 'lead_type'] },
+      { kind: 'own', key: 'unmatched', title: 'Sales without a lead', follows: ['condition'] },
       { kind: 'own', key: 'policy', title: 'What is a bad lead', isExplanation: true },
     ],
   };

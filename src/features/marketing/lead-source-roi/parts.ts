@@ -3,11 +3,13 @@ import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts'
 import type { ReplyOf } from '../../../core/contract.ts';
 import { writeFilters } from '../../../core/kpis/filter-text.ts';
 import type { Column } from '../../../core/table.ts';
+import { kpiBoard } from '../../reports/kpis/contract.ts';
 import { kpiRecords } from '../../reports/kpis/contract-records.ts';
 import { type Dormant, dormantSources, reconciliation, typeLeads } from './contract.ts';
 import { LEAD_COLUMNS } from './lead-columns.ts';
 import { ALL_PAIR_COLUMNS } from './pair-columns.ts';
 import { SALE_COLUMNS, salesIn } from './sale-columns.ts';
+import { NO_VERDICTS, VERDICT_COLUMNS, verdictQuestion, verdictsIn } from './verdicts.ts';
 
 /** The size of one page; a file states how many it leaves out. */
 const MOST = 200;
@@ -56,6 +58,17 @@ const SUFFIXES = ['', '-net'] as const;
 
 /** Custom parts of the lead source screens, for gross and net cost. */
 export const leadSourceParts: readonly OwnPart[] = SUFFIXES.flatMap((suffix) => [
+  ownPart({
+    place: `lead-source-roi${suffix}.verdicts`,
+    call: kpiBoard,
+    ask: (chosen) => ({ body: verdictQuestion(suffix === '' ? 'gross' : 'net', chosen) }),
+    shows: (reply, chosen) => {
+      const verdicts = verdictsIn(reply, chosen);
+      return verdicts.length === 0
+        ? [{ kind: 'nothing', ...NO_VERDICTS }]
+        : [ownList('Keep, fix, or cut', VERDICT_COLUMNS, verdicts)];
+    },
+  }),
   ownPart({
     place: `lead-source-roi${suffix}.dormant`,
     call: dormantSources,

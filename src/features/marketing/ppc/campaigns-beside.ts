@@ -77,16 +77,19 @@ const BROUGHT: readonly RankedColumn[] = [
 
 type Numbers = Readonly<Record<'planned' | 'pacing' | 'crm_leads' | 'sold' | 'cost_per_sold', number | null>>;
 
+/** Filters that leave a part of a campaign. */
+const PARTS: readonly string[] = ['device', 'keyword', 'search_term'];
+
 /**
  * Adds network, type, status, plan, and the CRM leads and sales of sources with the same name.
  *
  * 1. Lead and sale columns appear only when a source has a campaign's name.
- * 2. Values that exist only for the whole campaign are omitted when a device filter is set.
+ * 2. Values that exist only for the whole campaign are omitted when a filter leaves a part of it.
  * 3. The plan covers the networks shown.
  */
 export function withCampaigns(table: RankedTable, reported: ReportedCampaigns, chosen: Chosen): RankedTable {
   const shown = networksIn(chosen);
-  const isPart = chosen.filters.some(({ dimension }) => dimension === 'device');
+  const isPart = chosen.filters.some(({ dimension }) => PARTS.includes(dimension));
   const rowOf = (row: RankedRow): RankedRow => {
     const name = valueOfId(row.key);
     const own = reported.campaigns.filter(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
 import {
   ComparedFigure,
+  FilterReply,
   Key,
   KpiDefinition,
   KpiName,
@@ -10,7 +11,7 @@ import {
   Window,
 } from '../../../core/kpis/wire.ts';
 import { flag, text, wholeNumber } from '../../../core/wire.ts';
-import { FilterReply, Filters } from './contract-filters.ts';
+import { Filters } from './contract-filters.ts';
 import { RecordList } from './contract-records.ts';
 
 /** `own`: the group's dealership order, or the order of the values. */

@@ -57,11 +57,3 @@ export const Filters = z._default(
   ),
   [],
 );
-
-/** A filter with titles, for the breadcrumb. */
-export const FilterReply = z.object({
-  dimension: z.string(),
-  title: z.string(),
-  values: z.array(z.object({ id: z.string(), title: z.string() })),
-});
-export type FilterReply = z.output<typeof FilterReply>;

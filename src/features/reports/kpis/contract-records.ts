@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, file, json } from '../../../core/contract.ts';
-import { Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
+import { FilterReply, Key, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
 import { wholeNumber } from '../../../core/wire.ts';
-import { FilterReply, Filters } from './contract-filters.ts';
+import { Filters } from './contract-filters.ts';
 
 export const RECORD_PARTS = ['value', 'numerator', 'denominator'] as const;
 export type RecordPart = (typeof RECORD_PARTS)[number];

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
-import { COMPARISONS, KpiDefinition, KpiName, Scope, Stamp, Window } from '../../../core/kpis/wire.ts';
-import { FilterReply, Filters } from './contract-filters.ts';
+import {
+  COMPARISONS,
+  FilterReply,
+  KpiDefinition,
+  KpiName,
+  Scope,
+  Stamp,
+  Window,
+} from '../../../core/kpis/wire.ts';
+import { Filters } from './contract-filters.ts';
 
 export const TREND_STEPS = ['day', 'week', 'month'] as const;
 export type TrendStep = (typeof TREND_STEPS)[number];

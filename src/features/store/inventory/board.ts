@@ -87,7 +87,13 @@ export const inventoryBoard: Board = {
         { by: 'dealership', title: 'Stores', noun: 'Store', columns: SUPPLY },
       ],
     },
-    { kind: 'own', key: 'vehicles', title: 'Vehicles', picksFrom: 'vehicles' },
+    {
+      kind: 'own',
+      key: 'vehicles',
+      title: 'Vehicles',
+      picksFrom: 'vehicles',
+      follows: ['condition', 'make', 'model'],
+    },
     {
       kind: 'trend',
       key: 'daily',

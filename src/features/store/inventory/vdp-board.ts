@@ -108,8 +108,14 @@ export const vdpBoard: Board = {
         },
       ],
     },
-    { kind: 'own', key: 'ages', title: 'VDPs by age' },
-    { kind: 'own', key: 'vehicles', title: 'Vehicles', picksFrom: 'vehicles' },
+    { kind: 'own', key: 'ages', title: 'VDPs by age', follows: ['condition', 'make', 'model'] },
+    {
+      kind: 'own',
+      key: 'vehicles',
+      title: 'Vehicles',
+      picksFrom: 'vehicles',
+      follows: ['condition', 'make', 'model'],
+    },
     {
       kind: 'trend',
       key: 'daily',

@@ -26,7 +26,7 @@ export const marketPriceBoard: Board = {
       kpis: ['price_to_market', 'price_rank_pct', 'mkt_days_supply', 'cost_to_market'],
       hero: true,
     },
-    { kind: 'own', key: 'vehicles', title: 'Vehicles' },
+    { kind: 'own', key: 'vehicles', title: 'Vehicles', follows: ['condition', 'make', 'model'] },
     {
       kind: 'ranked',
       key: 'lines',

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Delta } from '../../../core/kpis/delta.ts';
 import type { Unit } from '../../../core/kpis/kpi.ts';
+import { capital } from '../../../core/text/capital.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../core/text/number-text.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
 import { classNames } from '../class-names.ts';
@@ -42,6 +43,8 @@ export interface KpiCardProps {
   readonly hero?: boolean;
   /** The age of an outdated value: `3 h old`. */
   readonly late?: string | undefined;
+  /** A filter of the screen that the value leaves out: `not filtered by source`. */
+  readonly unfiltered?: string | undefined;
   /** A change of this key shows a new value without a flash. */
   readonly scope: string;
   readonly onOpen?: (() => void) | undefined;
@@ -50,13 +53,18 @@ export interface KpiCardProps {
 
 /** One KPI. The card opens the drill-down of its value; facts may open their own. */
 export function KpiCard(props: KpiCardProps) {
-  const { label, value, unit, hero = false, late, onOpen, ref } = props;
+  const { label, value, unit, hero = false, late, unfiltered, onOpen, ref } = props;
   const className = classNames(styles.card, hero && styles.hero, late !== undefined && styles.late);
   const face = (
     <>
       <span className={styles.label}>
         <span>{label}</span>
         {late !== undefined && <Badge tone="warning">{late}</Badge>}
+        {unfiltered !== undefined && (
+          <span title={capital(unfiltered)}>
+            <Badge>Not filtered</Badge>
+          </span>
+        )}
       </span>
       <span className={styles.middle}>
         <CardValue value={value} unit={unit} scope={props.scope} />

@@ -11,6 +11,7 @@ import { DormantSources } from './dormant-sources.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { TypeLeads } from './type-leads.tsx';
 import { UnmatchedSales } from './unmatched-sales.tsx';
+import { Verdicts } from './verdicts.tsx';
 
 export function LeadSourceScreen() {
   const [cost, chooseCost] = useCost();
@@ -19,6 +20,7 @@ export function LeadSourceScreen() {
       board={leadSourceBoard[cost]}
       own={{
         cost: () => <CostChoice cost={cost} onChoose={chooseCost} />,
+        verdicts: (context) => <Verdicts context={context} cost={cost} />,
         dormant: (context) => <DormantSources context={context} />,
         gap: (context) => <Reconciliation context={context} />,
         policy: () => <BadLeads />,

@@ -2,11 +2,12 @@ import { Problem } from '../../../../core/errors.ts';
 import { departmentsOf } from '../../../../core/kpis/departments.ts';
 import { idOfValue, valueOfId } from '../../../../core/kpis/filter-text.ts';
 import type { Kpi } from '../../../../core/kpis/kpi.ts';
+import type { FilterReply } from '../../../../core/kpis/wire.ts';
 import { dealershipIn, type ScopedDealership } from '../../../../server/identity/access.ts';
 import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
 import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import type { Filter } from '../../../../server/kpi-query/question.ts';
-import type { FilterReply, Filter as NamedFilter } from '../contract-filters.ts';
+import type { Filter as NamedFilter } from '../contract-filters.ts';
 import { type Axis, filterNamed, titleOfValue } from '../rules-dimensions.ts';
 
 export interface Drill {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Board, Widget } from '../../../../core/board/board.ts';
+import type { Board, OwnWidget, Widget } from '../../../../core/board/board.ts';
 import type { Chosen } from '../../../../core/board/chosen.ts';
 import type { BesidePart, OwnPart, OwnShown } from '../../../../core/board/own-part.ts';
+import { narrowingFilters, unfollowedBy } from '../../../../core/board/row-filters.ts';
 import { orderedRows } from '../../../../core/board/row-order.ts';
 import type { WidgetState } from '../../../../core/board/widget-model.ts';
 import type { Call } from '../../../../core/contract.ts';
@@ -25,17 +26,18 @@ interface Asking {
 }
 
 /** Content of a custom widget; empty when it has only text. */
-export async function ownStates(widget: Widget, asking: Asking): Promise<WidgetState[]> {
+export async function ownStates(widget: OwnWidget, asking: Asking): Promise<WidgetState[]> {
   const { parts, board, chosen } = asking;
   const part = parts.own.find(({ place }) => place === `${board.key}.${widget.key}`);
   if (!part) return [];
   const { query, body } = part.ask(chosen);
   const reply = await answer(part.call, { query, body }, asking);
-  return part.shows(reply as never, chosen).map(stateOf);
+  const left = unfollowedBy(widget, narrowingFilters(board, chosen.filters));
+  return part.shows(reply as never, chosen).map((shown) => stateOf(shown, left));
 }
 
-function stateOf(shown: OwnShown): WidgetState {
-  if (shown.kind !== 'nothing') return { is: 'shown', model: shown, unfiltered: [] };
+function stateOf(shown: OwnShown, unfiltered: readonly string[]): WidgetState {
+  if (shown.kind !== 'nothing') return { is: 'shown', model: shown, unfiltered };
   return { is: 'empty', emptiness: { cause: 'nothing', title: shown.title, why: shown.why } };
 }
 

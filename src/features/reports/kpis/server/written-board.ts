@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Board, Widget } from '../../../../core/board/board.ts';
 import { aboutFilter, type Chosen, readPicks, stepOver } from '../../../../core/board/chosen.ts';
+import { filterTitles, unfilteredText } from '../../../../core/board/row-filters.ts';
 import { shownWidgets, wholeQuestion } from '../../../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
@@ -8,7 +9,7 @@ import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { wholeWindows } from '../../../../core/kpis/comparison.ts';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
-import { BoardBody } from '../../../../core/kpis/tiles.ts';
+import { BoardBody, type BoardReply } from '../../../../core/kpis/tiles.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { periodDays } from '../../../../core/time/period.ts';
 import { type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
@@ -70,7 +71,7 @@ export async function readBoard(board: Board, requested: Requested, own: BoardPa
   return {
     board,
     parts,
-    head: { title: board.title, facts: factsOf(board, { chosen, time, scope, asOf }) },
+    head: { title: board.title, facts: factsOf(board, { chosen, answer, time, scope, asOf }) },
     scope,
     period: periodLabel(time.choice),
     asOf,
@@ -79,19 +80,21 @@ export async function readBoard(board: Board, requested: Requested, own: BoardPa
 }
 
 interface Facts {
+  readonly answer: BoardReply;
   readonly chosen: Chosen & BoardTime;
   readonly time: ResolvedPeriod;
   readonly scope: string;
   readonly asOf: string;
 }
 
-function factsOf(board: Board, { chosen, time, scope, asOf }: Facts): ExportHead['facts'] {
-  const { compare } = chosen;
+function factsOf(board: Board, facts: Facts): ExportHead['facts'] {
+  const { time, scope, asOf } = facts;
+  const { compare } = facts.chosen;
   return [
     ['Stores', scope],
     ['Period', time.open ? `${periodText(time)}, so far ${dateRangeText(time.current)}` : periodText(time)],
     ['Compared with', compare === 'none' ? 'nothing' : comparedText(time, compare)],
-    ...filterFacts(board, chosen),
+    ...filterFacts(board, facts),
     ['As of', asOf],
   ];
 }
@@ -101,16 +104,19 @@ function comparedText({ choice, open }: ResolvedPeriod, compare: 'previous' | 'l
   return open ? `${days}, on the days known on both sides` : days;
 }
 
-function filterFacts(board: Board, chosen: Chosen): [string, string][] {
-  const { filters = [], about } = board;
-  const known = about ? [about, ...filters] : filters;
-  return [...aboutFilter(board, chosen), ...chosen.filters].flatMap(({ dimension, values }) => {
-    const filter = known.find((one) => one.dimension === dimension);
-    if (!filter) return [];
-    const axis = filterNamed(kpiNamed(filter.kpi), dimension, 'filters');
-    const titles = values.map((id) => titleOfValue(axis, valueOfId(id) ?? null));
-    return [[filter.title, titles.join(', ')] as [string, string]];
+function filterFacts(board: Board, { chosen, answer }: Facts): [string, string][] {
+  const { about } = board;
+  const subject = aboutFilter(board, chosen).flatMap(({ values }) => {
+    if (!about) return [];
+    const axis = filterNamed(kpiNamed(about.kpi), about.dimension, 'filters');
+    return [[about.title, values.map((id) => titleOfValue(axis, valueOfId(id) ?? null)).join(', ')] as const];
   });
+  const own = filterTitles(board);
+  const filters = answer.filters.map(({ dimension, title, values }) => [
+    own.get(dimension) ?? title,
+    values.map((value) => value.title).join(', '),
+  ]);
+  return [...subject, ...filters] as [string, string][];
 }
 
 /** The widget's title, with the selected view. */
@@ -118,15 +124,19 @@ export function partTitle({ widget, state }: WrittenPart): string {
   return state.is === 'shown' && widget.kind !== 'cards' ? capital(state.model.title) : widget.title;
 }
 
-/** An empty part says so above no rows. */
-export function partHead({ head }: WrittenBoard, part: WrittenPart): ExportHead {
-  const { state } = part;
-  const said =
-    state.is === 'empty'
-      ? `${state.emptiness.title}. ${state.emptiness.why}`
-      : state.is === 'failed'
-        ? state.message
-        : '';
+/** A part that is empty, failed or not filtered says so above its rows. */
+export function partHead({ board, head }: WrittenBoard, part: WrittenPart): ExportHead {
+  const said = saidAbove(board, part.state);
   const facts = said === '' ? head.facts : [...head.facts, ['Note', said] as const];
   return { title: `${head.title}: ${partTitle(part)}`, facts };
+}
+
+function saidAbove(board: Board, state: WidgetState): string {
+  if (state.is === 'empty') return `${state.emptiness.title}. ${state.emptiness.why}`;
+  if (state.is === 'failed') return state.message;
+  if (state.model.kind === 'cards') {
+    const left = state.model.cards.filter(({ unfiltered }) => unfiltered !== undefined);
+    return left.map(({ label, unfiltered }) => `${label} ${unfiltered}`).join('; ');
+  }
+  return capital(unfilteredText(filterTitles(board), state.unfiltered) ?? '');
 }

@@ -145,6 +145,7 @@ function board(
     asOf: '2026-11-21T20:10:00Z',
     today,
     freshness: [...feeds],
+    filters: [],
     kpis: [
       { ...definition, key: 'total_gross', title: 'Total Gross Profit', unit: 'usd' },
       { ...definition, key: 'units_retail', title: 'Retail Units' },

@@ -1,0 +1,207 @@
+import { countedText, numberText } from '../../../core/text/number-text.ts';
+
+/** Sums of one source over a period; null where not known. */
+export interface SourceSums {
+  readonly spend: number | null;
+  readonly sold: number | null;
+  readonly leads: number | null;
+  readonly goodLeads: number | null;
+  /** Sold in the CRM, of the leads below. */
+  readonly closed: number | null;
+  readonly closable: number | null;
+}
+
+export interface JudgedSource {
+  readonly id: string;
+  readonly title: string;
+  readonly now: SourceSums;
+  /** The previous period; null without one. */
+  readonly before: SourceSums | null;
+}
+
+export type Verdict = 'cut' | 'fix' | 'keep' | 'unclear';
+
+export interface SourceVerdict {
+  readonly source: JudgedSource;
+  readonly verdict: Verdict;
+  /** One sentence. */
+  readonly reason: string;
+  /** The other paid sources together. */
+  readonly others: SourceSums;
+  readonly othersBefore: SourceSums | null;
+}
+
+export const FEWEST_GOOD_LEADS = 20;
+/** Sales that the spend buys at the other sources' cost per sale. */
+export const FEWEST_EXPECTED_SALES = 3;
+/** Sales of the other sources together. */
+export const FEWEST_OTHER_SALES = 5;
+export const COSTLY_FROM = 1.5;
+/** Of the others' closing ratio, or of all leads. */
+export const CLEARLY_POORER = 0.7;
+const SIMILAR_LEAD_COST_TO = 1.25;
+
+const ORDER: readonly Verdict[] = ['cut', 'fix', 'keep', 'unclear'];
+
+/**
+ * A verdict for each paid source against the other paid sources of the same stores: cut, fix, keep, then
+ * unclear; each with the largest spend first. Sources without spend have none.
+ */
+export function verdictsOf(sources: readonly JudgedSource[]): SourceVerdict[] {
+  const paid = sources.filter(({ now }) => (now.spend ?? 0) > 0);
+  return paid
+    .map((source) => {
+      const rest = paid.filter((one) => one !== source);
+      // Spend whose sales are not known would make the others look expensive.
+      const others = together(rest.map(({ now }) => now).filter(({ sold }) => sold !== null));
+      const before = rest.flatMap((one) => (one.before && one.before.sold !== null ? [one.before] : []));
+      const othersBefore = before.length === 0 ? null : together(before);
+      return { source, others, othersBefore, ...judged({ source, others, othersBefore }) };
+    })
+    .sort(
+      (one, other) =>
+        ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) ||
+        (other.source.now.spend ?? 0) - (one.source.now.spend ?? 0),
+    );
+}
+
+type Judged = Pick<SourceVerdict, 'source' | 'others' | 'othersBefore'>;
+
+function judged({
+  source: { now, before },
+  others,
+  othersBefore,
+}: Judged): Pick<SourceVerdict, 'verdict' | 'reason'> {
+  const [spend, sold] = [now.spend ?? 0, now.sold];
+  const usual = costPerSale(others);
+  if (usual === null || (others.sold ?? 0) < FEWEST_OTHER_SALES) {
+    return {
+      verdict: 'unclear',
+      reason: `The other paid sources have fewer than ${FEWEST_OTHER_SALES} sales to compare with.`,
+    };
+  }
+  if (sold === null) return { verdict: 'unclear', reason: 'Its sales are not known for this period.' };
+  const expected = spend / usual;
+  const good = now.goodLeads ?? 0;
+  if (good < FEWEST_GOOD_LEADS && expected < FEWEST_EXPECTED_SALES) {
+    return {
+      verdict: 'unclear',
+      reason: `Not enough data: ${countedText(good, 'good lead')} and ${money(spend)} spent.`,
+    };
+  }
+  const isClear = expected >= FEWEST_EXPECTED_SALES && expected - sold >= Math.sqrt(expected);
+  if (isClear && isCostly(now, usual)) return costly({ now, before, others, othersBefore });
+  return handled(now, others) ?? kept(now, others);
+}
+
+type Costly = Pick<JudgedSource, 'now' | 'before'> & Pick<Judged, 'others' | 'othersBefore'>;
+
+/** Bad handling or a first bad period can be fixed; two costly periods are a reason to leave. */
+function costly({ now, before, others, othersBefore }: Costly): Pick<SourceVerdict, 'verdict' | 'reason'> {
+  const price = costText(now, others);
+  const perLead = [costPerGoodLead(now), costPerGoodLead(others)] as const;
+  if (closesPoorly(now, others) && perLead[0] !== null && perLead[1] !== null) {
+    if (perLead[0] <= perLead[1] * SIMILAR_LEAD_COST_TO) {
+      return {
+        verdict: 'fix',
+        reason: `${price}, but a good lead costs ${money(perLead[0])} against ${money(perLead[1])}: ${percent(closing(now))} close against ${percent(closing(others))}.`,
+      };
+    }
+  }
+  const usualBefore = othersBefore && costPerSale(othersBefore);
+  if (before === null || usualBefore === null || !isCostly(before, usualBefore)) {
+    return { verdict: 'fix', reason: `${price}; the period before it was in line or is not known.` };
+  }
+  return {
+    verdict: 'cut',
+    reason: `${price}; the period before, ${lower(costText(before, othersBefore ?? others))}.`,
+  };
+}
+
+function handled(now: SourceSums, others: SourceSums): Pick<SourceVerdict, 'verdict' | 'reason'> | null {
+  if (closesPoorly(now, others)) {
+    return {
+      verdict: 'fix',
+      reason: `${percent(closing(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closing(others))} of the other paid sources.`,
+    };
+  }
+  const { leads, goodLeads } = now;
+  if (
+    leads !== null &&
+    goodLeads !== null &&
+    leads >= FEWEST_GOOD_LEADS &&
+    goodLeads <= leads * CLEARLY_POORER
+  ) {
+    return {
+      verdict: 'fix',
+      reason: `${percent((1 - goodLeads / leads) * 100)} of its ${countedText(leads, 'lead')} are bad or duplicates.`,
+    };
+  }
+  return null;
+}
+
+function kept(now: SourceSums, others: SourceSums): Pick<SourceVerdict, 'verdict' | 'reason'> {
+  return { verdict: 'keep', reason: `${costText(now, others)}.` };
+}
+
+/** Costs at least half as much again per sale, or has spent without one. */
+function isCostly(sums: SourceSums, usual: number): boolean {
+  const own = costPerSale(sums);
+  if (own === null) return (sums.spend ?? 0) > 0 && sums.sold === 0;
+  return own >= usual * COSTLY_FROM;
+}
+
+/** Whether fewer leads closed than chance explains. */
+function closesPoorly(now: SourceSums, others: SourceSums): boolean {
+  const [own, usual] = [closing(now), closing(others)];
+  if (own === null || usual === null || (now.closable ?? 0) < FEWEST_GOOD_LEADS) return false;
+  const expected = ((now.closable ?? 0) * usual) / 100;
+  return own <= usual * CLEARLY_POORER && expected - (now.closed ?? 0) >= Math.sqrt(expected);
+}
+
+export function costPerSale({ spend, sold }: SourceSums): number | null {
+  return spend === null || sold === null || sold === 0 ? null : spend / sold;
+}
+
+export function costPerGoodLead({ spend, goodLeads }: SourceSums): number | null {
+  return spend === null || goodLeads === null || goodLeads === 0 ? null : spend / goodLeads;
+}
+
+/** In percent. */
+export function closing({ closed, closable }: SourceSums): number | null {
+  return closed === null || closable === null || closable === 0 ? null : (100 * closed) / closable;
+}
+
+function costText(sums: SourceSums, others: SourceSums): string {
+  const own = costPerSale(sums);
+  const theirs = `${money(costPerSale(others))} at the other paid sources`;
+  if (own === null) return `${money(sums.spend)} spent without a sale, against a sale for ${theirs}`;
+  return `A sale costs ${money(own)} against ${theirs}`;
+}
+
+function together(all: readonly SourceSums[]): SourceSums {
+  const sum = (read: (sums: SourceSums) => number | null) => {
+    const known = all.flatMap((one) => read(one) ?? []);
+    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+  };
+  return {
+    spend: sum(({ spend }) => spend),
+    sold: sum(({ sold }) => sold),
+    leads: sum(({ leads }) => leads),
+    goodLeads: sum(({ goodLeads }) => goodLeads),
+    closed: sum(({ closed }) => closed),
+    closable: sum(({ closable }) => closable),
+  };
+}
+
+function money(value: number | null): string {
+  return numberText(value, 'usd');
+}
+
+function percent(value: number | null): string {
+  return numberText(value, 'percent');
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

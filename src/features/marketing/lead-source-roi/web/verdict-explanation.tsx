@@ -1,0 +1,124 @@
+import { numberText } from '../../../../core/text/number-text.ts';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
+import { filteredBy } from '../../../../web/scope/kpi-address.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import type { Cost } from '../board.ts';
+import {
+  CLEARLY_POORER,
+  COSTLY_FROM,
+  closing,
+  costPerGoodLead,
+  costPerSale,
+  FEWEST_EXPECTED_SALES,
+  FEWEST_GOOD_LEADS,
+  FEWEST_OTHER_SALES,
+  type SourceSums,
+  type SourceVerdict,
+} from '../rules-verdicts.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
+import styles from './verdicts.module.css';
+
+interface ExplanationProps {
+  readonly context: BoardContext;
+  readonly cost: Cost;
+  readonly verdict: SourceVerdict;
+  readonly onClose: () => void;
+}
+
+const usd = (value: number | null) => numberText(value, 'usd');
+const number = (value: number | null) => numberText(value, 'number');
+
+const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) => string])[] => [
+  [cost === 'net' ? 'Spend less co-op' : 'Spend', ({ spend }) => usd(spend)],
+  ['Sold', ({ sold }) => number(sold)],
+  ['Cost per sale', (sums) => usd(costPerSale(sums))],
+  ['Leads', ({ leads }) => number(leads)],
+  ['Good leads', ({ goodLeads }) => number(goodLeads)],
+  ['Cost per good lead', (sums) => usd(costPerGoodLead(sums))],
+  ['Closing ratio', (sums) => numberText(closing(sums), 'percent')],
+];
+
+/** The numbers behind a verdict, and the rules. */
+export function VerdictExplanation({ context, cost, verdict, onClose }: ExplanationProps) {
+  const { source, others, othersBefore, reason } = verdict;
+  const showOnly = () => {
+    onClose();
+    context.pick({ filters: filteredBy(context.chosen.filters, 'lead_source', [source.id]) });
+  };
+  const columns: readonly (readonly [string, SourceSums | null])[] = [
+    ['This source', source.now],
+    ['Other paid', others],
+    ['Before', source.before],
+    ['Other paid, before', othersBefore],
+  ];
+  return (
+    <div className={styles.explanation}>
+      <header className={styles.head}>
+        <h2>
+          {source.title} <VerdictBadge verdict={verdict.verdict} />
+        </h2>
+        <div className={styles.actions}>
+          <Button onClick={showOnly}>Show only {source.title}</Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </header>
+      <p>{reason}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Numbers behind the verdict">
+        <table className={styles.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              {columns.map(([title]) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbersOf(cost).map(([title, textOf]) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {columns.map(([column, sums]) => (
+                  <td key={column} data-figures>
+                    {sums ? textOf(sums) : '—'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Rules />
+    </div>
+  );
+}
+
+const PERCENT = 100;
+
+function Rules() {
+  return (
+    <dl className={styles.rules}>
+      <dt>Cut</dt>
+      <dd>
+        A sale costs {COSTLY_FROM} times what it costs at the other paid sources or more, or nothing was sold,
+        in this period and the one before.
+      </dd>
+      <dt>Fix</dt>
+      <dd>
+        It is that expensive for the first time. Or it closes at most {CLEARLY_POORER * PERCENT}% as well as
+        the others, while its leads cost about the same. Or {PERCENT - CLEARLY_POORER * PERCENT}% of its leads
+        or more are bad or duplicates.
+      </dd>
+      <dt>Keep</dt>
+      <dd>Neither: the difference is small, or no larger than chance explains.</dd>
+      <dt>Not enough data</dt>
+      <dd>
+        Fewer than {FEWEST_GOOD_LEADS} good leads and less spend than {FEWEST_EXPECTED_SALES} sales cost
+        elsewhere, or fewer than {FEWEST_OTHER_SALES} sales at the other paid sources. Sources without spend
+        have no verdict.
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { filterTitles, narrowingFilters } from '../../core/board/row-filters.ts';
+import { shownWidgets } from '../../core/board/tile-requests.ts';
+import { valueOfId } from '../../core/kpis/filter-text.ts';
+import { filteredBy } from '../scope/kpi-address.ts';
+import { type Crumb, Trail } from '../ui/cards/trail.tsx';
+import { SectionLinks } from '../ui/section-links.tsx';
+import type { BoardContext } from './use-board.ts';
+
+/** Stays at the top of a board: links to its sections, and its filters, each of which can be removed. */
+export function BoardBar({ context }: { readonly context: BoardContext }) {
+  const { board, chosen, query, pick } = context;
+  const { isSingle, filters } = chosen;
+  const sections = useMemo(
+    () =>
+      shownWidgets(board, { isSingle })
+        .filter((widget) => widget.kind !== 'own' || widget.isExplanation !== true)
+        .map(({ key, title }) => ({ id: key, title })),
+    [board, isSingle],
+  );
+  const titles = filterTitles(board);
+  const crumbs = narrowingFilters(board, filters).map(({ dimension, values }): Crumb => {
+    const named = query.data?.filters.find((one) => one.dimension === dimension)?.values;
+    const value = values.map(
+      (id) => named?.find((one) => one.id === id)?.title ?? valueOfId(id) ?? 'Not stated',
+    );
+    return { key: dimension, title: titles.get(dimension) ?? dimension, value: value.join(', ') };
+  });
+  return (
+    <SectionLinks sections={sections} isReady={query.data !== undefined}>
+      {crumbs.length > 0 && (
+        <Trail
+          label="Filters of this screen"
+          start="Filtered by"
+          crumbs={crumbs}
+          onRemove={(dimension) => pick({ filters: filteredBy(filters, dimension, []) })}
+          onClear={() => pick({ filters: [] })}
+        />
+      )}
+    </SectionLinks>
+  );
+}
