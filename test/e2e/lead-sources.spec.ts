@@ -19,6 +19,16 @@ test('lead sources are grouped by type with costs less co-op, and a type opens i
 }) => {
   await open(page, 'lead-source-roi');
   await expect(page.getByText('Walk-in').first()).toBeVisible(SLOW);
+  const verdicts = page.getByRole('list', { name: 'Verdicts' });
+  const first = verdicts.getByRole('button').first();
+  await expect(first).toHaveText(/^(Cut|Fix|Keep).+\$[\d,]+ against .+\.$/, SLOW);
+  await expect(verdicts.getByRole('button', { name: /^Not enough data/ })).not.toHaveCount(0);
+  await first.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('row', { name: /^Cost per sale \$/ })).toBeVisible();
+  await panel.getByRole('button', { name: /^Show only/ }).click();
+  await expect(verdicts.getByRole('button')).toHaveCount(1);
+  await page.getByRole('list', { name: 'Filters of this screen' }).getByRole('button').click();
   await page.getByRole('button', { name: 'Net of co-op' }).click();
   await expect(page).toHaveURL(/cost=net/);
   await expect(page.getByText('Net CPL').first()).toBeVisible(SLOW);

@@ -38,7 +38,8 @@ export function BoardScreen({
 }: BoardScreenProps) {
   const context = useBoard(board, about ?? null);
   const isPhone = useMedia(PHONE);
-  const { query } = context;
+  const { query, picked } = context;
+  const isWaiting = query.isPlaceholderData || picked.isPlaceholderData;
   return (
     <Page
       title={title}
@@ -53,7 +54,7 @@ export function BoardScreen({
       <BoardBar context={context} />
       <Loaded query={query} what={title} skeleton={<Skeleton context={context} />}>
         {(answer) => (
-          <div className={styles.board}>
+          <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
             {shownWidgets(board, context.chosen).map((widget) => (
               <div
                 key={widget.key}

@@ -29,22 +29,22 @@ function verdictOf(
 describe('the verdict on a paid source', () => {
   const costly = { spend: 12_000, sold: 8 };
   it.each<[string, Partial<SourceSums>, Partial<SourceSums> | null, string, RegExp]>([
-    ['in line', {}, {}, 'keep', /^A sale costs \$400 against \$400 at the other paid sources\.$/],
+    ['in line', {}, {}, 'keep', /^A sale costs \$400 against \$400 at the other paid sources with leads\.$/],
     [
       'costly twice',
       { ...costly, goodLeads: 100 },
       costly,
       'cut',
-      /^A sale costs \$1,500 against \$400 at the other paid sources; the period before, a sale costs \$1,500/,
+      /^A sale costs \$1,500 against \$400 at the other paid sources with leads, and \$1,500 against \$400 the period before\.$/,
     ],
     ['costly once', costly, {}, 'fix', /the period before it was in line or is not known\.$/],
     ['costly without a period before', costly, null, 'fix', /not known\.$/],
     [
-      'paid for without a sale, twice',
+      'silent, and without a sale twice',
       { spend: 4000, sold: 0, goodLeads: 0, leads: 0, closed: null, closable: null },
-      { spend: 4000, sold: 0 },
+      { spend: 4100, sold: 0 },
       'cut',
-      /^\$4,000 spent without a sale, against a sale for \$400 at the other paid sources/,
+      /^\$4,000 spent without a sale, against a sale for \$400 .* with leads, and \$4,100 without a sale the period before\.$/,
     ],
     [
       'costly because leads of a fair price do not close',
@@ -61,12 +61,13 @@ describe('the verdict on a paid source', () => {
       /^3\.0% of its 100 good leads closed against 10\.0%/,
     ],
     ['full of bad leads', { leads: 200 }, {}, 'fix', /^50\.0% of its 200 leads are bad or duplicates\.$/],
+    ['small', { spend: 900, sold: 0 }, {}, 'unclear', /^Not enough data: 100 good leads for \$900\.$/],
     [
-      'small',
-      { spend: 900, goodLeads: 12, sold: 0 },
-      {},
+      'radio',
+      { spend: 60_000, sold: 0, goodLeads: 0, leads: 0 },
+      { goodLeads: 3 },
       'unclear',
-      /^Not enough data: 12 good leads and \$900 spent\.$/,
+      /^Not enough data: 0 good leads for \$60,000; what it sells comes in through other sources\.$/,
     ],
     ['without known sales', { sold: null }, {}, 'unclear', /sales are not known/],
     [
@@ -88,9 +89,14 @@ describe('the verdict on a paid source', () => {
     expect(verdictOf({ spend: null })).toBeUndefined();
   });
 
+  it('is not compared with spend that has no leads of its own', () => {
+    const radio = source('radio', { spend: 90_000, sold: 0, goodLeads: 0 }, { goodLeads: 0 });
+    expect(verdictOf({}, {}, [...OTHERS, radio])?.reason).toBe(verdictOf({})?.reason);
+  });
+
   it('comes with the most urgent first', () => {
     const all = verdictsOf([
-      source('small', { spend: 100, goodLeads: 3, sold: 0 }),
+      source('small', { spend: 100, goodLeads: 3, sold: 0 }, null),
       source('X', costly, costly),
       ...OTHERS,
     ]);

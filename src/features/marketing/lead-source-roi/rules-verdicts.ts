@@ -44,16 +44,16 @@ const SIMILAR_LEAD_COST_TO = 1.25;
 const ORDER: readonly Verdict[] = ['cut', 'fix', 'keep', 'unclear'];
 
 /**
- * A verdict for each paid source against the other paid sources of the same stores: cut, fix, keep, then
- * unclear; each with the largest spend first. Sources without spend have none.
+ * A verdict for each paid source against the other paid sources of the same stores that have leads of their
+ * own: cut, fix, keep, then unclear; each with the largest spend first. Sources without spend have none.
  */
 export function verdictsOf(sources: readonly JudgedSource[]): SourceVerdict[] {
   const paid = sources.filter(({ now }) => (now.spend ?? 0) > 0);
   return paid
     .map((source) => {
-      const rest = paid.filter((one) => one !== source);
       // Spend whose sales are not known would make the others look expensive.
-      const others = together(rest.map(({ now }) => now).filter(({ sold }) => sold !== null));
+      const rest = paid.filter((one) => one !== source && hasOwnLeads(one) && one.now.sold !== null);
+      const others = together(rest.map(({ now }) => now));
       const before = rest.flatMap((one) => (one.before && one.before.sold !== null ? [one.before] : []));
       const othersBefore = before.length === 0 ? null : together(before);
       return { source, others, othersBefore, ...judged({ source, others, othersBefore }) };
@@ -65,39 +65,38 @@ export function verdictsOf(sources: readonly JudgedSource[]): SourceVerdict[] {
     );
 }
 
-type Judged = Pick<SourceVerdict, 'source' | 'others' | 'othersBefore'>;
+/** Radio, TV and most ads sell through the website, the phone and the showroom. */
+function hasOwnLeads({ now, before }: JudgedSource): boolean {
+  return Math.max(now.goodLeads ?? 0, before?.goodLeads ?? 0) >= FEWEST_GOOD_LEADS;
+}
 
-function judged({
-  source: { now, before },
-  others,
-  othersBefore,
-}: Judged): Pick<SourceVerdict, 'verdict' | 'reason'> {
-  const [spend, sold] = [now.spend ?? 0, now.sold];
+type Judged = Pick<SourceVerdict, 'source' | 'others' | 'othersBefore'>;
+type Judgment = Pick<SourceVerdict, 'verdict' | 'reason'>;
+
+function judged({ source, others, othersBefore }: Judged): Judgment {
+  const { now, before } = source;
+  const few = `${countedText(now.goodLeads ?? 0, 'good lead')} for ${money(now.spend)}`;
+  if (!hasOwnLeads(source)) return unclear(`${few}; what it sells comes in through other sources`);
   const usual = costPerSale(others);
-  if (usual === null || (others.sold ?? 0) < FEWEST_OTHER_SALES) {
-    return {
-      verdict: 'unclear',
-      reason: `The other paid sources have fewer than ${FEWEST_OTHER_SALES} sales to compare with.`,
-    };
-  }
-  if (sold === null) return { verdict: 'unclear', reason: 'Its sales are not known for this period.' };
-  const expected = spend / usual;
-  const good = now.goodLeads ?? 0;
-  if (good < FEWEST_GOOD_LEADS && expected < FEWEST_EXPECTED_SALES) {
-    return {
-      verdict: 'unclear',
-      reason: `Not enough data: ${countedText(good, 'good lead')} and ${money(spend)} spent.`,
-    };
-  }
-  const isClear = expected >= FEWEST_EXPECTED_SALES && expected - sold >= Math.sqrt(expected);
+  if (usual === null || (others.sold ?? 0) < FEWEST_OTHER_SALES)
+    return unclear(`the other paid sources have fewer than ${FEWEST_OTHER_SALES} sales`);
+  if (now.sold === null) return unclear('its sales are not known for this period');
+  const expected = (now.spend ?? 0) / usual;
+  const isClear = expected >= FEWEST_EXPECTED_SALES && expected - now.sold >= Math.sqrt(expected);
   if (isClear && isCostly(now, usual)) return costly({ now, before, others, othersBefore });
-  return handled(now, others) ?? kept(now, others);
+  const found = handled(now, others);
+  if (found) return found;
+  return now.sold === 0 ? unclear(few) : { verdict: 'keep', reason: `${costText(now, others)}.` };
+}
+
+function unclear(why: string): Judgment {
+  return { verdict: 'unclear', reason: `Not enough data: ${why}.` };
 }
 
 type Costly = Pick<JudgedSource, 'now' | 'before'> & Pick<Judged, 'others' | 'othersBefore'>;
 
 /** Bad handling or a first bad period can be fixed; two costly periods are a reason to leave. */
-function costly({ now, before, others, othersBefore }: Costly): Pick<SourceVerdict, 'verdict' | 'reason'> {
+function costly({ now, before, others, othersBefore }: Costly): Judgment {
   const price = costText(now, others);
   const perLead = [costPerGoodLead(now), costPerGoodLead(others)] as const;
   if (closesPoorly(now, others) && perLead[0] !== null && perLead[1] !== null) {
@@ -112,17 +111,14 @@ function costly({ now, before, others, othersBefore }: Costly): Pick<SourceVerdi
   if (before === null || usualBefore === null || !isCostly(before, usualBefore)) {
     return { verdict: 'fix', reason: `${price}; the period before it was in line or is not known.` };
   }
-  return {
-    verdict: 'cut',
-    reason: `${price}; the period before, ${lower(costText(before, othersBefore ?? others))}.`,
-  };
+  return { verdict: 'cut', reason: `${price}, and ${costBefore(before, usualBefore)}.` };
 }
 
-function handled(now: SourceSums, others: SourceSums): Pick<SourceVerdict, 'verdict' | 'reason'> | null {
+function handled(now: SourceSums, others: SourceSums): Judgment | null {
   if (closesPoorly(now, others)) {
     return {
       verdict: 'fix',
-      reason: `${percent(closing(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closing(others))} of the other paid sources.`,
+      reason: `${percent(closing(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closing(others))} at the other paid sources with leads.`,
     };
   }
   const { leads, goodLeads } = now;
@@ -138,10 +134,6 @@ function handled(now: SourceSums, others: SourceSums): Pick<SourceVerdict, 'verd
     };
   }
   return null;
-}
-
-function kept(now: SourceSums, others: SourceSums): Pick<SourceVerdict, 'verdict' | 'reason'> {
-  return { verdict: 'keep', reason: `${costText(now, others)}.` };
 }
 
 /** Costs at least half as much again per sale, or has spent without one. */
@@ -173,10 +165,16 @@ export function closing({ closed, closable }: SourceSums): number | null {
 }
 
 function costText(sums: SourceSums, others: SourceSums): string {
+  const theirs = `${money(costPerSale(others))} at the other paid sources with leads`;
   const own = costPerSale(sums);
-  const theirs = `${money(costPerSale(others))} at the other paid sources`;
   if (own === null) return `${money(sums.spend)} spent without a sale, against a sale for ${theirs}`;
   return `A sale costs ${money(own)} against ${theirs}`;
+}
+
+function costBefore(sums: SourceSums, usual: number): string {
+  const own = costPerSale(sums);
+  const text = own === null ? `${money(sums.spend)} without a sale` : `${money(own)} against ${money(usual)}`;
+  return `${text} the period before`;
 }
 
 function together(all: readonly SourceSums[]): SourceSums {
@@ -200,8 +198,4 @@ function money(value: number | null): string {
 
 function percent(value: number | null): string {
   return numberText(value, 'percent');
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

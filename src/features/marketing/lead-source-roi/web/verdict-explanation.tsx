@@ -102,8 +102,8 @@ function Rules() {
     <dl className={styles.rules}>
       <dt>Cut</dt>
       <dd>
-        A sale costs {COSTLY_FROM} times what it costs at the other paid sources or more, or nothing was sold,
-        in this period and the one before.
+        A sale costs {COSTLY_FROM} times what it costs at the others or more, or nothing was sold, in this
+        period and the one before.
       </dd>
       <dt>Fix</dt>
       <dd>
@@ -115,9 +115,14 @@ function Rules() {
       <dd>Neither: the difference is small, or no larger than chance explains.</dd>
       <dt>Not enough data</dt>
       <dd>
-        Fewer than {FEWEST_GOOD_LEADS} good leads and less spend than {FEWEST_EXPECTED_SALES} sales cost
-        elsewhere, or fewer than {FEWEST_OTHER_SALES} sales at the other paid sources. Sources without spend
-        have no verdict.
+        Fewer than {FEWEST_GOOD_LEADS} good leads in this period and in the one before, as with radio, TV, and
+        ads that sell through the website. Or no sale yet, and less spend than {FEWEST_EXPECTED_SALES} sales
+        cost elsewhere. Or fewer than {FEWEST_OTHER_SALES} sales at the others.
+      </dd>
+      <dt>The others</dt>
+      <dd>
+        The other paid sources of these stores with {FEWEST_GOOD_LEADS} good leads or more. Sources without
+        spend have no verdict.
       </dd>
     </dl>
   );

@@ -33,7 +33,11 @@ export function Verdicts({ context, cost }: VerdictsProps) {
   const [opened, setOpened] = useState<SourceVerdict | null>(null);
   const verdicts = query.data ? verdictsIn(query.data, chosen) : [];
   return (
-    <Section title="Keep, fix, or cut" note="each paid source against the other paid sources" flush>
+    <Section
+      title="Keep, fix, or cut"
+      note="paid sources, each against the others that have leads of their own"
+      flush
+    >
       <Loaded
         query={query}
         what="The verdicts"
