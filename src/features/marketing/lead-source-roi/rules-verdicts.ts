@@ -103,7 +103,7 @@ function costly({ now, before, others, othersBefore }: Costly): Judgment {
     if (perLead[0] <= perLead[1] * SIMILAR_LEAD_COST_TO) {
       return {
         verdict: 'fix',
-        reason: `${price}, but a good lead costs ${money(perLead[0])} against ${money(perLead[1])}: ${percent(closing(now))} close against ${percent(closing(others))}.`,
+        reason: `${price}, but a good lead costs ${money(perLead[0])} against ${money(perLead[1])}: ${percent(closingPercent(now))} close against ${percent(closingPercent(others))}.`,
       };
     }
   }
@@ -118,7 +118,7 @@ function handled(now: SourceSums, others: SourceSums): Judgment | null {
   if (closesPoorly(now, others)) {
     return {
       verdict: 'fix',
-      reason: `${percent(closing(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closing(others))} at the other paid sources with leads.`,
+      reason: `${percent(closingPercent(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closingPercent(others))} at the other paid sources with leads.`,
     };
   }
   const { leads, goodLeads } = now;
@@ -145,7 +145,7 @@ function isCostly(sums: SourceSums, usual: number): boolean {
 
 /** Whether fewer leads closed than chance explains. */
 function closesPoorly(now: SourceSums, others: SourceSums): boolean {
-  const [own, usual] = [closing(now), closing(others)];
+  const [own, usual] = [closingPercent(now), closingPercent(others)];
   if (own === null || usual === null || (now.closable ?? 0) < FEWEST_GOOD_LEADS) return false;
   const expected = ((now.closable ?? 0) * usual) / 100;
   return own <= usual * CLEARLY_POORER && expected - (now.closed ?? 0) >= Math.sqrt(expected);
@@ -160,7 +160,7 @@ export function costPerGoodLead({ spend, goodLeads }: SourceSums): number | null
 }
 
 /** In percent. */
-export function closing({ closed, closable }: SourceSums): number | null {
+export function closingPercent({ closed, closable }: SourceSums): number | null {
   return closed === null || closable === null || closable === 0 ? null : (100 * closed) / closable;
 }
 

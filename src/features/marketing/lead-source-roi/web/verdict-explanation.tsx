@@ -6,7 +6,7 @@ import type { Cost } from '../board.ts';
 import {
   CLEARLY_POORER,
   COSTLY_FROM,
-  closing,
+  closingPercent,
   costPerGoodLead,
   costPerSale,
   FEWEST_EXPECTED_SALES,
@@ -35,7 +35,7 @@ const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) =
   ['Leads', ({ leads }) => number(leads)],
   ['Good leads', ({ goodLeads }) => number(goodLeads)],
   ['Cost per good lead', (sums) => usd(costPerGoodLead(sums))],
-  ['Closing ratio', (sums) => numberText(closing(sums), 'percent')],
+  ['Closing ratio', (sums) => numberText(closingPercent(sums), 'percent')],
 ];
 
 /** The numbers behind a verdict, and the rules. */
