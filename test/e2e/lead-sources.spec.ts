@@ -22,6 +22,9 @@ test('lead sources are grouped by type with costs less co-op, and a type opens i
   const verdicts = page.getByRole('list', { name: 'Verdicts' });
   const first = verdicts.getByRole('button').first();
   await expect(first).toHaveText(/^(Cut|Fix|Keep).+\$[\d,]+ against .+\.$/, SLOW);
+  await section(page, 'Keep, fix, or cut')
+    .getByRole('button', { name: /^Show all \d+/ })
+    .click();
   await expect(verdicts.getByRole('button', { name: /^Not enough data/ })).not.toHaveCount(0);
   await first.press('Enter');
   const panel = page.getByRole('dialog');

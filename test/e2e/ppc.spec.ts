@@ -62,7 +62,6 @@ test('a row filters the whole screen, in the address and step by step', async ({
   await expect(drill).toContainText(amount);
   await page.keyboard.press('Escape');
   await page.goBack();
-  await page.goBack();
   await expect(chips).toBeHidden();
   await page.goForward();
   await chips.getByRole('button', { name: 'Remove Campaign: Used Inventory' }).click();
