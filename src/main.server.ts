@@ -32,6 +32,7 @@ import { historyRoutes } from './features/money/history/server/handlers.ts';
 import { plannerExportRoutes } from './features/money/planner/server/export.ts';
 import { plannerRoutes } from './features/money/planner/server/handlers.ts';
 import { productBudgetRoutes } from './features/money/product-budget/server/handlers.ts';
+import { annotationRoutes } from './features/reports/annotations/server/handlers.ts';
 import { customGroupDataRoutes } from './features/reports/custom-groups/server/grid-handlers.ts';
 import { customGroupRoutes } from './features/reports/custom-groups/server/handlers.ts';
 import { customGroupReportRoutes } from './features/reports/custom-groups/server/report-handlers.ts';
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...leadSourceRoutes,
   ...sourceMappingRoutes,
   ...inventoryRoutes,
+  ...annotationRoutes,
   ...workListRoutes,
   ...savedFilterRoutes,
   ...marketRoutes,

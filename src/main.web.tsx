@@ -24,6 +24,12 @@ import { budgetScreen } from './features/money/budget/web/screen.ts';
 import { expenseModal } from './features/money/expenses/web/overlay.ts';
 import { plannerScreen } from './features/money/planner/web/screen.ts';
 import { percentEditor } from './features/money/product-budget/web/overlay.ts';
+import {
+  addAnnotation,
+  annotations,
+  changeAnnotation,
+  deleteAnnotation,
+} from './features/reports/annotations/contract.ts';
 import { customGroupScreen } from './features/reports/custom-groups/web/screen.ts';
 import { dealerOverviewScreen } from './features/reports/dealer-overview/web/screen.ts';
 import { enterpriseScreen } from './features/reports/enterprise/web/screen.ts';
@@ -158,7 +164,17 @@ const router = createAppRouter({
         groups: dealerFullList,
         user: currentUser,
         kpis: listKpis,
-        board: { answer: kpiBoard, values: filterValues, file: exportBoard },
+        board: {
+          answer: kpiBoard,
+          values: filterValues,
+          file: exportBoard,
+          annotations: {
+            list: annotations,
+            add: addAnnotation,
+            change: changeAnnotation,
+            remove: deleteAnnotation,
+          },
+        },
       },
       loadChat: chat.load,
       Note: DemoNote,

@@ -15,6 +15,9 @@ export const AUDIT_TITLES = {
   'account.password': 'Password changed',
   'account.second_factor': 'Second factor changed',
   'account.operator': 'Operator changed',
+  'annotation.added': 'Annotation added',
+  'annotation.changed': 'Annotation changed',
+  'annotation.deleted': 'Annotation deleted',
   'token.created': 'Access token created',
   'token.revoked': 'Access token revoked',
 } as const;

@@ -4,6 +4,7 @@ import { isDay } from './time/period.ts';
 /** Tests try a foreign id of each in every call. */
 export type Entity =
   | 'alert'
+  | 'annotation'
   | 'budgetAct'
   | 'category'
   | 'competitor'

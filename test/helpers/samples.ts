@@ -73,6 +73,7 @@ const ADF = `<?xml version="1.0"?><?adf version="1.0"?><adf><prospect><id sequen
 <vendor><contact><name part="full">Store</name></contact></vendor></prospect></adf>`;
 const CLIENT = { clientId: 'client-1', clientSecret: 'secret', refreshToken: 'refresh-SECRET-5b1c' };
 const FLIGHT = { start: '2026-11-03', end: '2026-11-20', targetBudget: 200 };
+const NOTE = { day: '2026-11-10', text: 'Site relaunch' };
 const groupWide = { isGroupWide: true } as const;
 
 /** By path: what a legitimate request needs beyond the field samples. */
@@ -115,6 +116,13 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
     { about: 'store', input: () => ({ opensAt: '09:30', aliases: ['Another name'] }) },
     { about: 'group', input: () => ({ id: undefined, budgetCampaignView: 1 }), role: 'admin', ...groupWide },
   ],
+
+  'annotation/add': [
+    { about: 'store', input: ({ tenant }) => ({ ...NOTE, storeId: tenant.ids.dealership }) },
+    { about: 'group', input: () => ({ ...NOTE, storeId: undefined }), ...groupWide },
+  ],
+  'annotation/change': { input: newAnnotation },
+  'annotation/delete': { input: newAnnotation },
 
   'dealer/change-closed-dates': {
     input: () => ({ add: [{ day: '2026-12-24', name: 'Christmas Eve' }], remove: ['2026-11-27'] }),
@@ -400,6 +408,19 @@ async function aListedVehicle({ to, tenant }: Stage) {
     [tenant.group.id, tenant.ids.dealership],
   );
   return { dealerShipId: tenant.ids.dealership, vehicle: rows[0]?.vehicle };
+}
+
+let annotationsMade = 0;
+
+async function newAnnotation(stage: Stage): Promise<Input> {
+  annotationsMade += 1;
+  const { group, ids } = stage.tenant;
+  const { rows } = await stage.to.database.owner.query<{ id: number }>(
+    `insert into annotation (dealer_group_id, dealership_id, day, text, created_at)
+     values ($1, $2, '2026-11-11', $3, now()) returning id`,
+    [group.id, ids.dealership, `Made ${annotationsMade}`],
+  );
+  return { ...NOTE, text: `Changed ${annotationsMade}`, id: rows[0]?.id };
 }
 
 async function newWorkList(stage: Stage): Promise<Input> {

@@ -261,7 +261,9 @@ async function plantStore({ database, group, dealership, mark, ...shared }: Stor
   const spend = await plantSpend(plan, shared.product ?? 0);
   const alert = await plantAlert(plan);
   const vehicleWorkList = await plantWorkList(plan);
-  return { ...shared, ...people, ...imports, ...spend, alert, competitor, dealership, vehicleWorkList };
+  const annotation = await plantAnnotation(plan);
+  const own = { alert, annotation, competitor, dealership, vehicleWorkList };
+  return { ...shared, ...people, ...imports, ...spend, ...own };
 }
 
 async function plantWorkList({ database, group, dealership, mark }: Plan): Promise<number> {
@@ -282,6 +284,14 @@ async function plantWorkList({ database, group, dealership, mark }: Plan): Promi
     [group.id, group.admin.userId, `${mark} ${dealership}`],
   );
   return id;
+}
+
+async function plantAnnotation({ database, group, dealership, mark }: Plan): Promise<number> {
+  return await inserter(database)(
+    `insert into annotation (dealer_group_id, dealership_id, day, text, created_at)
+     values ($1, $2, '${DAY}', $3, now()) returning id`,
+    [group.id, dealership, mark],
+  );
 }
 
 type Plan = Pick<StorePlan, 'database' | 'group' | 'dealership' | 'mark'>;

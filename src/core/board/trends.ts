@@ -159,9 +159,16 @@ function timeline(ats: readonly string[], { today, chosen }: { today: Day; chose
   const now = ats.findIndex((at) => (step === 'day' ? at === today : at.slice(0, 7) === today.slice(0, 7)));
   return {
     ticks: ats.map((at) => tickText(at, { view: choice.view, by: step })),
+    days: ownDays(ats),
     now: now < 0 ? null : { index: now, label: step === 'month' ? 'Now' : 'Today' },
     provisional: now < 0 ? [] : [now],
   };
+}
+
+/** Without the ticks that a longer comparison adds. */
+function ownDays(ats: readonly string[]): readonly string[] {
+  const end = ats.findIndex((at, index) => index > 0 && at < (ats[index - 1] ?? ''));
+  return end < 0 ? ats : ats.slice(0, end);
 }
 
 /** The latest days are provisional while their source may correct them. */

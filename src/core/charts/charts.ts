@@ -21,6 +21,8 @@ export const AVERAGE_COLOR = 2;
 export interface Timeline {
   /** Axis labels, oldest first: `1`, `2`, … or `9 AM`. */
   readonly ticks: readonly string[];
+  /** First day of each tick of the period, as far as it goes; absent for hours. */
+  readonly days?: readonly string[];
   readonly now: { readonly index: number; readonly label: string } | null;
   /** Indexes of ticks whose values may still change. */
   readonly provisional: readonly number[];

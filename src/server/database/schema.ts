@@ -107,6 +107,15 @@ interface AlertSetting {
   version: Generated<number>;
 }
 
+interface Annotation {
+  dealer_group_id: number;
+  id: Generated<number>;
+  dealership_id: number | null;
+  day: Day;
+  text: string;
+  created_at: Instant;
+}
+
 interface ApiToken {
   id: string;
   user_id: number;
@@ -2120,6 +2129,7 @@ export interface Tables {
   alert_due: AlertDue;
   alert_event: AlertEvent;
   alert_setting: AlertSetting;
+  annotation: Annotation;
   api_token: ApiToken;
   audit_entry: AuditEntry;
   budget_act: BudgetAct;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Call, Fields, FileReply, JsonReply } from '../../core/contract.ts';
 import type { BoardBody, BoardReply } from '../../core/kpis/tiles.ts';
 import type { Scope } from '../../core/kpis/wire.ts';
+import type { AnnotationCalls } from './annotations.ts';
 
 export interface DimensionValues {
   readonly values: readonly {
@@ -22,14 +23,15 @@ export interface BoardCalls {
   readonly answer: Call<typeof Scope, typeof BoardBody, JsonReply<typeof BoardReply>>;
   readonly values: Call<Fields, undefined, JsonReply<z.core.$ZodType<DimensionValues>>>;
   readonly file: Call<Fields, undefined, FileReply>;
+  readonly annotations: AnnotationCalls;
 }
 
-const CallsContext = createContext<BoardCalls | null>(null);
+export const BoardCallsContext = createContext<BoardCalls | null>(null);
 
-export const BoardCallsProvider = CallsContext.Provider;
+export const BoardCallsProvider = BoardCallsContext.Provider;
 
 export function useBoardCalls(): BoardCalls {
-  const calls = useContext(CallsContext);
+  const calls = useContext(BoardCallsContext);
   if (!calls) throw new Error('A board needs a BoardCallsProvider around it.');
   return calls;
 }

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Widget } from '../../core/board/board.ts';
 import { type Chosen, shownView } from '../../core/board/chosen.ts';
@@ -27,8 +28,27 @@ export interface BoardWidgetProps {
   readonly beside: Beside;
 }
 
-/** One widget: its content, its empty state, or its own failure. */
-export function BoardWidget({ widget, context, first, beside }: BoardWidgetProps) {
+/** One widget: its content, its empty state, or its own failure, which leaves the others alone. */
+export function BoardWidget(props: BoardWidgetProps) {
+  const { widget, context } = props;
+  return (
+    <CatchBoundary
+      getResetKey={() => context.query.dataUpdatedAt}
+      errorComponent={({ reset }) => (
+        <Section title={widget.title}>
+          <ErrorState
+            message="Something went wrong while showing it. Your data is not affected."
+            onRetry={reset}
+          />
+        </Section>
+      )}
+    >
+      <Drawn {...props} />
+    </CatchBoundary>
+  );
+}
+
+function Drawn({ widget, context, first, beside }: BoardWidgetProps) {
   const { picked, chosen } = context;
   const shared = { widget, context, beside };
   if (widget.kind === 'cards') return <Content {...shared} answer={first} />;

@@ -7,7 +7,7 @@ import type { ToastInput } from '../shell/notify.ts';
 import { type AnswerableCall, type CallInput, type CallRequest, callRequest } from './call-request.ts';
 import { type CancelEvents, cancelSignal } from './cancellation.ts';
 import { readDisposition } from './download.ts';
-import { paragraphs, RequestCancelled, RequestFailed } from './failures.ts';
+import { isShownInPlace, paragraphs, RequestCancelled, RequestFailed, requestIdOf } from './failures.ts';
 
 export interface ClientSurroundings {
   readonly base?: string;
@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Whether the call changes something. Default: true for a POST. */
   readonly saves?: boolean;
+  /** A part of the screen may show the failure; a toast shows it only if none does. */
+  readonly isPart?: boolean;
 }
 
 export interface Client {
@@ -45,6 +47,8 @@ export interface Client {
 }
 
 const UNAUTHENTICATED = 401;
+/** Milliseconds until a failed part of the screen has drawn its failure. */
+const UNTIL_SHOWN = 300;
 
 export function createClient(
   surroundings: ClientSurroundings,
@@ -89,9 +93,21 @@ export function createClient(
     const isShown =
       error instanceof Problem || (error instanceof RequestFailed && error.status !== UNAUTHENTICATED);
     if (!isShown) return;
-    const texts = error instanceof RequestFailed ? paragraphs(error.body) : [error.message];
+    const requestId = error instanceof RequestFailed ? requestIdOf(error) : null;
+    const texts = [
+      ...(error instanceof RequestFailed ? paragraphs(error.body) : [error.message]),
+      ...(requestId === null ? [] : [`Try again. Request id: ${requestId}`]),
+    ];
     const message = texts.map((text) => `<p>${text}</p>`).join('');
     notify({ type: 'negative', message, html: true, group: url });
+  }
+
+  function report(error: unknown, url: string, isPart: boolean): void {
+    const show = () => {
+      if (!(error instanceof Error && isShownInPlace(error))) showMessage(error, url);
+    };
+    if (isPart) setTimeout(show, UNTIL_SHOWN);
+    else show();
   }
 
   return {
@@ -104,7 +120,7 @@ export function createClient(
         // The cast is safe: the server has checked the body against the schema.
         return (await answered(entry, callRequest(entry, input, base), signal)) as ReplyOf<typeof entry>;
       } catch (error) {
-        if (catchErrors) showMessage(error, `${base}${entry.path}`);
+        if (catchErrors) report(error, `${base}${entry.path}`, options.isPart === true);
         throw error;
       } finally {
         cancel.release();
@@ -113,7 +129,7 @@ export function createClient(
   };
 }
 
-async function failure(answer: Response): Promise<{ status: number; body: unknown }> {
+async function failure(answer: Response) {
   const body: unknown = await answer.json().catch(() => undefined);
-  return { status: answer.status, body };
+  return { status: answer.status, body, requestId: answer.headers.get('x-request-id') };
 }

@@ -9,12 +9,21 @@ export class RequestFailed extends Error {
   /** HTTP status; 0 when no answer arrived. */
   readonly status: number;
   readonly body: unknown;
+  /** For whoever looks into it; null when no answer arrived. */
+  readonly requestId: string | null;
 
-  constructor(of: { url: string; status: number; body?: unknown; cause?: unknown }) {
+  constructor(of: {
+    url: string;
+    status: number;
+    body?: unknown;
+    requestId?: string | null;
+    cause?: unknown;
+  }) {
     super(paragraphs(of.body).join('\n'), { cause: of.cause });
     this.url = of.url;
     this.status = of.status;
     this.body = of.body;
+    this.requestId = of.requestId ?? null;
   }
 
   get errors(): readonly FieldError[] {
@@ -66,4 +75,37 @@ function fieldErrors(body: unknown): readonly FieldError[] {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+const shownInPlace = new WeakSet<Error>();
+
+/** A part of the screen shows this failure, so that no toast repeats it. */
+export function showInPlace(error: Error): void {
+  shownInPlace.add(error);
+}
+
+export function isShownInPlace(error: Error): boolean {
+  return shownInPlace.has(error);
+}
+
+/** What happened and what to try, for the part of a screen that failed. */
+export function failureText(error: Error): string {
+  if (!(error instanceof RequestFailed)) return error.message;
+  if (error.status === 0) {
+    return navigator.onLine
+      ? 'The server did not answer. Check the connection and try again.'
+      : 'You are offline. Numbers on screen may be old; try again when you are connected.';
+  }
+  if (isBug(error))
+    return 'Something went wrong on our side. Try again in a minute; the rest of the screen works.';
+  return error.message;
+}
+
+/** The id to send to support; null where the message says what to do. */
+export function requestIdOf(error: Error): string | null {
+  return error instanceof RequestFailed && isBug(error) ? error.requestId : null;
+}
+
+function isBug({ status }: RequestFailed): boolean {
+  return status >= 500;
 }

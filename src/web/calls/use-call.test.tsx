@@ -84,14 +84,14 @@ describe('useCall', () => {
     expect(heard()).toEqual([]);
   });
 
-  it('shows one toast for a failure and does not retry by itself', async () => {
+  it('shows one toast for a failure that no part of the screen shows, and does not retry by itself', async () => {
     const { show, heard, toasts } = await aPage(() => ({
       status: 422,
       body: { message: 'Unknown metric.' },
     }));
     render(show(<Figure metric="moods" />));
     await text('Unknown metric.');
-    expect(toasts.shown()).toHaveLength(1);
+    await waitFor(() => expect(toasts.shown()).toHaveLength(1));
     expect(heard()).toHaveLength(1);
   });
 

@@ -101,7 +101,7 @@ function requested<C extends AnswerableCall>(client: Client, entry: C, input: Ca
     queryKey: [entry.path, input],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ReplyOf<C>> => {
       if (input === null) throw new Error('A call without input is not made.');
-      return client.call(entry, input, { signal, saves: false });
+      return client.call(entry, input, { signal, saves: false, isPart: true });
     },
   };
 }

@@ -32,7 +32,7 @@ export function createFrame(parts: ShellParts): FunctionComponent {
     if (groups.error === null) return <FramePending />;
     return (
       <FrameFailed
-        message={groups.error.message}
+        error={groups.error}
         retrying={groups.isFetching}
         onRetry={() => groups.refetch()}
         onLogOut={session.logOut}

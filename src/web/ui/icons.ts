@@ -13,6 +13,7 @@ export {
   IconCloudUpload,
   IconDots,
   IconFileText,
+  IconFlag,
   IconInfoCircle,
   IconLock,
   IconMinus,

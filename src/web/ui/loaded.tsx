@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState, NoPermission } from './states.tsx';
+import { useFailure } from '../calls/use-failure.ts';
+import { ErrorState, type ErrorStateProps, NoPermission } from './states.tsx';
 
 export interface LoadedQuery<Answer> {
   readonly data: Answer | undefined;
@@ -34,15 +35,24 @@ export function Loaded<Answer>({ query, skeleton, empty, what, children }: Loade
       </div>
     );
   }
-  if (isForbidden(query.error)) return <NoPermission {...named} />;
+  if (isForbidden(query.error)) return <PartForbidden {...named} error={query.error} />;
   return (
-    <ErrorState
-      {...named}
-      message={query.error.message}
-      retrying={query.isFetching}
-      onRetry={() => query.refetch()}
-    />
+    <PartFailed {...named} error={query.error} retrying={query.isFetching} onRetry={() => query.refetch()} />
   );
+}
+
+function PartForbidden({ error, ...named }: { readonly error: Error; readonly what?: string }) {
+  useFailure(error);
+  return <NoPermission {...named} />;
+}
+
+interface PartFailedProps extends Omit<ErrorStateProps, 'message' | 'requestId'> {
+  readonly error: Error;
+}
+
+/** A failed call in its part of the screen, and nowhere else. */
+function PartFailed({ error, ...rest }: PartFailedProps) {
+  return <ErrorState {...rest} {...useFailure(error)} />;
 }
 
 function isForbidden(error: Error): boolean {

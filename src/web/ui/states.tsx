@@ -28,12 +28,14 @@ export interface ErrorStateProps {
   /** What could not be loaded: `Leads by hour`. Omit it below a title that says so. */
   readonly what?: string;
   readonly message?: string | undefined;
+  /** For whoever looks into it. */
+  readonly requestId?: string | null;
   readonly retrying?: boolean;
   readonly onRetry: () => void;
 }
 
 /** The failed state of one widget, with a retry button. */
-export function ErrorState({ what, message, retrying = false, onRetry }: ErrorStateProps) {
+export function ErrorState({ what, message, requestId = null, retrying = false, onRetry }: ErrorStateProps) {
   // The button stays during an automatic refresh.
   const [isRequested, setIsRequested] = useState(false);
   useEffect(() => {
@@ -52,6 +54,7 @@ export function ErrorState({ what, message, retrying = false, onRetry }: ErrorSt
         {what === undefined ? 'This could not be loaded' : `${what} could not be loaded`}
       </p>
       <p className={styles.why}>{message || 'The server did not answer as it should.'}</p>
+      {requestId !== null && <p className={styles.requestId}>Request id: {requestId}</p>}
       <div className={styles.action}>
         <Button icon={<IconRefresh size={14} />} busy={isRequested && retrying} onClick={retry}>
           Try again

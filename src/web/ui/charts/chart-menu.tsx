@@ -2,7 +2,7 @@ import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import { saveFile } from '../../calls/download.ts';
 import { useScopeCaption } from '../../scope/scope-caption.ts';
 import { notify } from '../../shell/notify.ts';
-import { MenuButton, type MenuItem } from '../dialogs/menu-button.tsx';
+import { MenuButton } from '../dialogs/menu-button.tsx';
 import { IconDots } from '../icons.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
 import { useChartPalette } from './use-chart-palette.ts';
@@ -12,12 +12,11 @@ export interface ChartMenuProps {
   readonly hidden: ReadonlySet<string>;
   /** Replaces stores and period of the screen in the picture. */
   readonly caption?: string | undefined;
-  /** After what every chart has. */
-  readonly more?: readonly MenuItem[];
+  readonly onAnnotate?: (() => void) | undefined;
 }
 
 /** What can be done with a chart: copy it or save it as a picture. */
-export function ChartMenu({ chart, hidden, caption, more = [] }: ChartMenuProps) {
+export function ChartMenu({ chart, hidden, caption, onAnnotate }: ChartMenuProps) {
   const palette = useChartPalette();
   const measure = useTextMeasure(palette.font);
   const ofScreen = useScopeCaption();
@@ -48,7 +47,7 @@ export function ChartMenu({ chart, hidden, caption, more = [] }: ChartMenuProps)
       items={() => [
         { id: 'copy', title: 'Copy as image', act: () => reported(copy()) },
         { id: 'save', title: 'Download PNG', act: () => reported(save()) },
-        ...more,
+        ...(onAnnotate ? [{ id: 'annotate', title: 'Add annotation…', apart: true, act: onAnnotate }] : []),
       ]}
     />
   );

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import { steppedTo } from '../../../core/charts/chart-keys.ts';
-import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
+import { noteText, type PlacedNote } from '../../../core/charts/chart-notes.ts';
+import type { ChartSpot, Reading } from '../../../core/charts/chart-reading.ts';
 import { chartReading, chartSpots, spokenSummary, spotNoun } from '../../../core/charts/chart-text.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
 import styles from './chart.module.css';
+import { ChartNotes } from './chart-notes.tsx';
 import { ChartSpotMark, type SpotPlace, tipPlace } from './chart-spot.tsx';
 import { ChartTip } from './chart-tip.tsx';
 
@@ -14,19 +16,35 @@ export interface ChartPlaces {
   readonly placeOf: (index: number) => SpotPlace | null;
 }
 
+/** What people wrote beside days of a chart. */
+export interface Annotated {
+  readonly notes: readonly PlacedNote[];
+  readonly onOpen: (id: number) => void;
+  /** Absent where nothing can be added. */
+  readonly onAdd?: (index: number) => void;
+  readonly onRead?: (index: number) => void;
+}
+
 export interface ChartStageProps {
   readonly chart: AnyChart;
   readonly hidden: ReadonlySet<string>;
   readonly height: number;
   readonly places: ChartPlaces | null;
   readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
+  readonly annotated: Annotated;
   /** The drawing; hidden from screen readers. */
   readonly children: ReactNode;
 }
 
 /** Makes the values of a drawing readable by pointer and arrow keys. A press opens one. */
-export function ChartStage({ chart, hidden, height, places, opening, children }: ChartStageProps) {
-  const [requested, setIndex] = useState<number | null>(null);
+export function ChartStage(props: ChartStageProps) {
+  const { chart, hidden, height, places, opening, annotated, children } = props;
+  const { onAdd, onRead } = annotated;
+  const [requested, setRequested] = useState<number | null>(null);
+  const setIndex = (to: number | null) => {
+    setRequested(to);
+    if (to !== null) onRead?.(to);
+  };
   const spots = chartSpots(chart, hidden);
   const index = requested !== null && requested < spots.length ? requested : null;
   const hintId = useId();
@@ -49,6 +67,12 @@ export function ChartStage({ chart, hidden, height, places, opening, children }:
       open();
       return;
     }
+    if (event.key === 'a' && index !== null && onAdd) {
+      event.preventDefault();
+      event.stopPropagation();
+      onAdd(index);
+      return;
+    }
     const to = steppedTo(chart, event.key, { index, count: spots.length });
     if (to === null) return;
     event.preventDefault();
@@ -59,7 +83,6 @@ export function ChartStage({ chart, hidden, height, places, opening, children }:
     way?.();
   }
 
-  const place = index === null ? null : (places?.placeOf(index) ?? null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing that is moved through by key has no element of its own
     <div
@@ -80,25 +103,62 @@ export function ChartStage({ chart, hidden, height, places, opening, children }:
     >
       {children}
       <span id={hintId} className="spoken">
-        {hintOf(chart, opening !== undefined && spots.some((one) => opening(one) !== null))}
+        {hintOf(chart, {
+          opens: opening !== undefined && spots.some((one) => opening(one) !== null),
+          adds: onAdd !== undefined,
+        })}
       </span>
       {!places && (
         <div className={styles.waiting}>
           <ChartSkeleton height={height} />
         </div>
       )}
-      {places && index !== null && place && (
-        <>
-          <ChartSpotMark place={place} />
-          <ChartTip reading={chartReading(chart, index, hidden)} {...tipPlace(place, places.width, height)} />
-        </>
-      )}
+      {places && <OnPlaces {...{ chart, hidden, height, places, annotated, index }} />}
     </div>
   );
 }
 
-function hintOf(chart: AnyChart, opens: boolean): string {
+interface OnPlacesProps extends Pick<ChartStageProps, 'chart' | 'hidden' | 'height' | 'annotated'> {
+  readonly places: ChartPlaces;
+  /** What is being read. */
+  readonly index: number | null;
+}
+
+/** Over the drawing: flags of annotations, and the values being read. */
+function OnPlaces({ chart, hidden, height, places, annotated, index }: OnPlacesProps) {
+  const { notes, onOpen } = annotated;
+  const place = index === null ? null : places.placeOf(index);
+  const xOf = (at: number) => {
+    const of = places.placeOf(at);
+    return of?.shape === 'line' ? of.x : null;
+  };
+  return (
+    <>
+      <ChartNotes notes={notes} onOpen={onOpen} xOf={xOf} />
+      {index !== null && place && (
+        <>
+          <ChartSpotMark place={place} />
+          <ChartTip
+            reading={withNotes(chartReading(chart, index, hidden), notes, index)}
+            {...tipPlace(place, places.width, height)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function withNotes(reading: Reading, notes: readonly PlacedNote[], index: number): Reading {
+  const here = notes.find((note) => note.index === index)?.annotations.map(noteText) ?? [];
+  return { ...reading, notes: [...here, ...reading.notes] };
+}
+
+function hintOf(chart: AnyChart, { opens, adds }: { opens: boolean; adds: boolean }): string {
   const keys = chart.kind === 'heat' ? 'The arrows' : 'Left and right arrows';
   const reads = `Chart. ${keys} read single ${spotNoun(chart)}s.`;
-  return opens ? `${reads} Enter opens the details of one.` : reads;
+  return [
+    reads,
+    ...(opens ? ['Enter opens the details of one.'] : []),
+    ...(adds ? ['A adds an annotation.'] : []),
+  ].join(' ');
 }

@@ -8,14 +8,15 @@ import styles from './chart.module.css';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
 
-export interface MarkedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
+export interface MarkedCanvasProps
+  extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening' | 'annotated'> {
   readonly chart: MarkedChart;
 }
 
 /**
  * A chart without axes, drawn as SVG or HTML. On narrow screens it is as tall as it needs to be.
  */
-export function MarkedCanvas({ chart, hidden, height, opening }: MarkedCanvasProps) {
+export function MarkedCanvas({ chart, hidden, height, opening, annotated }: MarkedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas);
@@ -30,7 +31,7 @@ export function MarkedCanvas({ chart, hidden, height, opening }: MarkedCanvasPro
   );
   const tall = Math.max(height, drawing?.height ?? 0);
   return (
-    <ChartStage {...{ chart, hidden, places, opening }} height={tall}>
+    <ChartStage {...{ chart, hidden, places, opening, annotated }} height={tall}>
       <div ref={canvas} className={styles.canvas} aria-hidden>
         {drawing && (
           <svg className={styles.marks} width={width} height={tall} aria-hidden="true">

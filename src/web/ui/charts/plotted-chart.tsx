@@ -12,7 +12,8 @@ import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stag
 import { useChartPalette } from './use-chart-palette.ts';
 import { type Drawn, useDrawing } from './use-drawing.ts';
 
-export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening'> {
+export interface PlottedCanvasProps
+  extends Pick<ChartStageProps, 'hidden' | 'height' | 'opening' | 'annotated'> {
   readonly chart: PlottedChart;
   /** Names at the ends of lines, instead of the legend. */
   readonly labels: DirectLabels | null;
@@ -23,7 +24,8 @@ export interface PlottedCanvasProps extends Pick<ChartStageProps, 'hidden' | 'he
 const BESIDE = 36;
 
 /** A chart with axes, drawn by the chart library. */
-export function PlottedCanvas({ chart, hidden, height, opening, labels, toggle }: PlottedCanvasProps) {
+export function PlottedCanvas(props: PlottedCanvasProps) {
+  const { chart, hidden, height, opening, labels, toggle, annotated } = props;
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
   const measure = useTextMeasure(palette.font);
@@ -45,7 +47,7 @@ export function PlottedCanvas({ chart, hidden, height, opening, labels, toggle }
     [drawn, chart, hidden, room, width],
   );
   return (
-    <ChartStage {...{ chart, hidden, height, places, opening }}>
+    <ChartStage {...{ chart, hidden, height, places, opening, annotated }}>
       <div ref={canvas} className={styles.canvas} aria-hidden />
       {drawn && labels && (
         <ChartLabels

@@ -1,3 +1,4 @@
+import { useFailure } from '../../calls/use-failure.ts';
 import { Button } from '../buttons.tsx';
 import { Page } from '../page.tsx';
 import { Bone, RowsSkeleton } from '../skeleton.tsx';
@@ -52,7 +53,7 @@ export function FramePending() {
 }
 
 export interface FrameFailedProps {
-  readonly message: string;
+  readonly error: Error;
   readonly retrying: boolean;
   readonly onRetry: () => void;
   readonly onLogOut: () => void;
@@ -77,10 +78,11 @@ export function FrameRefused({ why, onGoHome }: FrameRefusedProps) {
 }
 
 /** Fills the window when the user's dealer groups cannot be loaded. */
-export function FrameFailed({ onLogOut, ...failure }: FrameFailedProps) {
+export function FrameFailed({ onLogOut, error, ...retry }: FrameFailedProps) {
+  const failure = useFailure(error);
   return (
     <main className={styles.failed}>
-      <ErrorState what="Your dealer groups" {...failure} />
+      <ErrorState what="Your dealer groups" {...retry} {...failure} />
       <Button kind="quiet" onClick={onLogOut}>
         Sign out
       </Button>

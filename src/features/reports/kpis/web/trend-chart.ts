@@ -43,6 +43,7 @@ export function trendChart(
     title: `${kpi.title} by ${by}`,
     unit: kpi.unit,
     ticks: ticks.map(({ label }) => label),
+    days: current?.points.map(({ startDate }) => startDate) ?? [],
     series: lines.map((line) => ({
       key: line.window,
       title: titleOf(windowNamed(windows, line.window), today),

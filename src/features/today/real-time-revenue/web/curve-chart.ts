@@ -46,6 +46,7 @@ export function curveChart(answer: SeriesAnswer, scope: CurveScope): Chart {
     title: `${scope.title} added up by ${by}`,
     unit: scope.unit,
     ticks: ticks.map((at) => tickText(at, { view: scope.choice.view, by })),
+    days: by === 'day' ? eachDay(wholePeriod(scope.choice)) : ticks,
     series: [...series.slice(0, 1), ...ahead, ...series.slice(1)],
     now: now < 0 ? null : { index: now, label: by === 'month' ? 'Now' : 'Today' },
     provisional: now < 0 ? [] : [now],
