@@ -9,6 +9,7 @@ import { hashPassword } from '../src/server/identity/passwords.ts';
 import { loadSecrets } from '../src/server/identity/secrets.ts';
 import { jobQueue } from '../src/server/jobs.ts';
 import { listenForChanges } from '../src/server/live/realtime.ts';
+import { NO_SENDERS } from '../src/server/messages/sender.ts';
 import { pullsWith } from '../src/server/pulls/pulls.ts';
 import type { Services } from '../src/server/services.ts';
 import { NOW } from './dataset.ts';
@@ -37,10 +38,10 @@ const services: Services = {
   ingest,
   secrets,
   pulls: pullsWith(secrets.credentials, { standIn: 'http://127.0.0.1:9' }),
-  senders: { mail: null, sms: null },
+  senders: NO_SENDERS,
   businessNow,
   trueNow,
-  settings: { chatAppId: null, demoAccount: false, publicUrl: 'http://localhost' },
+  settings: { chatAppId: null, demoAccount: false, webhookNetworks: [], publicUrl: 'http://localhost' },
 };
 const app = await buildServer({
   services,

@@ -1,4 +1,5 @@
-export type MessageMedium = 'mail' | 'sms';
+export const MESSAGE_MEDIA = ['mail', 'sms', 'webhook', 'folder'] as const;
+export type MessageMedium = (typeof MESSAGE_MEDIA)[number];
 
 export interface MessageKindRules {
   /** As the outbox and the unsubscribe page show it. */
@@ -15,6 +16,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 const accountMail = { channel: 'mail', isAccountMail: true, canUnsubscribe: false } as const;
+const toSystem = { isAccountMail: false, canUnsubscribe: false } as const;
 const notification = { channel: 'mail', isAccountMail: false, canUnsubscribe: true } as const;
 
 /** Every kind of message. Security mail can never be unsubscribed. */
@@ -35,6 +37,8 @@ export const MESSAGE_KINDS = {
   alert_digest: { ...notification, title: 'Daily digest of data alerts', validMinutes: DAY },
   alert_critical: { ...notification, title: 'A critical data alert', validMinutes: DAY },
   report_delivery: { ...notification, title: 'Scheduled reports', validMinutes: DAY },
+  report_webhook: { ...toSystem, channel: 'webhook', title: 'Report to a webhook', validMinutes: DAY },
+  report_folder: { ...toSystem, channel: 'folder', title: 'Report to a folder', validMinutes: DAY },
   report_confirmation: { ...accountMail, title: 'Confirm report mails', validMinutes: 7 * DAY },
   report_stopped: { ...notification, title: 'A scheduled report stopped', validMinutes: 7 * DAY },
   feed_late: { ...notification, title: 'A feed is late', validMinutes: DAY },

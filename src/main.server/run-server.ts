@@ -156,12 +156,13 @@ async function servicesOn(
       phrases: environment.credentialPhrases,
       standIn: environment.platformsAt,
     }),
-    senders: sendersFor(environment.sending),
+    senders: sendersFor(environment.sending, secrets.webhook),
     businessNow,
     trueNow,
     settings: {
       chatAppId: environment.chatAppId,
       demoAccount: environment.demo && isLocalName(environment.host),
+      webhookNetworks: environment.sending.networks,
       get publicUrl() {
         return publicAddress.url;
       },

@@ -24,7 +24,7 @@ it('needs nothing to be set', () => {
     logLevel: null,
     metricsToken: null,
     platformsAt: null,
-    sending: { smtp: null, twilio: null },
+    sending: { smtp: null, twilio: null, folder: null, networks: [] },
   });
 });
 

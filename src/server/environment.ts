@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
 import { type SendingSettings, sendingSettings } from './messages/sending-settings.ts';
+import { networksIn, partsOf } from './networks.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -55,7 +56,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     chatAppId: chatAppIdIn(value('ROOFTOP_CHAT_APP_ID')),
     url: urlIn(value('ROOFTOP_URL')),
     hosts: hostsIn(value('ROOFTOP_HOSTS')),
-    proxies: proxiesIn(value('ROOFTOP_PROXIES')),
+    proxies: networksIn('ROOFTOP_PROXIES', value('ROOFTOP_PROXIES')),
     samples: samples === null ? null : fromProject(samples),
     credentialPhrases: phrasesIn(value('ROOFTOP_CREDENTIAL_KEYS')),
     logLevel: logLevelIn(value('ROOFTOP_LOG')),
@@ -141,23 +142,6 @@ function hostsIn(value: string | null): readonly string[] {
   const isHost = (host: string) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
   if (hosts.every(isHost)) return hosts.map((host) => host.toLowerCase());
   throw wrong('ROOFTOP_HOSTS must be host names without ports, divided by commas', value);
-}
-
-function proxiesIn(value: string | null): readonly string[] {
-  const proxies = partsOf(value);
-  if (proxies.every(isAddressOrRange)) return proxies;
-  throw wrong('ROOFTOP_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, divided by commas', value);
-}
-
-function isAddressOrRange(proxy: string): boolean {
-  const [address = '', bits, ...more] = proxy.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
-  return isIP(address) !== 0 && isRange && more.length === 0;
-}
-
-function partsOf(value: string | null): string[] {
-  return value === null ? [] : value.split(',').map((part) => part.trim());
 }
 
 function phrasesIn(value: string | null): readonly string[] {

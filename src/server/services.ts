@@ -25,6 +25,8 @@ export interface ServerSettings {
   readonly chatAppId: string | null;
   /** Only when the server listens on this machine alone, and only for local requests. */
   readonly demoAccount: boolean;
+  /** Addresses and ranges of the own network that webhooks may call. */
+  readonly webhookNetworks: readonly string[];
   /** Without a final slash, such as https://rooftop.example; links in mail start with it. */
   readonly publicUrl: string;
 }

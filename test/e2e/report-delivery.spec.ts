@@ -34,8 +34,17 @@ test('a report is scheduled for people and an address, sent now, and listed with
   await dialog.getByLabel('Time').fill('06:45');
   await expect(dialog.getByText(/^Next: Mon, Nov 30, 2026, 6:45 AM/)).toBeVisible();
   await dialog.getByLabel('Add an address').fill('partner@agency.example');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add email' }).click();
   await expect(dialog.getByText('Confirms first')).toBeVisible();
+  await dialog.getByText('Send to a system').click();
+  await dialog.getByLabel('Add a webhook').fill('http://10.0.0.1/private');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('http://10.0.0.1/private: Must start with https://.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove http://10.0.0.1/private' }).click();
+  await dialog.getByLabel('Add a webhook').fill('https://hooks.example.com/rooftop');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByText('https://hooks.example.com/rooftop', { exact: true })).toBeVisible();
   await looksFine(page, 'schedule-dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The schedule is saved.')).toBeVisible();

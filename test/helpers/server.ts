@@ -10,7 +10,7 @@ import { signAccessToken } from '../../src/server/identity/access-token.ts';
 import { loadSecrets } from '../../src/server/identity/secrets.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
 import { listenForChanges } from '../../src/server/live/realtime.ts';
-import type { Senders } from '../../src/server/messages/sender.ts';
+import { NO_SENDERS, type Senders } from '../../src/server/messages/sender.ts';
 import { logBug, logImport, logTraffic } from '../../src/server/observe/activity-log.ts';
 import { openLog } from '../../src/server/observe/log.ts';
 import { Metrics } from '../../src/server/observe/metrics.ts';
@@ -54,7 +54,7 @@ interface TestServerPlan {
   readonly settings?: Partial<ServerSettings>;
   readonly pulls?: Partial<Pulls>;
   readonly bodyPace?: Partial<BodyPace>;
-  readonly senders?: Senders;
+  readonly senders?: Partial<Senders>;
   readonly metricsToken?: string;
 }
 
@@ -92,13 +92,14 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
       wait: async () => {},
       ...plan.pulls,
     },
-    senders: plan.senders ?? { mail: null, sms: null },
+    senders: { ...NO_SENDERS, ...plan.senders },
     businessNow,
     trueNow,
     settings: {
       chatAppId: null,
       demoAccount: true,
       publicUrl: 'https://rooftop.example',
+      webhookNetworks: [],
       ...plan.settings,
     },
   };

@@ -1665,6 +1665,8 @@ interface ReportDelivery {
   finished_at: Instant | null;
   code: string | null;
   outcome: string | null;
+  webhook_url: string | null;
+  folder: string | null;
 }
 
 interface ReportDocument {
@@ -1715,6 +1717,8 @@ interface ReportRecipient {
   user_id: number | null;
   email: string | null;
   dealership_ids: number[];
+  webhook_url: string | null;
+  folder: string | null;
 }
 
 interface ReportRun {

@@ -10,18 +10,22 @@ export interface Secrets {
   readonly credentials: Buffer;
   readonly fileLink: Buffer;
   readonly unsubscribe: Buffer;
+  /** Signs what is posted to webhooks. */
+  readonly webhook: Buffer;
 }
 
 export async function loadSecrets(database: Database): Promise<Secrets> {
-  const [accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe] = await Promise.all([
-    loadSecret(database, 'access-token'),
-    loadSecret(database, 'refresh-token'),
-    loadSecret(database, 'contact-hash'),
-    loadSecret(database, 'file-link'),
-    loadSecret(database, 'platform-credentials'),
-    loadSecret(database, 'unsubscribe'),
-  ]);
-  return { accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe };
+  const [accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe, webhook] =
+    await Promise.all([
+      loadSecret(database, 'access-token'),
+      loadSecret(database, 'refresh-token'),
+      loadSecret(database, 'contact-hash'),
+      loadSecret(database, 'file-link'),
+      loadSecret(database, 'platform-credentials'),
+      loadSecret(database, 'unsubscribe'),
+      loadSecret(database, 'webhook'),
+    ]);
+  return { accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe, webhook };
 }
 
 async function loadSecret(database: Database, name: string): Promise<Buffer> {

@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly dealerGroupId: number | null;
   readonly mail?: MailContent;
   readonly sms?: string;
+  /** For a webhook its JSON; for a folder the name of the file. */
+  readonly system?: { readonly recipient: string; readonly text: string };
   /** A `kept_file` of the dealer group. */
   readonly fileId?: number;
   /** What can be turned off by itself, such as `report:12`. */
@@ -93,8 +95,12 @@ function valuesOf(message: NewMessage): unknown[] {
   ];
 }
 
-function rendered({ kind, to, mail, sms, unsubscribeUrl = undefined }: NewMessage) {
+function rendered({ kind, to, mail, sms, system, unsubscribeUrl = undefined }: NewMessage) {
   const { channel, canUnsubscribe } = MESSAGE_KINDS[kind];
+  if (channel === 'webhook' || channel === 'folder') {
+    if (system === undefined) throw new Error(`A message ${kind} needs a system.`);
+    return { recipient: system.recipient, subject: null, body: system.text, html: null };
+  }
   if (channel === 'sms') {
     if (sms === undefined || !to.phone) throw new Error(`A message ${kind} needs a text and a phone.`);
     return { recipient: to.phone, subject: null, body: sms, html: null };

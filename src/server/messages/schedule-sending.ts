@@ -18,7 +18,7 @@ const ACCOUNT_MAIL_NEXT = -5;
 
 /**
  * Enqueues the sending of a message, or moves it. Messages of a channel are sent one after another, so that
- * a killed worker leaves at most one in doubt.
+ * a killed worker leaves at most one in doubt. A slow webhook holds up only its own dealer group.
  */
 export async function scheduleSending(
   tx: Pick<Tx, 'client'>,
@@ -33,7 +33,7 @@ export async function scheduleSending(
     { messageId: id, ...(dealerGroupId !== null && { dealerGroupId }) },
     {
       key: `${SEND_MESSAGE}:${id}`,
-      queue: `messages-${channel}`,
+      queue: channel === 'webhook' ? `messages-webhook-${dealerGroupId}` : `messages-${channel}`,
       priority: channel === 'sms' ? CODES_FIRST : isAccountMail ? ACCOUNT_MAIL_NEXT : 0,
       maxAttempts: MOST_STARTS,
       ...(runAt && { runAt }),

@@ -7,18 +7,17 @@ import type { Database } from '../database/database.ts';
 import { jobQueue } from '../jobs.ts';
 import { type NewMessage, queueMessage } from './queue-message.ts';
 import { sendMessage, wakeWaitingMessages } from './send-message.ts';
-import type { Senders } from './sender.ts';
+import { NO_SENDERS, type Senders } from './sender.ts';
 import { smtpSender } from './smtp-sender.ts';
 import { twilioSender } from './twilio-sender.ts';
 
 const FROM = 'Rooftop <rooftop@rooftop.example>';
 const LINK = 'https://rooftop.example/site/change-password/one-time-secret?a=1&b=2';
-const NOBODY: Senders = { mail: null, sms: null };
 
 async function mailbox(plan: MailboxPlan = {}) {
   const opened = await openMailbox(plan);
   onTestFinished(() => opened.close());
-  return { ...opened, senders: { mail: smtpSender({ url: opened.url, from: FROM }), sms: null } };
+  return { ...opened, senders: { ...NO_SENDERS, mail: smtpSender({ url: opened.url, from: FROM }) } };
 }
 
 async function phones(
@@ -28,7 +27,7 @@ async function phones(
   onTestFinished(() => provider.close());
   const base = new URL(provider.base).origin;
   const sms = twilioSender({ account: 'AC01', token: 'secret', from: '+15125550100', base });
-  return { senders: { mail: null, sms }, heard: provider.heard };
+  return { senders: { ...NO_SENDERS, sms }, heard: provider.heard };
 }
 
 interface Ledger {
@@ -117,7 +116,7 @@ it('retries later what failed for now, and gives up with the reason when it is o
   expect(waits.reason).toContain('451 refused by the test');
   expect((waits.next_attempt_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(10_000);
   expect(await nextRun(db)).toEqual([waits.next_attempt_at]);
-  await send(id, { mail: smtpSender({ url: 'smtp://127.0.0.1:9', from: FROM }), sms: null });
+  await send(id, { ...NO_SENDERS, mail: smtpSender({ url: 'smtp://127.0.0.1:9', from: FROM }) });
   expect((await row(id)).reason).toContain('cannot be reached');
   code = null;
   await send(id, box.senders);
@@ -169,7 +168,7 @@ it('marks in doubt what a killed worker may have sent, and what the server took 
   const gone = Promise.withResolvers<void>();
   const silent = await openMailbox({ holds: () => gone.promise });
   const lost = await queue();
-  const sending = send(lost, { mail: smtpSender({ url: silent.url, from: FROM }), sms: null });
+  const sending = send(lost, { ...NO_SENDERS, mail: smtpSender({ url: silent.url, from: FROM }) });
   await silent.count(1);
   const closed = silent.close();
   await sending;
@@ -186,14 +185,14 @@ it('marks in doubt what a killed worker may have sent, and what the server took 
 it('keeps messages without a sender and sends them when one is set up', async () => {
   const { db, queue, send, row } = await anOutbox();
   const id = await queue();
-  await send(id, NOBODY);
+  await send(id, NO_SENDERS);
   const kept = await row(id);
   expect(kept).toMatchObject({ status: 'queued', attempts: 0 });
   expect(kept.reason).toContain('ROOFTOP_SMTP_URL');
   expect(kept.body).toContain(LINK);
   const tools = { database: db, jobs: jobQueue, trueNow: () => new Date() };
   const [expiry] = await nextRun(db);
-  await wakeWaitingMessages({ ...tools, senders: NOBODY });
+  await wakeWaitingMessages({ ...tools, senders: NO_SENDERS });
   expect(await nextRun(db)).toEqual([expiry]);
   const box = await mailbox();
   await wakeWaitingMessages({ ...tools, senders: box.senders });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MESSAGE_KINDS, type MessageKind, messageKind } from '../../core/message-kinds.ts';
+import { MESSAGE_KINDS, MESSAGE_MEDIA, type MessageKind, messageKind } from '../../core/message-kinds.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 import {
@@ -25,6 +25,8 @@ const MOST_ATTEMPTS = 12;
 const NO_SENDER = {
   mail: 'This installation has no mail server (ROOFTOP_SMTP_URL). The mail can be read in the outbox.',
   sms: 'This installation has no text message service (ROOFTOP_TWILIO_ACCOUNT). The message can be read in the outbox.',
+  folder: 'This installation has no folder for reports (ROOFTOP_REPORT_FOLDER).',
+  webhook: 'This installation calls no webhooks.',
 } as const;
 
 export interface SendingTools {
@@ -186,9 +188,9 @@ function withDoubt(message: LedgerMessage, reason: string): string {
 
 /** Messages that wait for a sender are tried at once when the server starts with one. */
 export async function wakeWaitingMessages({ database, senders }: SendingTools): Promise<void> {
-  const queues = (['mail', 'sms'] as const)
-    .filter((medium) => senders[medium] !== null)
-    .map((medium) => `messages-${medium}`);
+  const queues = MESSAGE_MEDIA.filter((medium) => senders[medium] !== null).map(
+    (medium) => `messages-${medium}`,
+  );
   await database.owner.query(
     `select graphile_worker.reschedule_jobs(array_agg(j.id), now())
      from graphile_worker.jobs j

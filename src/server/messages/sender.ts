@@ -1,10 +1,14 @@
+import type { MessageMedium } from '../../core/message-kinds.ts';
+
 /** A rendered message on its way out. */
 export interface OutgoingMessage {
   /** With angle brackets; equal in every attempt. */
   readonly messageId: string;
+  readonly dealerGroupId: number | null;
   readonly recipient: string;
-  /** Null for text messages, like `html`. */
+  /** Only of mails, like `html`. */
   readonly subject: string | null;
+  /** Of a webhook its JSON; of a folder the name of the file. */
   readonly body: string;
   readonly html: string | null;
   readonly unsubscribeUrl: string | null;
@@ -24,10 +28,9 @@ export interface Sender {
 }
 
 /** Null where the installation has none; such messages stay in the outbox. */
-export interface Senders {
-  readonly mail: Sender | null;
-  readonly sms: Sender | null;
-}
+export type Senders = Readonly<Record<MessageMedium, Sender | null>>;
+
+export const NO_SENDERS: Senders = { mail: null, sms: null, webhook: null, folder: null };
 
 const LONGEST_REASON = 300;
 

@@ -1,11 +1,19 @@
+import { isAbsolute } from 'node:path';
 import { Problem } from '../../core/errors.ts';
+import { networksIn } from '../networks.ts';
+import { folderSender } from './folder-sender.ts';
 import type { Senders } from './sender.ts';
 import { type SmtpSettings, smtpSender } from './smtp-sender.ts';
 import { type TwilioSettings, twilioSender } from './twilio-sender.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 export interface SendingSettings {
   readonly smtp: SmtpSettings | null;
   readonly twilio: TwilioSettings | null;
+  /** ROOFTOP_REPORT_FOLDER: where reports are written for groups that want files. */
+  readonly folder: string | null;
+  /** ROOFTOP_WEBHOOK_NETWORKS: addresses and ranges of the own network that webhooks may call. */
+  readonly networks: readonly string[];
 }
 
 type Setting = (name: string) => string | null;
@@ -14,11 +22,22 @@ const TWILIO = 'https://api.twilio.com';
 
 /** @throws Problem `invalid` that names the wrong or missing variable, never its value: it may be a secret. */
 export function sendingSettings(setting: Setting): SendingSettings {
-  return { smtp: smtpIn(setting), twilio: twilioIn(setting) };
+  return {
+    smtp: smtpIn(setting),
+    twilio: twilioIn(setting),
+    folder: folderIn(setting),
+    networks: networksIn('ROOFTOP_WEBHOOK_NETWORKS', setting('ROOFTOP_WEBHOOK_NETWORKS')),
+  };
 }
 
-export function sendersFor({ smtp, twilio }: SendingSettings): Senders {
-  return { mail: smtp && smtpSender(smtp), sms: twilio && twilioSender(twilio) };
+/** `secret` signs what goes to webhooks. */
+export function sendersFor({ smtp, twilio, folder, networks }: SendingSettings, secret: Buffer): Senders {
+  return {
+    mail: smtp && smtpSender(smtp),
+    sms: twilio && twilioSender(twilio),
+    webhook: webhookSender({ networks, secret }),
+    folder: folder === null ? null : folderSender(folder),
+  };
 }
 
 /** What the server prints at its start about messages it cannot send. */
@@ -63,6 +82,12 @@ function twilioIn(setting: Setting): TwilioSettings | null {
     throw wrong('ROOFTOP_TWILIO_AT must be an address such as http://127.0.0.1:4000');
   }
   return { account, token, from, base };
+}
+
+function folderIn(setting: Setting): string | null {
+  const folder = setting('ROOFTOP_REPORT_FOLDER');
+  if (folder === null || isAbsolute(folder)) return folder;
+  throw wrong('ROOFTOP_REPORT_FOLDER must be an absolute path, such as /srv/rooftop/reports');
 }
 
 function wrong(rule: string): Problem {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
+import { MESSAGE_MEDIA } from '../../../core/message-kinds.ts';
 import { wholeNumber } from '../../../core/wire.ts';
 
 export const MESSAGE_STATES = [
@@ -17,9 +18,9 @@ const MessageId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER });
 export const OutboxEntry = z.object({
   id: z.number(),
   title: z.string(),
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(MESSAGE_MEDIA),
   recipient: z.string(),
-  /** The subject, or the text of a text message. */
+  /** The subject, the text of a text message, or the name of a file. */
   subject: z.string(),
   status: z.enum(MESSAGE_STATES),
   reason: z.nullable(z.string()),

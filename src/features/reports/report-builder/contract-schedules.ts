@@ -42,15 +42,24 @@ const SentRecipient = z.object({
   userId: z.optional(idOf('user')),
   /** Anybody else. */
   email: z.optional(Email),
-  /** Of a plain address: the stores it receives; absent: all that the owner of the schedule sees. */
+  /** A system that takes signed requests. */
+  webhook: z.optional(text({ max: 500 })),
+  /** A folder of the server. */
+  folder: z.optional(text({ max: 60 })),
+  /** Of anything but a member: the stores it receives; absent: all that the owner of the schedule sees. */
   dealerships: z._default(idsOf('dealership'), []),
 });
 
 const Recipient = z.object({
   userId: z.nullable(z.number()),
+  /** Empty for a system. */
   email: z.string(),
   /** Of a member. */
   name: z.nullable(z.string()),
+  webhook: z.nullable(z.string()),
+  /** What the receiver of a webhook checks its signatures with. */
+  secret: z.nullable(z.string()),
+  folder: z.nullable(z.string()),
   dealerships: z.array(z.number()),
   /** `unconfirmed` addresses receive nothing yet. */
   state: z.enum(['active', 'unconfirmed', 'unsubscribed', 'noAccess']),
@@ -77,6 +86,8 @@ const Schedule = z.object({
   /** The next due times, in the time zone: `Mon, Nov 23, 2026, 7:00 AM EST`. */
   next: z.array(z.string()),
   people: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
+  /** Whether this installation has a folder for reports. */
+  hasFolder: z.boolean(),
 });
 export type Schedule = z.output<typeof Schedule>;
 

@@ -9,7 +9,7 @@ import { demoOutbox, listOutbox, readMessage, retryMessage } from '../contract.t
 
 const LINK = 'https://rooftop.example/site/change-password/secret';
 
-async function anInstallation(demoAccount: boolean, senders?: Senders) {
+async function anInstallation(demoAccount: boolean, senders?: Partial<Senders>) {
   const to = await server({ settings: { demoAccount }, ...(senders && { senders }) });
   const group = await aDealerGroup(to.database);
   const operator = await aMember(to.database, group.id, 'viewer');
@@ -93,7 +93,7 @@ it('shows messages to demo people in the demo, on this machine only', async () =
 
 it('sends a failed message again, but not one that was sent or has expired', async () => {
   const mail = smtpSender({ url: 'smtp://127.0.0.1:9', from: 'rooftop@rooftop.example' });
-  const { to, operator, ids } = await anInstallation(false, { mail, sms: null });
+  const { to, operator, ids } = await anInstallation(false, { mail });
   const { owner } = to.database;
   const reader = await to.as(operator.userId);
   const messageId = ids.realReset;

@@ -94,7 +94,7 @@ function entryOf(row: OutboxRow, { senders, trueNow }: Services): contract.Outbo
     title: kind === undefined ? row.kind : MESSAGE_KINDS[kind].title,
     channel,
     recipient: row.recipient,
-    subject: row.subject ?? row.body,
+    subject: row.subject ?? (channel === 'webhook' ? 'A signed request' : row.body),
     status: row.status as contract.OutboxEntry['status'],
     reason: row.reason,
     attempts: row.attempts,

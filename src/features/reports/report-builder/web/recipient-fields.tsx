@@ -7,28 +7,30 @@ import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import type { Schedule } from '../contract-schedules.ts';
 import styles from './schedule.module.css';
-import type { ChosenRecipient } from './schedule-choice.ts';
+import {
+  type AddedRecipient,
+  type ChosenRecipient,
+  newRecipient,
+  recipientLabel,
+} from './schedule-choice.ts';
 
 interface RecipientFieldsProps {
   readonly people: Schedule['people'];
+  readonly hasFolder: boolean;
   readonly value: readonly ChosenRecipient[];
   readonly onChange: (value: ChosenRecipient[]) => void;
   readonly error: string | undefined;
 }
 
-/** People of the group, and plain addresses with the stores they receive. */
-export function RecipientFields({ people, value, onChange, error }: RecipientFieldsProps) {
-  const [email, typeEmail] = useState('');
-  const chosen = new Set(value.map(({ email: address }) => address.toLowerCase()));
-  const left = people.filter((one) => !chosen.has(one.email.toLowerCase()));
-  const add = (recipient: Omit<ChosenRecipient, 'state' | 'dealerships'>) => {
-    if (chosen.has(recipient.email.toLowerCase())) return;
-    onChange([...value, { ...recipient, dealerships: [], state: null }]);
-  };
-  const addEmail = () => {
-    if (email.trim() === '') return;
-    add({ userId: null, name: null, email: email.trim() });
-    typeEmail('');
+/** People of the group; addresses and systems with the stores they receive. */
+export function RecipientFields({ people, hasFolder, value, onChange, error }: RecipientFieldsProps) {
+  const chosen = new Set(value.map((one) => recipientLabel(one).toLowerCase()));
+  const emails = new Set(value.map(({ email }) => email.toLowerCase()));
+  const left = people.filter((one) => !emails.has(one.email.toLowerCase()));
+  const add = (added: AddedRecipient) => {
+    const next = newRecipient(added);
+    const isKnown = next.email !== '' && emails.has(next.email.toLowerCase());
+    if (!isKnown && !chosen.has(recipientLabel(next).toLowerCase())) onChange([...value, next]);
   };
   const replace = (at: number, next: ChosenRecipient | null) =>
     onChange(value.flatMap((one, index) => (index === at ? (next ?? []) : one)));
@@ -41,28 +43,7 @@ export function RecipientFields({ people, value, onChange, error }: RecipientFie
       {value.length > 0 && (
         <ul className={styles.recipients}>
           {value.map((one, index) => (
-            <li key={one.email}>
-              <div className={styles.recipient}>
-                <span className={styles.name}>
-                  {one.name ?? one.email}
-                  {one.name !== null && <span className={styles.note}>{one.email}</span>}
-                </span>
-                <RecipientBadge state={one.state} isPlain={one.userId === null} />
-                <IconButton
-                  compact
-                  label={`Remove ${one.name ?? one.email}`}
-                  onClick={() => replace(index, null)}
-                >
-                  <IconX size={14} />
-                </IconButton>
-              </div>
-              {one.userId === null && (
-                <RecipientStores
-                  of={one}
-                  onChange={(dealerships) => replace(index, { ...one, dealerships })}
-                />
-              )}
-            </li>
+            <Recipient key={recipientLabel(one)} of={one} onChange={(next) => replace(index, next)} />
           ))}
         </ul>
       )}
@@ -79,20 +60,96 @@ export function RecipientFields({ people, value, onChange, error }: RecipientFie
             if (person) add({ userId: person.id, name: person.name, email: person.email });
           }}
         />
-        <div className={styles.address}>
-          <TextField
-            label="Add an address"
-            type="email"
-            name="email"
-            maxLength={254}
-            value={email}
-            placeholder="name@partner.example"
-            onChange={typeEmail}
-          />
-          <Button onClick={addEmail}>Add</Button>
-        </div>
+        <AddressField
+          {...{ label: 'Add an address', type: 'email', name: 'email', maxLength: 254 }}
+          placeholder="name@partner.example"
+          onAdd={(email) => add({ email })}
+        />
       </div>
+      <details className={styles.stores}>
+        <summary>Send to a system</summary>
+        <div className={styles.systems}>
+          <AddressField
+            {...{ label: 'Add a webhook', type: 'url', name: 'webhook', maxLength: 500 }}
+            hint="Receives the key numbers and a link to the file, as a signed request."
+            placeholder="https://hooks.example.com/rooftop"
+            onAdd={(webhook) => add({ webhook })}
+          />
+          {hasFolder ? (
+            <AddressField
+              {...{ label: 'Add a folder', type: 'text', name: 'folder', maxLength: 60 }}
+              hint="Each report is written to this folder of the server."
+              placeholder="Accounting"
+              onAdd={(folder) => add({ folder })}
+            />
+          ) : (
+            <p className={styles.note}>
+              Reports can also be written to a folder. Whoever runs this server sets it up.
+            </p>
+          )}
+        </div>
+      </details>
     </FieldGroup>
+  );
+}
+
+interface AddressFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly type: 'email' | 'url' | 'text';
+  readonly name: string;
+  readonly maxLength: number;
+  readonly placeholder: string;
+  readonly onAdd: (typed: string) => void;
+}
+
+function AddressField({ onAdd, ...field }: AddressFieldProps) {
+  const [typed, type] = useState('');
+  const add = () => {
+    if (typed.trim() === '') return;
+    onAdd(typed.trim());
+    type('');
+  };
+  return (
+    <div className={styles.address}>
+      <TextField {...field} value={typed} onChange={type} />
+      <Button onClick={add}>
+        Add <span className="spoken">{field.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface RecipientProps {
+  readonly of: ChosenRecipient;
+  readonly onChange: (next: ChosenRecipient | null) => void;
+}
+
+function Recipient({ of, onChange }: RecipientProps) {
+  const label = recipientLabel(of);
+  const isPlain = of.userId === null && of.email !== '';
+  return (
+    <li>
+      <div className={styles.recipient}>
+        <span className={styles.name}>
+          {label}
+          {of.name !== null && <span className={styles.note}>{of.email}</span>}
+        </span>
+        <RecipientBadge state={of.state} isPlain={isPlain} />
+        <IconButton compact label={`Remove ${label}`} onClick={() => onChange(null)}>
+          <IconX size={14} />
+        </IconButton>
+      </div>
+      {of.secret !== null && <p className={styles.note}>Signing secret: {of.secret}</p>}
+      {of.webhook !== null && of.secret === null && (
+        <p className={styles.note}>
+          The secret that its signatures are checked with appears once it is saved.
+        </p>
+      )}
+      {of.userId === null && (
+        <RecipientStores of={of} onChange={(dealerships) => onChange({ ...of, dealerships })} />
+      )}
+    </li>
   );
 }
 
@@ -108,7 +165,8 @@ interface RecipientStoresProps {
   readonly onChange: (dealerships: number[]) => void;
 }
 
-function RecipientStores({ of: { email, dealerships }, onChange }: RecipientStoresProps) {
+function RecipientStores({ of, onChange }: RecipientStoresProps) {
+  const { dealerships } = of;
   const { group } = useScope();
   const only = new Set(dealerships);
   const ids = group.dealerships.map(({ id }) => id);
@@ -124,7 +182,7 @@ function RecipientStores({ of: { email, dealerships }, onChange }: RecipientStor
           : `Receives ${dealerships.length} of ${ids.length} stores`}
       </summary>
       <fieldset>
-        <legend className="spoken">Stores for {email}</legend>
+        <legend className="spoken">Stores for {recipientLabel(of)}</legend>
         {group.dealerships.map(({ id, name }) => (
           <CheckboxField key={id} label={name} checked={only.has(id)} onChange={() => toggle(id)} />
         ))}

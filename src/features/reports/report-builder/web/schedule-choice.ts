@@ -42,10 +42,38 @@ export const NEW_TASK: Task = {
 
 export interface ChosenRecipient {
   readonly userId: number | null;
+  /** Empty for a system. */
   readonly email: string;
   readonly name: string | null;
-  /** Of a plain address; empty for all that the owner sees. */
+  readonly webhook: string | null;
+  /** Null before the webhook is saved. */
+  readonly secret: string | null;
+  readonly folder: string | null;
+  /** Of anything but a member; empty for all that the owner sees. */
   readonly dealerships: readonly number[];
   /** Null for a recipient that is not saved yet. */
   readonly state: 'active' | 'unconfirmed' | 'unsubscribed' | 'noAccess' | null;
+}
+
+/** What is added to the list; the rest of it is empty. */
+export type AddedRecipient = Partial<
+  Pick<ChosenRecipient, 'userId' | 'email' | 'name' | 'webhook' | 'folder'>
+>;
+
+export function newRecipient(added: AddedRecipient): ChosenRecipient {
+  const nobody = { userId: null, email: '', name: null, webhook: null, secret: null, folder: null };
+  return { ...nobody, ...added, dealerships: [], state: null };
+}
+
+/** What the list calls a recipient; equal for the same one. */
+export function recipientLabel({ name, email, webhook, folder }: ChosenRecipient): string {
+  return name ?? webhook ?? (folder === null ? email : `Folder ${folder}`);
+}
+
+/** A recipient as the call takes it. */
+export function sentRecipient({ userId, email, webhook, folder, dealerships }: ChosenRecipient) {
+  if (userId !== null) return { userId };
+  const stores = { dealerships: [...dealerships] };
+  if (webhook !== null) return { webhook, ...stores };
+  return folder === null ? { email, ...stores } : { folder, ...stores };
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../../../web/ui/states.tsx';
 import { listReports, type Report, viewReport } from '../contract.ts';
 import { listRuns, type Schedule, saveSchedule, type Task, viewSchedule } from '../contract-schedules.ts';
 import styles from './schedule.module.css';
-import { type ChosenRecipient, NEW_TASK, rhythmOf } from './schedule-choice.ts';
+import { type ChosenRecipient, NEW_TASK, rhythmOf, sentRecipient } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 // Apart, because the fields of both together are more than a dialog may load at once.
@@ -66,9 +66,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
     form.run(async () => {
       const { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused } = task;
       const fields = { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused };
-      const sent = recipients.map(({ userId, email, dealerships }) =>
-        userId === null ? { email, dealerships: [...dealerships] } : { userId },
-      );
+      const sent = recipients.map(sentRecipient);
       await save({ ...of, ...(ends ? { task: null } : { task: fields, recipients: sent }) });
       notify({ type: 'positive', message: ends ? 'Nothing is sent any more.' : 'The schedule is saved.' });
       onClose();
@@ -96,6 +94,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <RecipientFields
           people={schedule.people}
+          hasFolder={schedule.hasFolder}
           value={recipients}
           onChange={setRecipients}
           error={form.errorAt('recipients')}

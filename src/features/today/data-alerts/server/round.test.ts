@@ -168,7 +168,12 @@ it('critical alerts are mailed at once and the digest once a day, each person on
   await aMember(database, group.id, 'viewer');
   await withLeads(database, group, { through: addDays(TODAY, -1), ofLastWeek: 5, received: NOW });
   const secrets = await loadSecrets(database);
-  const settings = { chatAppId: null, demoAccount: false, publicUrl: 'https://rooftop.example' };
+  const settings = {
+    chatAppId: null,
+    demoAccount: false,
+    webhookNetworks: [],
+    publicUrl: 'https://rooftop.example',
+  };
   const services = { database, jobs: jobQueue, secrets, settings, businessNow: () => NOW };
   const mails = async () => {
     const { rows } = await database.owner.query<{

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AuthorizedScope, scopeWithin } from '../../../../../server/identity/access.ts';
 import type { Job } from '../../../../../server/jobs.ts';
-import { queueMessage } from '../../../../../server/messages/queue-message.ts';
+import { type NewMessage, queueMessage } from '../../../../../server/messages/queue-message.ts';
 import { consentOf, topicUrl } from '../../../../../server/messages/topics.ts';
 import { keepDocument, withCode } from '../documents/keep-document.ts';
 import type { ReportFiles } from '../report-files.ts';
@@ -22,6 +22,7 @@ import {
 import { emailOf } from './schedule-people.ts';
 import { topicOf } from './schedule-repository.ts';
 import { mailNotice } from './stop-deliveries.ts';
+import { webhookBody } from './webhook-body.ts';
 
 export const DELIVER_REPORT = 'deliver-report';
 
@@ -62,8 +63,7 @@ export function deliverReport(tools: Delivering): Job {
         return;
       }
       const fileId = await keepFile(tx, { dealerGroupId, now }, made.file);
-      const mail = await mailOf(tools, { started, made, fileId });
-      const messageId = await queueMessage(tx, tools.jobs, mail);
+      const messageId = await queueMessage(tx, tools.jobs, await messageOf(tools, { started, made, fileId }));
       const { source, report, files } = made;
       const { format } = started.run;
       const madeFor = started.delivery.userId;
@@ -119,6 +119,7 @@ const NOT_WANTED = 'They have not confirmed these mails, or turned them off.';
 
 async function isWanted({ database }: Delivering, { delivery, run }: Started): Promise<boolean> {
   const { dealerGroupId, reportId } = run;
+  if (delivery.webhookUrl !== null || delivery.folder !== null) return true;
   const who = whoIs(delivery);
   const chosen = await database.inGroups([dealerGroupId], (tx) =>
     consentOf(tx, { dealerGroupId, topic: topicOf(reportId), who }),
@@ -143,6 +144,26 @@ interface Mailing {
   readonly started: Started;
   readonly made: Made;
   readonly fileId: number;
+}
+
+async function messageOf(tools: Delivering, mailing: Mailing): Promise<NewMessage> {
+  const { started, made, fileId } = mailing;
+  const { delivery, run } = started;
+  const { webhookUrl, folder } = delivery;
+  if (webhookUrl === null && folder === null) return await mailOf(tools, mailing);
+  const { dealerGroupId } = run;
+  const of = {
+    to: { userId: null },
+    dealerGroupId,
+    dedupeKey: `report_delivery:${dealerGroupId}:${delivery.id}`,
+  };
+  if (folder !== null) {
+    const text = `${made.files.code} ${made.file.name}`;
+    return { ...of, kind: 'report_folder', system: { recipient: folder, text }, fileId };
+  }
+  const fileAt = await fileUrl(tools, { dealerGroupId, fileId });
+  const text = webhookBody(tools, { ...started, ...made, fileAt });
+  return { ...of, kind: 'report_webhook', system: { recipient: webhookUrl ?? '', text }, secrets: [fileAt] };
 }
 
 async function mailOf(tools: Delivering, { started: { delivery, run }, made, fileId }: Mailing) {

@@ -43,8 +43,9 @@ function changeOf({ go, note }: Step, now: Date) {
 async function openDeliveries(tx: Tx, tools: Delivering, run: RunRow): Promise<void> {
   const { dealerGroupId, id } = run;
   for (const recipient of await recipientsOfReport(tx, run)) {
-    const { id: recipientId, userId, email, dealershipIds } = recipient;
-    const to = { recipientId, userId, email: userId === null ? email : null, dealershipIds };
+    const { id: recipientId, userId, email, webhookUrl, folder, dealershipIds } = recipient;
+    const address = userId === null ? email : null;
+    const to = { recipientId, userId, email: address, webhookUrl, folder, dealershipIds };
     await queueDelivery(tx, tools, { dealerGroupId, id, ...to });
   }
 }

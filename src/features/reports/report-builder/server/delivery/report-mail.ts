@@ -45,7 +45,7 @@ export function reportMail(files: ReportFiles, sent: Sent): MailContent {
 }
 
 /** The cards of a report, in its order. */
-function summaryRows({ pages }: ReportFiles): { label: string; value: string }[] {
+export function summaryRows({ pages }: ReportFiles): { label: string; value: string }[] {
   const written = pages.flatMap(({ items }) => items);
   const cards = written.flatMap(({ state, note }) =>
     state?.is === 'shown' && state.model.kind === 'cards'

@@ -85,16 +85,19 @@ export interface NewDelivery extends RunOf {
   readonly recipientId: number;
   readonly userId: number | null;
   readonly email: string | null;
+  readonly webhookUrl: string | null;
+  readonly folder: string | null;
   readonly dealershipIds: readonly number[];
 }
 
 /** Answers the id of the delivery. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<number> {
-  const { dealerGroupId, id, recipientId, userId, email, dealershipIds } = delivery;
+  const { dealerGroupId, id, recipientId, userId, email, webhookUrl, folder, dealershipIds } = delivery;
   const { rows } = await tx.client.query<{ id: number }>(
-    `insert into report_delivery (dealer_group_id, run_id, recipient_id, user_id, email, dealership_ids, state)
-     values ($1, $2, $3, $4, $5, $6, 'pending') returning id`,
-    [dealerGroupId, id, recipientId, userId, email, dealershipIds],
+    `insert into report_delivery (dealer_group_id, run_id, recipient_id, user_id, email, webhook_url, folder,
+       dealership_ids, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending') returning id`,
+    [dealerGroupId, id, recipientId, userId, email, webhookUrl, folder, dealershipIds],
   );
   return rows[0]?.id ?? 0;
 }
@@ -105,6 +108,8 @@ export interface DeliveryRow {
   readonly recipientId: number;
   readonly userId: number | null;
   readonly email: string | null;
+  readonly webhookUrl: string | null;
+  readonly folder: string | null;
   readonly dealershipIds: readonly number[];
   readonly state: 'pending' | 'queued' | 'skipped' | 'failed';
   readonly attempts: number;
@@ -114,7 +119,7 @@ export interface DeliveryRow {
 export async function lockDelivery(tx: Tx, { dealerGroupId, id }: RunOf): Promise<DeliveryRow | null> {
   const { rows } = await tx.client.query<DeliveryRow>(
     `select id, run_id as "runId", recipient_id as "recipientId", user_id as "userId", email,
-            dealership_ids as "dealershipIds", state, attempts
+            webhook_url as "webhookUrl", folder, dealership_ids as "dealershipIds", state, attempts
      from report_delivery where dealer_group_id = $1 and id = $2 for update`,
     [dealerGroupId, id],
   );
@@ -166,6 +171,8 @@ export interface LedgerLine {
   readonly runId: number;
   readonly name: string | null;
   readonly email: string | null;
+  readonly webhookUrl: string | null;
+  readonly folder: string | null;
   readonly stores: number;
   readonly state: DeliveryRow['state'];
   readonly status: MessageStatus | null;
@@ -202,7 +209,7 @@ export async function deliveriesOf(
 ): Promise<LedgerLine[]> {
   const { rows } = await tx.client.query<LedgerLine>(
     `select d.run_id as "runId", u.name, coalesce(d.email, u.email) as email,
-            cardinality(d.dealership_ids) as stores, d.state, coalesce(m.status, d.outcome) as status, d.reason, m.reason as "messageReason", d.code,
+            d.webhook_url as "webhookUrl", d.folder, cardinality(d.dealership_ids) as stores, d.state, coalesce(m.status, d.outcome) as status, d.reason, m.reason as "messageReason", d.code,
             coalesce(m.finished_at, d.finished_at) as at
      from report_delivery d left join user_account u on u.id = d.user_id left join message m on m.id = d.message_id
      where d.dealer_group_id = $1 and d.run_id = any($2::integer[]) order by d.run_id, d.id`,

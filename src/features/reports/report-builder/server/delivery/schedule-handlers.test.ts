@@ -1,11 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../../test/helpers/dealers.ts';
 import { deliveringOn, plantCanaries, textOf } from '../../../../../../test/helpers/delivered-reports.ts';
+import { localServer } from '../../../../../../test/helpers/local-server.ts';
 import { openMailbox } from '../../../../../../test/helpers/mailbox.ts';
+import { pdfTexts } from '../../../../../../test/helpers/read-pdf-text.ts';
+import { scratchFolder } from '../../../../../../test/helpers/scratch.ts';
 import { server } from '../../../../../../test/helpers/server.ts';
+import { folderSender } from '../../../../../server/messages/folder-sender.ts';
 import { SEND_MESSAGE } from '../../../../../server/messages/schedule-sending.ts';
 import { sendMessage } from '../../../../../server/messages/send-message.ts';
 import { smtpSender } from '../../../../../server/messages/smtp-sender.ts';
+import { webhookSender } from '../../../../../server/messages/webhook-sender.ts';
 import { aboutSubscription, changeSubscription } from '../../../../account/unsubscribe/contract.ts';
 import * as contract from '../../contract.ts';
 import * as schedules from '../../contract-schedules.ts';
@@ -15,6 +23,7 @@ import { DELIVER_REPORT, deliverReport } from './deliver.ts';
 import { fileUrl } from './file-link.ts';
 import { startDueRuns } from './start-runs.ts';
 
+const OWN_NETWORK = ['127.0.0.1'];
 const CHICAGO = 'America/Chicago';
 /** A Thursday, 10:00 in Chicago. */
 const THURSDAY = new Date('2026-11-19T16:00:00Z');
@@ -25,8 +34,14 @@ const morning = (days: number) => new Date(new Date('2026-11-19T13:05:00Z').getT
 async function scheduling() {
   const box = await openMailbox();
   onTestFinished(() => box.close());
-  const senders = { mail: smtpSender({ url: box.url, from: 'Rooftop <r@rooftop.example>' }), sms: null };
-  const to = await server({ now: THURSDAY, senders });
+  const folder = await scratchFolder('reports');
+  const senders = {
+    mail: smtpSender({ url: box.url, from: 'Rooftop <r@rooftop.example>' }),
+    folder: folderSender(folder),
+  };
+  const to = await server({ now: THURSDAY, senders, settings: { webhookNetworks: OWN_NETWORK } });
+  const webhook = webhookSender({ networks: OWN_NETWORK, secret: to.services.secrets.webhook });
+  const sending = { ...to.services, senders: { ...to.services.senders, webhook } };
   const group = await aDealerGroup(to.database, { dealerships: 3, timeZone: CHICAGO });
   const names = await plantCanaries(to.database, group, { day: '2026-11-10', timeZone: CHICAGO });
   const [amber = 0, birch = 0, cedar = 0] = group.dealershipIds;
@@ -49,7 +64,7 @@ async function scheduling() {
       const [job] = rows;
       if (!job) return;
       await to.database.owner.query('delete from graphile_worker._private_jobs where id = $1', [job.id]);
-      await (job.name === SEND_MESSAGE ? sendMessage(to.services) : deliverReport(tools))(job.payload);
+      await (job.name === SEND_MESSAGE ? sendMessage(sending) : deliverReport(tools))(job.payload);
     }
   };
   const at = async (now: Date) => {
@@ -63,7 +78,7 @@ async function scheduling() {
   const token = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
   return {
     ...{ to, group, names, amber, birch, cedar, of, of1, me, nobody, manager, report, tools, box },
-    ...{ work, at, save, runs, sentTo, token },
+    ...{ work, at, save, runs, sentTo, token, folder },
   };
 }
 
@@ -206,6 +221,78 @@ describe('a schedule', () => {
     expect(await nobody.failure(schedules.deliveredFile, { token: `${token}x` })).toMatchObject({
       status: 404,
     });
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('calls a webhook and writes to a folder, each with its stores, and repeats under the same id', async () => {
+    const { to, save, at, work, runs, group, birch, names, nobody, folder, token, me, of1 } =
+      await scheduling();
+    let status = 503;
+    const receiver = await localServer(() => ({ status }));
+    onTestFinished(() => receiver.close());
+    const webhook = `${receiver.base}rooftop`;
+    const { recipients } = await save({
+      recipients: [
+        { webhook, dealerships: [birch] },
+        { folder: 'Accounting', dealerships: [birch] },
+      ],
+    });
+    await at(morning(1));
+    // A killed worker leaves the message half sent.
+    await to.database.owner.query("update message set status = 'sending' where status = 'queued'");
+    await to.database.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    status = 204;
+    await work();
+    const [run] = await runs();
+    expect(run?.deliveries.map(({ to: name, stores, state }) => [name, stores, state])).toEqual([
+      [`Webhook ${new URL(webhook).host}`, 1, 'in_doubt'],
+      ['Folder Accounting', 1, 'sent'],
+    ]);
+
+    const [first, second] = receiver.heard;
+    expect(receiver.heard).toHaveLength(2);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    const secret = recipients[0]?.secret ?? '';
+    const { type, data } = new Webhook(secret).verify(
+      second?.body ?? '',
+      second?.headers as Record<string, string>,
+    ) as { type: string; data: { numbers: object[]; file: { url: string }; code: string } };
+    expect(type).toBe('report.delivered');
+    expect(data).toMatchObject({
+      report: { title: 'Morning' },
+      scope: names[1],
+      code: run?.deliveries[0]?.code,
+    });
+    expect(data.numbers).toContainEqual({
+      label: 'Leads, November 2026',
+      value: expect.stringMatching(/^10\b/),
+    });
+    const file = await nobody.call(schedules.deliveredFile, { token: token(data.file.url) });
+    const linked = pdfTexts(Buffer.from(await file.arrayBuffer()))
+      .flat()
+      .join(' ');
+    const place = join(folder, `group-${group.id}`, 'Accounting');
+    const [name = '', ...more] = await readdir(place);
+    expect([name.startsWith(`${run?.deliveries[1]?.code} Morning`), more]).toEqual([true, []]);
+    const written = pdfTexts(await readFile(join(place, name)))
+      .flat()
+      .join(' ');
+    for (const text of [linked, written])
+      expect(names.filter((one) => text.includes(one))).toEqual([names[1]]);
+
+    for (const wrong of [
+      { webhook: 'http://hooks.example.com/' },
+      { webhook: 'https://localhost/' },
+      { folder: '../other' },
+      { folder: 'a', webhook: 'https://hooks.example.com/' },
+      {},
+    ]) {
+      const input = { ...of1, task: SCHEDULE_PRESETS.monday, recipients: [wrong] } as never;
+      const { status: answer, errors } = await me.failure(schedules.saveSchedule, input);
+      expect([answer, errors?.[0]?.field]).toEqual([422, 'recipients']);
+    }
+    const { task, recipients: kept } = await me.call(schedules.viewSchedule, of1);
+    expect([task?.dayOfWeek, kept.length]).toEqual(['*', 2]);
     expect(to.bugs).toEqual([]);
   });
 });

@@ -9,6 +9,9 @@ import {
   onlyGroup,
 } from '../../../../../server/identity/access.ts';
 import { announce } from '../../../../../server/live/realtime.ts';
+import { FOLDER_NAME } from '../../../../../server/messages/folder-sender.ts';
+import { webhookTrouble } from '../../../../../server/messages/webhook-address.ts';
+import { webhookSecret } from '../../../../../server/messages/webhook-sender.ts';
 import type { Services } from '../../../../../server/services.ts';
 import * as contract from '../../contract-schedules.ts';
 import { sendReportNow } from '../../contract-send.ts';
@@ -35,6 +38,7 @@ import {
   type KeptRecipient,
   membersOf,
   type RecipientRow,
+  recipientKey,
   recipientsOfReport,
   replaceRecipients,
 } from './schedule-repository.ts';
@@ -58,8 +62,8 @@ export const scheduleRoutes = [
       await keepTask(tx, services, { scope, report, now }, body.task);
       if (body.recipients && body.task) {
         const members = await membersOf(tx, scope);
-        const recipients = body.recipients.map((one) => recipientIn({ scope, members }, one));
-        const distinct = new Map(recipients.map((one) => [one.userId ?? one.email, one]));
+        const recipients = body.recipients.map((one) => recipientIn(services, { scope, members }, one));
+        const distinct = new Map(recipients.map((one) => [recipientKey(one), one]));
         await replaceRecipients(tx, { dealerGroupId, reportId }, [...distinct.values()]);
       }
       if (body.task) {
@@ -94,7 +98,7 @@ export const scheduleRoutes = [
       if (id === null) throw new Error('Only scheduled runs have one due time.');
       const opened = { state: 'delivering', note: null, lookAt: now, openedAt: now } as const;
       await changeWaitingRun(tx, { dealerGroupId, id }, opened);
-      const to = { recipientId: 0, userId: ownerId, email: null, dealershipIds: [] };
+      const to = { ...NO_ADDRESS, recipientId: 0, userId: ownerId, dealershipIds: [] };
       await queueDelivery(tx, services, { dealerGroupId, id, ...to });
       return { runId: id };
     }),
@@ -140,17 +144,14 @@ interface Shown {
   readonly now: Date;
 }
 
-async function scheduleReply(
-  tx: Tx,
-  { database }: Pick<Services, 'database'>,
-  { scope, report, now }: Shown,
-) {
+async function scheduleReply(tx: Tx, services: Services, { scope, report, now }: Shown) {
   const { dealerGroupId, id: reportId } = report;
-  const timeZone = await zoneOfGroup(database, dealerGroupId);
+  const timeZone = await zoneOfGroup(services.database, dealerGroupId);
   const schedule = await findSchedule(tx, { dealerGroupId, reportId });
   const recipients = await recipientsOfReport(tx, { dealerGroupId, reportId });
   const people = await membersOf(tx, scope);
-  if (!schedule) return { task: null, recipients: [], timeZone, next: [], people };
+  const hasFolder = services.senders.folder !== null;
+  if (!schedule) return { task: null, recipients: [], timeZone, next: [], people, hasFolder };
   const { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused, stoppedReason } = schedule;
   return {
     task: {
@@ -158,21 +159,28 @@ async function scheduleReply(
       text: scheduleText(schedule),
       owner: schedule.ownerName ?? 'Former member',
     },
-    recipients: recipients.map((row) => shownRecipient(row, scope)),
+    recipients: recipients.map((row) => shownRecipient(services, row, scope)),
     timeZone,
     next: isPaused || stoppedReason !== null ? [] : nextTexts(schedule, timeZone, now),
     people,
+    hasFolder,
   };
 }
 
-function shownRecipient(row: RecipientRow, { dealershipIds }: AuthorizedScope): contract.Recipient {
-  const { userId, email, name } = row;
+function shownRecipient(
+  { secrets }: Pick<Services, 'secrets'>,
+  row: RecipientRow,
+  { dealershipIds, dealerGroupIds: [group = 0] }: AuthorizedScope,
+): contract.Recipient {
+  const { userId, email, name, webhookUrl: webhook, folder } = row;
+  const secret = webhook === null ? null : webhookSecret(secrets.webhook, group, webhook);
   const seen = new Set(dealershipIds);
   const dealerships = row.dealershipIds.filter((id) => seen.has(id));
-  return { userId, email: email ?? '', name, dealerships, state: stateOf(row) };
+  return { userId, email: email ?? '', name, webhook, secret, folder, dealerships, state: stateOf(row) };
 }
 
-function stateOf({ userId, isMember, isWanted }: RecipientRow): contract.Recipient['state'] {
+function stateOf({ userId, email, isMember, isWanted }: RecipientRow): contract.Recipient['state'] {
+  if (userId === null && email === null) return 'active';
   if (userId !== null && !isMember) return 'noAccess';
   if (isWanted === false) return 'unsubscribed';
   return isWanted === null && userId === null ? 'unconfirmed' : 'active';
@@ -197,28 +205,56 @@ type SentRecipient = NonNullable<
   Parameters<Parameters<typeof serve<typeof contract.saveSchedule>>[1]>[0]['body']['recipients']
 >[number];
 
+const NO_ADDRESS = { userId: null, email: null, webhookUrl: null, folder: null } as const;
+
 /** A member's own address means the member, who then receives their own stores. */
-function recipientIn({ scope, members }: Choices, sent: SentRecipient): KeptRecipient {
+function recipientIn(services: Services, { scope, members }: Choices, sent: SentRecipient): KeptRecipient {
+  const { userId, webhook, folder } = sent;
   const email = sent.email?.toLowerCase();
-  if ((sent.userId === undefined) === (email === undefined)) {
-    const message = 'A recipient is a person of the group or an email address.';
-    throw new Problem('invalid', message, [{ field: 'recipients', message }]);
-  }
-  const member = members.find((one) => one.id === sent.userId || one.email.toLowerCase() === email);
-  if (sent.userId !== undefined && !member) throw missing('recipients');
+  if ([userId, email, webhook, folder].filter((one) => one !== undefined).length !== 1)
+    throw refused('A recipient is a person of the group, an email address, a webhook or a folder.');
+  const member = members.find((one) => one.id === userId || one.email.toLowerCase() === email);
+  if (userId !== undefined && !member) throw missing('recipients');
   const dealershipIds = sent.dealerships.map((id) => dealershipIn(scope, id, 'recipients').id);
-  if (member) return { userId: member.id, email: null, dealershipIds: [] };
-  return { userId: null, email: email ?? '', dealershipIds };
+  if (member) return { ...NO_ADDRESS, userId: member.id, dealershipIds: [] };
+  const trouble = systemTrouble(services, sent);
+  if (trouble !== null) throw refused(trouble);
+  const address = { email: email ?? null, webhookUrl: webhook ?? null, folder: folder ?? null };
+  return { ...NO_ADDRESS, ...address, dealershipIds };
+}
+
+function systemTrouble(
+  { settings, senders }: Services,
+  { webhook, folder }: Pick<SentRecipient, 'webhook' | 'folder'>,
+): string | null {
+  const trouble = webhook === undefined ? null : webhookTrouble(webhook, settings.webhookNetworks);
+  if (trouble !== null) return `${webhook}: ${trouble}`;
+  if (folder === undefined) return null;
+  if (senders.folder === null)
+    return 'This installation has no folder for reports. Whoever runs it can set ROOFTOP_REPORT_FOLDER.';
+  if (!FOLDER_NAME.test(folder))
+    return `${folder}: A folder is letters, digits, spaces, dots, dashes and underscores, at most 60 of them.`;
+  return null;
+}
+
+function refused(message: string): Problem {
+  return new Problem('invalid', message, [{ field: 'recipients', message }]);
 }
 
 function deliveryOf(line: LedgerLine): contract.Delivery {
-  const { name, email, stores, state, status, reason, messageReason, code, at } = line;
+  const { stores, state, status, reason, messageReason, code, at } = line;
   return {
-    to: name === null ? (email ?? 'Former member') : `${name} (${email})`,
+    to: recipientText(line),
     stores,
     state: state !== 'queued' ? state : status === 'sending' || status === null ? 'queued' : status,
     reason: messageReason ?? reason,
     code,
     at: at?.toISOString() ?? null,
   };
+}
+
+function recipientText({ name, email, webhookUrl, folder }: LedgerLine): string {
+  if (webhookUrl !== null) return `Webhook ${new URL(webhookUrl).host}`;
+  if (folder !== null) return `Folder ${folder}`;
+  return name === null ? (email ?? 'Former member') : `${name} (${email})`;
 }

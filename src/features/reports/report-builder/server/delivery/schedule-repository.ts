@@ -119,6 +119,8 @@ export interface RecipientRow {
   /** Of the account, for a member. */
   readonly email: string | null;
   readonly name: string | null;
+  readonly webhookUrl: string | null;
+  readonly folder: string | null;
   readonly dealershipIds: readonly number[];
   readonly isMember: boolean;
   /** Null before a choice. */
@@ -132,6 +134,7 @@ export async function recipientsOfReport(
 ): Promise<RecipientRow[]> {
   const { rows } = await tx.client.query<RecipientRow>(
     `select r.id, r.user_id as "userId", coalesce(r.email, u.email) as email, u.name,
+            r.webhook_url as "webhookUrl", r.folder,
             r.dealership_ids as "dealershipIds",
             exists (select from membership m where m.dealer_group_id = r.dealer_group_id
                       and m.user_id = r.user_id) as "isMember",
@@ -153,7 +156,20 @@ export interface KeptRecipient {
   readonly userId: number | null;
   /** In lower case. */
   readonly email: string | null;
+  readonly webhookUrl: string | null;
+  readonly folder: string | null;
   readonly dealershipIds: readonly number[];
+}
+
+/** Equal for the same recipient. */
+export function recipientKey({
+  userId,
+  email,
+  webhookUrl,
+  folder,
+}: Omit<KeptRecipient, 'dealershipIds'>): string {
+  if (userId !== null) return `user:${userId}`;
+  return webhookUrl ?? (folder === null ? (email ?? '') : `folder:${folder}`);
 }
 
 /** Recipients that stay keep their id, so that nobody receives a run twice. */
@@ -163,10 +179,11 @@ export async function replaceRecipients(
   recipients: readonly KeptRecipient[],
 ): Promise<void> {
   const before = await recipientsOfReport(tx, { dealerGroupId, reportId });
-  const kept = new Map(before.map((row) => [row.userId ?? row.email, row.id]));
+  const kept = new Map(before.map((row) => [recipientKey(row), row.id]));
   const stays: number[] = [];
-  for (const { userId, email, dealershipIds } of recipients) {
-    const id = kept.get(userId ?? email);
+  for (const recipient of recipients) {
+    const { userId, email, webhookUrl, folder, dealershipIds } = recipient;
+    const id = kept.get(recipientKey(recipient));
     if (id !== undefined) {
       stays.push(id);
       await tx.client.query(
@@ -175,9 +192,9 @@ export async function replaceRecipients(
       );
     } else {
       const { rows } = await tx.client.query<{ id: number }>(
-        `insert into report_recipient (dealer_group_id, report_id, user_id, email, dealership_ids)
-         values ($1, $2, $3, $4, $5) returning id`,
-        [dealerGroupId, reportId, userId, email, dealershipIds],
+        `insert into report_recipient (dealer_group_id, report_id, user_id, email, webhook_url, folder, dealership_ids)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [dealerGroupId, reportId, userId, email, webhookUrl, folder, dealershipIds],
       );
       stays.push(rows[0]?.id ?? 0);
     }

@@ -1,0 +1,88 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { type RequestFilteringAgentOptions, useAgent } from 'request-filtering-agent';
+import { Webhook } from 'standardwebhooks';
+import { keyedHash } from '../identity/secrets.ts';
+import { type OutgoingMessage, reasonText, type Sender, type SendingResult } from './sender.ts';
+import { PRIVATE, webhookTrouble } from './webhook-address.ts';
+
+export interface WebhookSettings {
+  /** IP addresses and ranges of the own network that may be called. */
+  readonly networks: readonly string[];
+  readonly secret: Buffer;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+/** The request never left: https://nodejs.org/api/errors.html#common-system-errors. */
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Of the 4xx answers, those that a later attempt may change. */
+const PASSING = [408, 409, 425, 429];
+
+/** What a receiver checks signatures with. Groups that name the same address have different ones. */
+export function webhookSecret(key: Buffer, dealerGroupId: number, url: string): string {
+  return `whsec_${keyedHash(key, `webhook:${dealerGroupId}:${url}`).toString('base64')}`;
+}
+
+/** Requests signed as https://www.standardwebhooks.com says. Redirects are not followed. */
+export function webhookSender({ networks, secret }: WebhookSettings): Sender {
+  return {
+    send: async (message) => {
+      const trouble = webhookTrouble(message.recipient, networks);
+      if (trouble !== null) return { state: 'refused', reason: trouble };
+      try {
+        return resultOf(await post(message, { networks, secret }));
+      } catch (error) {
+        return unanswered(error as NodeJS.ErrnoException);
+      }
+    },
+  };
+}
+
+/** The status of the answer. The addresses that the name leads to are checked by the agent that connects. */
+function post(message: OutgoingMessage, { networks, secret }: WebhookSettings): Promise<number> {
+  const { recipient: url, body, dealerGroupId } = message;
+  const id = message.messageId.replace(/[<>]/g, '');
+  const at = new Date();
+  const key = webhookSecret(secret, dealerGroupId ?? 0, url);
+  const allowed: RequestFilteringAgentOptions = { allowIPAddressList: [...networks] };
+  const send = url.startsWith('https:') ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method: 'POST',
+      agent: useAgent(url, allowed),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Rooftop',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': new Webhook(key).sign(id, at, body),
+      },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    request.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      // Nothing reads what it says, however long it is.
+      response.destroy();
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function resultOf(status: number): SendingResult {
+  if (status >= 200 && status < 300) return { state: 'sent' };
+  const reason = `The address answered with status ${status}.`;
+  if (status >= 500 || PASSING.includes(status)) return { state: 'failed', reason, mayHaveArrived: false };
+  return { state: 'refused', reason };
+}
+
+function unanswered({ code, message, name }: NodeJS.ErrnoException): SendingResult {
+  if (message.includes('is not allowed')) return { state: 'refused', reason: PRIVATE };
+  const said = name === 'TimeoutError' ? `no answer within ${ANSWER_WITHIN_MS / 1_000} seconds` : message;
+  return {
+    state: 'failed',
+    reason: reasonText(`The address could not be reached: ${said}.`),
+    mayHaveArrived: !NEVER_SENT.includes(code ?? ''),
+  };
+}
