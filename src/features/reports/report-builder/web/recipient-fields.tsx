@@ -103,7 +103,7 @@ interface AddressFieldProps {
   readonly onAdd: (typed: string) => void;
 }
 
-function AddressField({ onAdd, ...field }: AddressFieldProps) {
+function AddressField({ hint, onAdd, ...field }: AddressFieldProps) {
   const [typed, type] = useState('');
   const add = () => {
     if (typed.trim() === '') return;
@@ -111,11 +111,14 @@ function AddressField({ onAdd, ...field }: AddressFieldProps) {
     type('');
   };
   return (
-    <div className={styles.address}>
-      <TextField {...field} value={typed} onChange={type} />
-      <Button onClick={add}>
-        Add <span className="spoken">{field.name}</span>
-      </Button>
+    <div>
+      <div className={styles.address}>
+        <TextField {...field} value={typed} onChange={type} />
+        <Button onClick={add}>
+          Add <span className="spoken">{field.name}</span>
+        </Button>
+      </div>
+      {hint !== undefined && <p className={styles.note}>{hint}</p>}
     </div>
   );
 }
