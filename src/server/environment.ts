@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
 import { type SendingSettings, sendingSettings } from './messages/sending-settings.ts';
-import { networksIn, partsOf } from './networks.ts';
+import { networksIn, listParts } from './networks.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -138,7 +138,7 @@ function urlIn(value: string | null): string | null {
 }
 
 function hostsIn(value: string | null): readonly string[] {
-  const hosts = partsOf(value);
+  const hosts = listParts(value);
   const isHost = (host: string) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
   if (hosts.every(isHost)) return hosts.map((host) => host.toLowerCase());
   throw wrong('ROOFTOP_HOSTS must be host names without ports, divided by commas', value);

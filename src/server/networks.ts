@@ -3,7 +3,7 @@ import { Problem } from '../core/errors.ts';
 
 /** @throws Problem `invalid` that names the variable */
 export function networksIn(name: string, value: string | null): readonly string[] {
-  const networks = partsOf(value);
+  const networks = listParts(value);
   if (networks.every(isAddressOrRange)) return networks;
   const rule = `${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas`;
   throw new Problem('invalid', `${rule}, not ${JSON.stringify(value)}.`);
@@ -17,7 +17,7 @@ function isAddressOrRange(network: string): boolean {
 }
 
 /** The parts of a list that is divided by commas. */
-export function partsOf(value: string | null): string[] {
+export function listParts(value: string | null): string[] {
   return value === null ? [] : value.split(',').map((part) => part.trim());
 }
 
