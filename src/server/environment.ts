@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../core/errors.ts';
 import { type SendingSettings, sendingSettings } from './messages/sending-settings.ts';
-import { networksIn, listParts } from './networks.ts';
+import { listParts, networksIn } from './networks.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
