@@ -84,6 +84,7 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
       'column_coverage',
       'measure_day',
       'measure_month',
+      'web_traffic_daily',
     ] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();
     }

@@ -492,6 +492,11 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
       [group.id, dealership, mark],
     );
   }
+  await insert(
+    `insert into web_traffic_daily (dealer_group_id, dealership_id, cut, day, line, first_day)
+     values ($1, $2, 'channel', '${DAY}', 1, '${DAY}')`,
+    [group.id, dealership],
+  );
 }
 
 async function plantImports({ database, group, dealership, mark }: Plan): Promise<Ids> {

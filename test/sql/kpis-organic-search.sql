@@ -428,7 +428,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.leads) filter (where r.channel = 'Organic Search'), 0)::bigint as web_leads_organic,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date

@@ -398,7 +398,7 @@ select 0 as slot,
   null::bigint as ad_cost,
   coalesce(sum(r.vdp_views) filter (where r.channel = 'Paid Search'), 0)::bigint as vdp_views_paid,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date

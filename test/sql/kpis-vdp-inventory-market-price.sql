@@ -775,7 +775,7 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week <= 2) as units_unseen,
   count(r.dealership_id) filter (where r.age_days >= 7) as units_seasoned,
-  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week is not null) as units_views_known,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.is_viewed is true) as units_views_known,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
@@ -793,7 +793,7 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week <= 2) as units_unseen,
   count(r.dealership_id) filter (where r.age_days >= 7) as units_seasoned,
-  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week is not null) as units_views_known,
+  count(r.dealership_id) filter (where r.age_days >= 7 and r.is_viewed is true) as units_views_known,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id

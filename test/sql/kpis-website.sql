@@ -16,7 +16,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -44,7 +44,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.engaged_sessions), 0)::bigint as sessions_engaged,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -74,7 +74,7 @@ select 0 as slot,
   coalesce(sum(r.engaged_sessions), 0)::bigint as sessions_engaged,
   coalesce(sum(r.sessions) filter (where r.engaged_sessions is not null), 0)::bigint as sessions_engagement_known,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -104,7 +104,7 @@ select 0 as slot,
   coalesce(sum(r.sessions) filter (where r.engaged_sessions is not null), 0)::bigint as sessions_engagement_known,
   coalesce(sum(r.engaged_sessions), 0)::bigint as sessions_engaged,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -134,7 +134,7 @@ select 0 as slot,
   coalesce(sum(r.engagement_seconds), 0)::bigint as engagement_seconds,
   coalesce(sum(r.sessions) filter (where r.engagement_seconds is not null), 0)::bigint as sessions_time_known,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -164,7 +164,7 @@ select 0 as slot,
   coalesce(sum(r.pageviews), 0)::bigint as pageviews,
   coalesce(sum(r.sessions) filter (where r.pageviews is not null), 0)::bigint as sessions_pages_known,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -192,7 +192,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.srp_views), 0)::bigint as srp_views,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -220,7 +220,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.vdp_views), 0)::bigint as vdp_views,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -250,7 +250,7 @@ select 0 as slot,
   coalesce(sum(r.vdp_views), 0)::bigint as vdp_views,
   coalesce(sum(r.srp_views), 0)::bigint as srp_views,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -280,7 +280,7 @@ select 0 as slot,
   coalesce(sum(r.vdp_views), 0)::bigint as vdp_views,
   null::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -294,7 +294,7 @@ select 0 as slot,
   null::bigint as vdp_views,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date
@@ -322,7 +322,7 @@ select 0 as slot,
   null::date as at,
   coalesce(sum(r.leads), 0)::bigint as web_leads,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -352,7 +352,7 @@ select 0 as slot,
   coalesce(sum(r.leads), 0)::bigint as web_leads,
   null::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -366,7 +366,7 @@ select 0 as slot,
   null::bigint as web_leads,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date
@@ -396,7 +396,7 @@ select 0 as slot,
   coalesce(sum(r.forms), 0)::bigint as web_forms,
   null::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -410,7 +410,7 @@ select 0 as slot,
   null::bigint as web_forms,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date
@@ -440,7 +440,7 @@ select 0 as slot,
   coalesce(sum(r.calls), 0)::bigint as web_calls,
   null::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -454,7 +454,7 @@ select 0 as slot,
   null::bigint as web_calls,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date
@@ -486,7 +486,7 @@ select 0 as slot,
   coalesce(sum(r.texts), 0)::bigint as web_texts,
   null::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -501,7 +501,7 @@ select 0 as slot,
   null::bigint as web_texts,
   coalesce(sum(r.sessions), 0)::bigint as sessions,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $6::date
@@ -531,7 +531,7 @@ select 0 as slot,
   coalesce(sum(r.sessions) filter (where r.device = 'mobile'), 0)::bigint as sessions_mobile,
   coalesce(sum(r.sessions) filter (where r.device is not null), 0)::bigint as sessions_device_known,
   0 as untimed
-from web_traffic r
+from web_traffic_daily r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date

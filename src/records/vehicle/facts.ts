@@ -55,7 +55,7 @@ const photographed = [known('photo_count'), atLeast('age_days', 3)];
 const seasoned = atLeast('age_days', 7);
 const seen = defineMeasures('vehicle', {
   units_seasoned: openFor(0, seasoned),
-  units_views_known: openFor(0, seasoned, known('vdps_in_week')),
+  units_views_known: openFor(0, seasoned, yes('is_viewed')),
 });
 
 /** What is taken from inventory. Averages divide by vehicle-days, so that they hold over any stretch of days. */

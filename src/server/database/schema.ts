@@ -2121,6 +2121,29 @@ interface WebTraffic {
   import_run_id: number | null;
 }
 
+interface WebTrafficDaily {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: string;
+  day: Day;
+  line: number;
+  first_day: Day;
+  channel: string | null;
+  device: string | null;
+  vehicle_condition: string | null;
+  sessions: number | null;
+  engaged_sessions: number | null;
+  engagement_seconds: number | null;
+  pageviews: number | null;
+  srp_views: number | null;
+  vdp_views: number | null;
+  forms: number | null;
+  calls: number | null;
+  chats: number | null;
+  texts: number | null;
+  leads: number | null;
+}
+
 interface WorkerHeartbeat {
   worker_id: string;
   beat_at: Instant;
@@ -2243,5 +2266,6 @@ export interface Tables {
   vehicle_work_list: VehicleWorkList;
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
+  web_traffic_daily: WebTrafficDaily;
   worker_heartbeat: WorkerHeartbeat;
 }

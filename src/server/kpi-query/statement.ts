@@ -1,6 +1,8 @@
+import { dimensionOf } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
+import { tableOfDays } from '../rollups/report-days.ts';
 import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
-import { dimensionSql } from './dimension-sql.ts';
+import { dimensionSql, narrowing } from './dimension-sql.ts';
 import { isPlaced, monthsPart, placedPart } from './entry-parts.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -17,8 +19,10 @@ import {
   whereAndWhen,
   whichOf,
 } from './part.ts';
+import type { Question } from './question.ts';
 import { recordSource } from './record-source.ts';
-import { atSql } from './time-sql.ts';
+import { atSql, hasHours } from './time-sql.ts';
+import type { Values } from './values.ts';
 
 export function rollupParts(
   { question, values }: QuestionPart,
@@ -54,6 +58,22 @@ function rollupPart(
 from measure_${table} r
 where ${where.join('\n  and ')}
 group by ${ordinals(keys)}`;
+}
+
+function sourceOf(question: Question, own: readonly Measure[], branch: Branch, values: Values): string {
+  const fact = factOf(own);
+  return daysOf(question, own, branch) ?? recordSource(fact, branch, { values, filters: question.filters });
+}
+
+/** Null where the question needs hours or a breakdown that only the records have. */
+function daysOf({ by, and, filters }: Question, own: readonly Measure[], branch: Branch): string | null {
+  if (hasHours(branch.grain) || branch.until !== null) return null;
+  const fact = factOf(own);
+  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  const fields = keys.flatMap((key) =>
+    key === null || key === 'dealership' ? [] : [dimensionOf(fact.key, key)?.field ?? ''],
+  );
+  return tableOfDays(fact, own, fields);
 }
 
 /** The monthly row where no later day is known, else the daily rows. */
@@ -113,7 +133,7 @@ function recordsPart({ question, values }: QuestionPart, own: readonly Measure[]
     aggregateSql(measure, { also: also ?? eventSql(measure, branch, values), share, meaningOf }),
   );
   return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
-from ${[`${recordSource(fact, branch, { values, filters: question.filters })} r`, ...dimensions.joins].join('\n  ')}
+from ${[`${sourceOf(question, own, branch, values)} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
 }

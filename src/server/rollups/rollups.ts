@@ -1,6 +1,7 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
+import { reportDaysStatements } from './report-days.ts';
 import {
   budgetDaysStatement,
   daysStatement,
@@ -36,6 +37,8 @@ export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: T
   if (feed === 'spend') return await recomputeBudgets(tx, { dealerGroupId, months: monthsOf(cells) });
   const dealershipIds = idsOf(cells);
   await queueFor(tx, { feed, dealerGroupId, dealershipIds });
+  for (const text of reportDaysStatements(feed, 'cells'))
+    await tx.client.query(text, [dealerGroupId, ...columnsOf(cells)]);
   const { rows } = await tx.client.query<MonthCell>({
     name: `rollup-days-${feed}`,
     text: daysStatement(feed),
@@ -90,6 +93,7 @@ export async function rebuildRollups(tx: Tx, feed: Feed, dealerGroupId: number):
     [dealerGroupId],
   );
   await queueFor(tx, { feed, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
+  for (const text of reportDaysStatements(feed, 'group')) await tx.client.query(text, [dealerGroupId]);
   await tx.client.query(groupDaysStatement(feed), [dealerGroupId, feed]);
   await tx.client.query(groupMonthsStatement(feed), [dealerGroupId]);
 }

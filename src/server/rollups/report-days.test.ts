@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { database } from '../../../test/helpers/database.ts';
+import { aDealerGroup } from '../../../test/helpers/dealers.ts';
+import { type StoredReportLine, storeReports, websiteLinesAt } from '../../../test/helpers/reports.ts';
+import { emptyRecords } from '../../../test/helpers/store-records.ts';
+import type { Day } from '../../core/time/period.ts';
+import type { Tx } from '../database/database.ts';
+import { recomputeRollups } from './rollups.ts';
+
+const DAYS: readonly Day[] = ['2026-01-30', '2026-01-31', '2026-02-01'];
+const SUMS = [
+  ...['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews', 'srp_views', 'vdp_views'],
+  ...['forms', 'calls', 'chats', 'texts', 'leads'],
+];
+
+/** Sums of either table by everything that tells lines of a day apart, and by what each line reports. */
+async function sumsOf({ client }: Tx, table: 'web_traffic' | 'web_traffic_daily') {
+  const { rows } = await client.query(
+    `select dealership_id, cut, day, first_day, channel, device, vehicle_condition, engaged_sessions is null as a,
+       engagement_seconds is null as b, pageviews is null as c, ${SUMS.map((one) => `sum(${one})::bigint as ${one}`).join(', ')}
+     from ${table} where cut in ('channel', 'event')
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+  );
+  return rows;
+}
+
+it('adds up exactly the lines there are, after late, corrected, moved and removed ones', async () => {
+  const db = await database();
+  const group = await aDealerGroup(db, { dealerships: 2 });
+  const places = group.dealershipIds.map((dealershipId) => ({
+    dealerGroupId: group.id,
+    dealershipId,
+    timeZone: 'America/Chicago',
+  }));
+  const cells = group.dealershipIds.flatMap((dealershipId) => DAYS.map((day) => ({ dealershipId, day })));
+  const some = websiteLinesAt(places, DAYS, { least: 1, most: 12 });
+  const rounds = fc.tuple(
+    some,
+    some,
+    fc.constantFrom("channel = 'Direct'", "device = 'tablet'", 'sessions = 7'),
+  );
+  await fc.assert(
+    fc.asyncProperty(rounds, async ([first, late, correction]) => {
+      await emptyRecords(db, [group.id]);
+      await storeReports(db, 'web_traffic', first);
+      const renamed = late.map(
+        (line, index): StoredReportLine => ({ ...line, natural_key: `late ${index}` }),
+      );
+      await storeReports(db, 'web_traffic', renamed);
+      await db.inGroups([group.id], async (tx) => {
+        await tx.client.query(`update web_traffic set ${correction} where natural_key like '% 1'`);
+        await tx.client.query(
+          `update web_traffic set day = '2026-02-01', first_day = '2026-02-01' where natural_key like '% 2'`,
+        );
+        await tx.client.query(`delete from web_traffic where natural_key like '%3'`);
+        await recomputeRollups(tx, { feed: 'web_traffic', dealerGroupId: group.id, cells });
+        const kept = await sumsOf(tx, 'web_traffic_daily');
+        expect(kept).toEqual(await sumsOf(tx, 'web_traffic'));
+        expect(kept.length).toBeGreaterThan(0);
+      });
+    }),
+    { numRuns: 6 },
+  );
+});

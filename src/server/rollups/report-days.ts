@@ -1,0 +1,74 @@
+import type { Fact } from '../../core/kpis/fact.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+
+interface ReportDays {
+  readonly table: string;
+  readonly cuts: readonly string[];
+  readonly by: readonly string[];
+  /** Lines with and without these are kept apart. */
+  readonly known: readonly string[];
+  readonly sums: readonly string[];
+}
+
+/** Report lines added up over hours, by the usual breakdowns. */
+const reportDays: Partial<Record<Feed, ReportDays>> = {
+  web_traffic: {
+    table: 'web_traffic_daily',
+    cuts: ['channel', 'event'],
+    by: ['channel', 'device', 'vehicle_condition'],
+    known: ['engaged_sessions', 'engagement_seconds', 'pageviews'],
+    sums: [
+      ...['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews', 'srp_views', 'vdp_views'],
+      ...['forms', 'calls', 'chats', 'texts', 'leads'],
+    ],
+  },
+};
+
+/**
+ * The table of days that answers for a fact's records; null where only the records can.
+ * @param fields columns of the breakdowns and filters
+ */
+export function tableOfDays(
+  fact: Fact,
+  measures: readonly Measure[],
+  fields: readonly string[],
+): string | null {
+  const days = reportDays[fact.feed];
+  if (!days) return null;
+  const summed = measures.flatMap(({ take }) => (take.kind === 'sum' ? [...take.plus, ...take.minus] : ['']));
+  const whole = measures.flatMap(({ when }) =>
+    when.map((condition) =>
+      condition.is === 'known' && days.known.includes(condition.field) ? null : condition.field,
+    ),
+  );
+  const apart = [...fields, ...whole].filter((field) => field !== null);
+  const isKept =
+    summed.every((field) => days.sums.includes(field)) && apart.every((field) => days.by.includes(field));
+  return isKept ? days.table : null;
+}
+
+/** $1 group, $2 and $3 dealerships and days: removed, and added up again. All of the group without $2 and $3. */
+export function reportDaysStatements(feed: Feed, of: 'cells' | 'group'): string[] {
+  const days = reportDays[feed];
+  if (!days) return [];
+  const { table, cuts, by, known, sums } = days;
+  const listed = cuts.map((cut) => `'${cut}'`).join(', ');
+  const within = (alias: string) =>
+    `${alias}.dealer_group_id = $1 ${
+      of === 'group'
+        ? ''
+        : `and (${alias}.dealership_id, ${alias}.day) in (select * from unnest($2::integer[], $3::date[]))`
+    }`;
+  const keys = ['dealer_group_id', 'dealership_id', 'cut', 'day'].map((key) => `r.${key}`).join(', ');
+  const apart = ['first_day', ...by].map((field) => `r.${field}`).join(', ');
+  return [
+    `delete from ${table} r where ${within('r')}`,
+    `insert into ${table} (dealer_group_id, dealership_id, cut, day, line, first_day, ${[...by, ...sums].join(', ')})
+select ${keys}, row_number() over (partition by ${keys}), ${apart},
+  ${sums.map((field) => `sum(r.${field})::bigint`).join(', ')}
+from ${feed} r
+where ${within('r')} and r.cut in (${listed})
+group by ${keys}, ${apart}, ${known.map((field) => `r.${field} is null`).join(', ')}`,
+  ];
+}
