@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
+import { kpiNamed } from '../../src/core/kpis/checks.ts';
+import { measuresOf } from '../../src/core/kpis/kpi.ts';
+import { spendByWeek } from '../../src/features/money/budget/server/spend-repository.ts';
+import { readStores, readSums, readTotals } from '../../src/features/money/budget/server/tree-repository.ts';
+import type { Database, Tx } from '../../src/server/database/database.ts';
+import { systemScope } from '../../src/server/identity/access.ts';
+import { ask } from '../../src/server/kpi-query/kpi-query.ts';
+import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
+import { frameOf } from '../../src/server/spend/frame.ts';
+import { database } from '../helpers/database.ts';
+import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
+
+const STORES = 12;
+const EXPENSES = 60;
+const HOURLY_LINES = 40;
+const NOW = new Date('2026-11-20T18:00:00Z');
+/** From the sixth use on, PostgreSQL may keep one plan for all values of a named statement. */
+const USES = 7;
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Query {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Two groups alike: three months of budgets, and October's and November's website by the hour. */
+async function aFullGroup(db: Database): Promise<TestGroup> {
+  const [, group] = [await aFilledGroup(db), await aFilledGroup(db)];
+  await db.owner.query('analyze');
+  return group;
+}
+
+async function aFilledGroup(db: Database): Promise<TestGroup> {
+  const group = await aDealerGroup(db, { dealerships: STORES });
+  const of = [group.id, group.dealershipIds];
+  const statements = [
+    `insert into budget_category (dealer_group_id, name, name_key, color, ordinal) values ($1, 'Digital', 'digital', '#3fb68b', 1)`,
+    `insert into budget_product (dealer_group_id, category_id, name, name_key, ordinal)
+     select $1, id, 'Search', 'search', 1 from budget_category where dealer_group_id = $1`,
+    `insert into budget_month (dealer_group_id, dealership_id, month)
+     select $1, d, m::date from unnest($2::integer[]) d, generate_series(date '2026-09-01', '2026-11-01', '1 month') m`,
+    `insert into expense (dealer_group_id, dealership_id, month, product_id, campaign, actual_cents, actual_through)
+     select $1, b.dealership_id, b.month, p.id, 'Campaign ' || n, 90000, b.month + 9
+     from budget_month b cross join budget_product p cross join generate_series(1, ${EXPENSES}) n
+     where b.dealer_group_id = $1 and p.dealer_group_id = $1`,
+    `insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents)
+     select $1, id, dealership_id, month, month, month + 19, 100000 from expense where dealer_group_id = $1`,
+    `insert into web_traffic (dealer_group_id, dealership_id, source, natural_key, cut, grain, first_day, day, hour, received_at,
+       channel, device, sessions)
+     select $1, d, 'ga4', t::date || ' ' || n, 'channel', 'hour', t, t, n % 24, t, 'Direct', 'mobile', n
+     from unnest($2::integer[]) d, generate_series(date '2026-10-01', '2026-11-19', '1 day') t, generate_series(1, ${HOURLY_LINES}) n`,
+  ];
+  await db.inGroups([group.id], async (tx) => {
+    for (const text of statements) await tx.client.query(text, text.includes('$2') ? of : of.slice(0, 1));
+    await rebuildRollups(tx, 'web_traffic', group.id);
+  });
+  return group;
+}
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `'{${value.map((one) => `"${String(one)}"`).join(',')}}'`;
+  return `'${String(value)}'`;
+};
+
+/** The plan that a statement has when it was used before, as many times as a busy server does. */
+async function planOf({ client }: Tx, { name, text, values }: Query): Promise<PlanNode> {
+  await client.query(`prepare planned as ${text}`);
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  let plan: PlanNode | undefined;
+  for (let use = 0; use < (name === undefined ? 1 : USES); use += 1) {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (analyze, buffers, format json) execute planned${given}`,
+    );
+    plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  }
+  await client.query('deallocate planned');
+  if (!plan) throw new Error('PostgreSQL explained nothing.');
+  return plan;
+}
+
+/** Rows that scans of tables returned or dropped. */
+function rowsRead(node: PlanNode): number {
+  const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': filtered = 0 } = node;
+  const own = node['Relation Name'] === undefined ? 0 : (rows + filtered) * loops;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
+}
+
+/** What a function's statements read, as PostgreSQL runs them. */
+async function readBy(db: Database, group: TestGroup, work: (tx: Tx) => Promise<unknown>) {
+  return await db.inGroups([group.id], async (tx) => {
+    const queries: Query[] = [];
+    const client = new Proxy(tx.client, {
+      get: (target, key) =>
+        key === 'query'
+          ? (query: Query) => {
+              queries.push(query);
+              return target.query({ text: query.text, values: [...query.values] });
+            }
+          : Reflect.get(target, key),
+    });
+    await work({ ...tx, client });
+    const plans: PlanNode[] = [];
+    for (const query of queries) plans.push(await planOf(tx, query));
+    const add = (of: (plan: PlanNode) => number) => plans.reduce((sum, plan) => sum + of(plan), 0);
+    return {
+      rows: add(rowsRead),
+      pages: add((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']),
+    };
+  });
+}
+
+it('hot statements read at most twice the rows they need, and less than a page for each', async () => {
+  const db = await database();
+  const group = await aFullGroup(db);
+  const scope = await systemScope(db, group.id);
+  const frame = frameOf({ scope, query: { view: 'month', year: 2026, month: 11 }, now: NOW });
+  const november = { start: '2026-11-01', end: '2026-11-20' } as const;
+  const sessions = (by: string | null) => (tx: Tx) =>
+    ask(tx, scope, {
+      measures: measuresOf(kpiNamed('sessions' satisfies KpiKey)),
+      windows: [{ name: 'current', grain: 'whole', spanOf: () => ({ period: november, until: null }) }],
+      ...{ by, filters: [] },
+    });
+  const lines = STORES * EXPENSES;
+  const days = STORES * 19;
+  const hot: Record<string, { needed: number; work: (tx: Tx) => Promise<unknown> }> = {
+    'the budget tree': { needed: 2 * lines, work: (tx) => readSums(tx, frame) },
+    'the store matrix': { needed: 3 * lines, work: (tx) => readStores(tx, frame) },
+    'the weeks of the store matrix': {
+      needed: 2 * lines,
+      work: (tx) => spendByWeek(tx, frame, [november]),
+    },
+    'the totals of a budget': { needed: 2 * lines, work: (tx) => readTotals(tx, frame) },
+    'sessions by channel': { needed: days, work: sessions('channel') },
+    'sessions by device': { needed: days, work: sessions('device') },
+    'sessions by store': { needed: days, work: sessions('dealership') },
+  };
+  const found = new Map<string, string>();
+  for (const [name, { needed, work }] of Object.entries(hot)) {
+    const { rows, pages } = await readBy(db, group, work);
+    if (rows > 2 * needed || pages > needed)
+      found.set(name, `needs ${needed} rows, reads ${rows} in ${pages} pages`);
+  }
+  expect([...found]).toEqual([]);
+});
