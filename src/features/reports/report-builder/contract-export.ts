@@ -4,7 +4,7 @@ import { Scope } from '../../../core/kpis/wire.ts';
 import { idOf } from '../../../core/wire.ts';
 import { COMPARED_WITH } from './report-shapes.ts';
 
-export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'pptx', 'csv'] as const;
 
 export const exportReport = call({
   method: 'GET',
@@ -15,11 +15,12 @@ export const exportReport = call({
     ...Scope.shape,
     id: idOf('report'),
     compare: z._default(z.enum(COMPARED_WITH, 'Must be previous, lastYear or none.'), 'previous'),
-    type: z._default(z.enum(REPORT_FORMATS, 'Must be pdf, xlsx or csv.'), 'pdf'),
+    type: z._default(z.enum(REPORT_FORMATS, 'Must be pdf, xlsx, pptx or csv.'), 'pdf'),
   }),
   reply: file(
     'application/pdf',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     'text/csv',
   ),
 });

@@ -4,10 +4,12 @@ import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { pagesOf } from '../../../../../test/helpers/read-pdf.ts';
 import { pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
+import { slidesIn } from '../../../../../test/helpers/read-slides.ts';
 import { cellsOf, type WrittenCell, workedOut } from '../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { boardQuestion } from '../../../../core/board/tile-requests.ts';
 import { type WidgetModel, widgetState } from '../../../../core/board/widget-model.ts';
+import { ringSlices } from '../../../../core/charts/ring-chart.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { plainValue } from '../../../../server/exports/columns.ts';
 import { columnName, numberIn } from '../../../../server/exports/sheet-cells.ts';
@@ -20,6 +22,7 @@ import { readingOrder } from '../rules-grid.ts';
 import { periodFields } from '../rules-periods.ts';
 import { PRESET_KEYS, type PresetKey } from '../rules-presets.ts';
 import { chosenFor, questionsOf } from '../rules-questions.ts';
+import type { ReportFormat } from './write-report.ts';
 
 /** 10:00 on Friday the 20th in Chicago. */
 const NOW = new Date('2026-11-20T16:00:00Z');
@@ -68,7 +71,7 @@ async function twoStores() {
   const of = { dealerGroupId: group.id };
   const create = async (preset: PresetKey) =>
     (await me.call(createReport, { ...of, title: `Report ${preset}`, preset })).report;
-  const save = async (id: number, type: 'pdf' | 'xlsx' | 'csv', dealerShipId: readonly number[] = []) => {
+  const save = async (id: number, type: ReportFormat, dealerShipId: readonly number[] = []) => {
     const file = await me.call(exportReport, { ...of, id, type, dealerShipId: [...dealerShipId] });
     return Buffer.from(await file.arrayBuffer());
   };
@@ -128,6 +131,25 @@ function textsIn(model: WidgetModel): string[] {
         .filter((text) => text !== ''),
     );
   });
+}
+
+/** The series that a chart draws, as a presentation has them. */
+function seriesIn(model: WidgetModel): (readonly (number | null)[])[] {
+  switch (model.kind) {
+    case 'line':
+    case 'bars':
+    case 'stacked':
+    case 'area':
+      return model.series.filter(({ isOff }) => isOff !== true).map(({ values }) => values);
+    case 'dual':
+      return ['left', 'right'].flatMap((side) =>
+        model.series.filter((one) => one.side === side && one.isOff !== true).map(({ values }) => values),
+      );
+    case 'ring':
+      return [ringSlices(model).map(({ value }) => value)];
+    default:
+      return [];
+  }
 }
 
 /** Whether texts follow each other in this order, with others between them. */
@@ -200,21 +222,30 @@ describe('documents of a report', () => {
   }, async () => {
     const { group, create, save, screen, bugs } = await twoStores();
     let compared = 0;
+    let drawn = 0;
     for (const preset of PRESET_KEYS) {
       const report = await create(preset);
       for (const stores of [[], group.dealershipIds.slice(0, 1)]) {
         const models = await screen(report, stores);
         const workbook = await save(report.id, 'xlsx', stores);
         const pages = pdfTexts(await save(report.id, 'pdf', stores)).flat();
+        const slides = await slidesIn(await save(report.id, 'pptx', stores));
+        const wanted = itemsOf(report).flatMap(({ item }) => models.get(item.id) ?? []);
+        expect(slides.flatMap(({ series }) => series)).toEqual(wanted.flatMap(seriesIn));
+        drawn += wanted.flatMap(seriesIn).length;
         for (const { item, sheet } of itemsOf(report)) {
           const model = models.get(item.id);
           if (model === undefined) continue;
           compared += requireSameCells(await cellsOf(workbook, sheet), item.title, model);
           expect(missingFrom(pages, textsIn(model)), `${preset}: ${item.title}`).toEqual([]);
+          const texts = slides.filter((slide) => slide.texts[0]?.startsWith(item.title));
+          const shown = texts.flatMap((slide) => slide.texts);
+          expect(missingFrom(shown, textsIn(model)), `${preset}: ${item.title}`).toEqual([]);
         }
       }
     }
     expect(compared).toBeGreaterThan(1_000);
+    expect(drawn).toBeGreaterThan(10);
     expect(bugs).toEqual([]);
   });
 

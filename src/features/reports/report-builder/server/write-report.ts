@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { CSV_TYPE } from '../../../../server/exports/csv.ts';
 import { fileName, groupNameOf, momentText, zoneOf } from '../../../../server/exports/head.ts';
 import { PDF_TYPE } from '../../../../server/exports/paper.ts';
+import { SLIDES_TYPE } from '../../../../server/exports/slides.ts';
 import { WORKBOOK_TYPE } from '../../../../server/exports/workbook.ts';
 import type { Route } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, scopeWithin } from '../../../../server/identity/access.ts';
@@ -16,6 +17,7 @@ import { type DocumentReader, readDocument } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { printReport } from './report-paper.ts';
 import { reportCsv, reportWorkbook } from './report-sheets.ts';
+import { reportSlides } from './report-slides.ts';
 import type { ReportRow } from './repository.ts';
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -62,6 +64,7 @@ export async function writeReport(files: ReportFiles, format: ReportFormat): Pro
 const FILES: Readonly<Record<ReportFormat, (files: ReportFiles) => Promise<Omit<WrittenFile, 'name'>>>> = {
   pdf: async (files) => ({ type: PDF_TYPE, content: await printReport(files) }),
   xlsx: async (files) => ({ type: WORKBOOK_TYPE, content: await reportWorkbook(files) }),
+  pptx: async (files) => ({ type: SLIDES_TYPE, content: await reportSlides(files) }),
   csv: async (files) => ({ type: CSV_TYPE, content: Buffer.from(reportCsv(files)) }),
 };
 

@@ -7,6 +7,7 @@ import { exportReport } from '../contract-export.ts';
 const FORMATS = [
   { format: 'pdf', title: 'PDF' },
   { format: 'xlsx', title: 'Excel' },
+  { format: 'pptx', title: 'PowerPoint' },
   { format: 'csv', title: 'CSV' },
 ] as const;
 

@@ -1,0 +1,215 @@
+import type PptxGenJS from 'pptxgenjs';
+import type { BoardCard } from '../../core/board/cards.ts';
+import type { WidgetModel } from '../../core/board/widget-model.ts';
+import type { Chart, ChartSeries } from '../../core/charts/charts.ts';
+import type { DualChart } from '../../core/charts/dual-chart.ts';
+import { ringSlices } from '../../core/charts/ring-chart.ts';
+import type { Unit } from '../../core/kpis/kpi.ts';
+import { changeText, NO_VALUE, numberText } from '../../core/text/number-text.ts';
+import type { ExportTable } from './columns.ts';
+import { PALETTES, PAPER, TYPE } from './palettes.ts';
+import { decimalsOf, shownText } from './shown-text.ts';
+import { hex, SLIDE, type Slide, type Slides } from './slides.ts';
+import { asTable } from './widget-tables.ts';
+
+const LIGHT = PALETTES.light;
+const WIDTH = SLIDE.width - 2 * SLIDE.margin;
+const AREA = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, h: SLIDE.bottom - SLIDE.top } as const;
+const CARDS = { across: 4, height: 1.35, most: 16 } as const;
+const ROWS_A_SLIDE = 16;
+const ROW_HEIGHT = 0.31;
+
+interface Shown {
+  readonly title: string;
+  /** Days and stores. */
+  readonly note: string;
+  readonly period: string;
+}
+
+/** A widget on slides of its own: charts that can be edited, and tables that continue on the next slide. */
+export function addWidget(slides: Slides, model: WidgetModel, shown: Shown): void {
+  switch (model.kind) {
+    case 'cards':
+      addCards(slides, model.cards, shown);
+      return;
+    case 'line':
+    case 'bars':
+    case 'stacked':
+    case 'area':
+      addTimeChart(slides.add(shown.title, noteOf(shown, model.title)), model);
+      return;
+    case 'dual':
+      addDualChart(slides.add(shown.title, noteOf(shown, model.title)), model);
+      return;
+    case 'ring': {
+      const slices = ringSlices(model);
+      if (slices.length > 0) {
+        const slide = slides.add(shown.title, noteOf(shown, model.title));
+        const values = slices.map(({ value }) => value);
+        const part = { name: model.title, labels: slices.map(({ title }) => title), values };
+        slide.addChart('doughnut' as PptxGenJS.CHART_NAME, [part], {
+          ...{ ...AREA, ...plainChart(model.unit), showLegend: true, holeSize: 60 },
+          ...{ showPercent: true, dataLabelColor: hex(LIGHT.text), chartColors: LIGHT.parts.map(hex) },
+        });
+      }
+      return;
+    }
+    default:
+      asTable(model, shown.period, (table) => addTable(slides, table, shown));
+  }
+}
+
+function noteOf({ note }: Shown, title: string): string {
+  return [note, title].filter((text) => text !== '').join('  ·  ');
+}
+
+function addCards(slides: Slides, cards: readonly BoardCard[], { title, note }: Shown): void {
+  for (let from = 0; from < cards.length; from += CARDS.most) {
+    const slide = slides.add(title, note);
+    for (const [index, card] of cards.slice(from, from + CARDS.most).entries()) addCard(slide, card, index);
+  }
+}
+
+function addCard(slide: Slide, { label, value, unit, comparisons: [first] }: BoardCard, index: number): void {
+  const width = WIDTH / CARDS.across;
+  const change = first?.delta ? `${changeText(first.delta.change, unit, 'short')} ${first.with}` : '';
+  const tone = first?.delta?.tone ?? 'neutral';
+  const lines = [
+    { text: label, options: { fontSize: 12, color: hex(PAPER.secondary), breakLine: true } },
+    {
+      text: value === null ? NO_VALUE : numberText(value, unit),
+      options: { fontSize: 26, bold: true, color: hex(PAPER.text), breakLine: true },
+    },
+    {
+      text: change === '' ? (first?.with ?? '') : change,
+      options: { fontSize: 11, color: hex(tone === 'neutral' ? PAPER.secondary : PAPER[tone]) },
+    },
+  ];
+  slide.addText(lines, {
+    ...{ x: SLIDE.margin + (index % CARDS.across) * width, w: width - 0.15, h: CARDS.height - 0.1 },
+    ...{ y: SLIDE.top + Math.floor(index / CARDS.across) * CARDS.height },
+    ...{ fontFace: TYPE, margin: 6, valign: 'top', fill: { color: hex(PAPER.tint) } },
+  });
+}
+
+function plainChart(unit: Unit) {
+  const font = { fontFace: TYPE, color: hex(LIGHT.axis) };
+  return {
+    ...{ valAxisLabelFormatCode: FORMATS[unit], dataLabelFormatCode: FORMATS[unit] },
+    ...{ catAxisLabelFontFace: font.fontFace, catAxisLabelColor: font.color, catAxisLabelFontSize: 10 },
+    ...{ valAxisLabelFontFace: font.fontFace, valAxisLabelColor: font.color, valAxisLabelFontSize: 10 },
+    ...{ valGridLine: { color: hex(LIGHT.grid), size: 0.75 }, catGridLine: { style: 'none' as const } },
+    ...{ valAxisLineShow: false, legendPos: 'b' as const, legendFontFace: TYPE, legendFontSize: 11 },
+    displayBlanksAs: 'gap',
+  };
+}
+
+const FORMATS: Readonly<Record<Unit, string>> = {
+  number: '#,##0.##',
+  usd: '"$"#,##0',
+  percent: '0.0"%"',
+  days: '#,##0.#',
+  minutes: '#,##0',
+  hours: '#,##0.#',
+  times: '0.00"×"',
+  place: '0',
+};
+
+function addTimeChart(slide: Slide, { kind, unit, ticks, series }: Chart): void {
+  const shown = series.filter(({ isOff }) => isOff !== true);
+  const isLine = kind === 'line';
+  const name = isLine ? 'line' : kind === 'area' ? 'area' : 'bar';
+  slide.addChart(
+    name as PptxGenJS.CHART_NAME,
+    shown.map(({ title, values }) => ({ name: title, labels: [...ticks], values: gaps(values) })),
+    {
+      ...{ ...AREA, ...plainChart(unit), showLegend: shown.length > 1 },
+      ...{ barGrouping: kind === 'bars' ? ('clustered' as const) : ('stacked' as const), barGapWidthPct: 40 },
+      ...{ lineDataSymbol: 'none' as const, lineSize: 2 },
+      chartColors: shown.map((one, index) => hex(colorOf(one, index))),
+    },
+  );
+}
+
+function colorOf({ role, color }: ChartSeries, index: number): string {
+  if (color !== undefined) return LIGHT.parts[color - 1] ?? LIGHT.current;
+  if (role === 'part') return LIGHT.parts[index % LIGHT.parts.length] ?? LIGHT.current;
+  if (role === 'comparison') return LIGHT.comparison;
+  return role === 'faint' ? LIGHT.faint : LIGHT.current;
+}
+
+/** A file has no value where a chart has a gap; the library's types know numbers only. */
+function gaps(values: readonly (number | null)[]): number[] {
+  return [...values] as number[];
+}
+
+/** Columns for the left axis, lines for the right one. */
+function addDualChart(slide: Slide, { labels, series }: DualChart): void {
+  const parts = (['left', 'right'] as const).flatMap((side) => {
+    const own = series.filter((one) => one.side === side && one.isOff !== true);
+    if (own.length === 0) return [];
+    const isRight = side === 'right';
+    return {
+      type: (isRight ? 'line' : 'bar') as PptxGenJS.CHART_NAME,
+      data: own.map(({ title, values }) => ({ name: title, labels: [...labels], values: gaps(values) })),
+      options: {
+        ...{ chartColors: own.map(({ color }) => hex(LIGHT.parts[color - 1] ?? LIGHT.current)) },
+        ...{ barGapWidthPct: 40, lineDataSymbol: 'none' as const, lineSize: 2 },
+        ...(isRight && { secondaryValAxis: true, secondaryCatAxis: true }),
+      },
+    };
+  });
+  const unitOf = (side: 'left' | 'right') => series.find((one) => one.side === side)?.unit ?? 'number';
+  const both = parts.length > 1;
+  // Charts of two types take their options in the place of the numbers.
+  const options: PptxGenJS.IChartOpts = {
+    ...{ ...AREA, ...plainChart(unitOf('left')), showLegend: true },
+    ...(both && {
+      valAxes: [
+        { valAxisLabelFormatCode: FORMATS[unitOf('left')], valGridLine: { color: hex(LIGHT.grid) } },
+        { valAxisLabelFormatCode: FORMATS[unitOf('right')], valGridLine: { style: 'none' as const } },
+      ],
+      catAxes: [{ catAxisLabelFontSize: 10 }, { catAxisHidden: true }],
+    }),
+  };
+  slide.addChart(parts as never, options as never);
+}
+
+/** Rows continue on the next slide under the same heads. */
+export function addTable<Row>(
+  slides: Slides,
+  { columns, rows, total }: ExportTable<Row>,
+  { title, note }: Pick<Shown, 'title' | 'note'>,
+): void {
+  const shown = columns.filter(({ kind }) => kind !== 'sparkline');
+  const lines = [...rows, ...(total === undefined ? [] : [total])];
+  const decimals = shown.map((column) => decimalsOf(column, lines));
+  const fontSize = Math.max(7, Math.min(12, Math.floor(110 / shown.length)));
+  const align = shown.map(({ kind }) => (kind === 'text' || kind === 'day' ? 'left' : 'right'));
+  const border = { type: 'solid', pt: 0.75, color: hex(PAPER.hairline) } as const;
+  const none = { type: 'none' } as const;
+  const cell = (text: string, index: number, bold: boolean) => ({
+    text,
+    options: { bold, align: align[index] as 'left' | 'right', border: [none, none, border, none] as never },
+  });
+  const head = shown.map((column, index) => cell(column.title, index, true));
+  const slidesNeeded = Math.max(1, Math.ceil(lines.length / ROWS_A_SLIDE));
+  for (let at = 0; at < slidesNeeded; at += 1) {
+    const part = slidesNeeded > 1 ? `${title} (${at + 1} of ${slidesNeeded})` : title;
+    const slide = slides.add(part, note);
+    const body = lines
+      .slice(at * ROWS_A_SLIDE, (at + 1) * ROWS_A_SLIDE)
+      .map((row) =>
+        shown.map((column, index) => cell(shownText(column, row, decimals[index]), index, row === total)),
+      );
+    const place = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, colW: columnWidths(shown.length) };
+    const look = { fontFace: TYPE, fontSize, color: hex(PAPER.text), rowH: ROW_HEIGHT, valign: 'middle' };
+    slide.addTable([head, ...body], { ...place, ...look, margin: [0, 4, 0, 4] } as never);
+  }
+}
+
+/** The first column has names, and twice the width of the others. */
+function columnWidths(columns: number): number[] {
+  const each = WIDTH / (columns + 1);
+  return Array.from({ length: columns }, (_, index) => (index === 0 && columns > 1 ? 2 * each : each));
+}
