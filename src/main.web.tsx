@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentUser } from './features/account/auth/contract.ts';
+import { currentUser, saveSetting } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
 import {
   changePasswordScreen,
@@ -164,6 +164,7 @@ const router = createAppRouter({
         groups: dealerFullList,
         user: currentUser,
         kpis: listKpis,
+        setting: saveSetting,
         board: {
           answer: kpiBoard,
           values: filterValues,

@@ -88,3 +88,27 @@ test('a failure is shown once, in its part, with what to try and the request id'
   await expect(section(page)).toBeVisible();
   await expect(page.getByText('An error occurred')).toHaveCount(0);
 });
+
+test('TV mode shows the home screen in large type, without anything to press, until Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page);
+  await page.goto('/?tv=1');
+  await expect(page).toHaveURL(/real-time-cashflow\?.*tv=1/);
+  await expect(
+    page.getByRole('group', { name: 'Key numbers' }).or(page.getByLabel('Key numbers')).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Gross by store' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Your menu' })).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-haspopup]')).toHaveCount(0);
+  const zoom = () => page.getByRole('main').evaluate((main) => Number(getComputedStyle(main).zoom));
+  expect(await zoom()).toBeCloseTo(1.2);
+  const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  expect(await page.evaluate(isWide)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/tv=1/);
+  expect(await zoom()).toBe(1);
+});

@@ -4,6 +4,8 @@ import type { Role } from '../../core/navigation/roles.ts';
 /** The signed-in user as far as screens need them. */
 export interface SignedInUser {
   readonly id: number;
+  /** As stored for the user. */
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly memberships: readonly {
     readonly dealerGroupId: number;
     readonly role: Role;

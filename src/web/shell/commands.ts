@@ -13,6 +13,8 @@ import { useThemeName } from '../ui/theme.tsx';
 import { useOffers } from './offers.ts';
 import type { Overlay } from './overlays.tsx';
 import { chooseTheme } from './theme.ts';
+import { useTour } from './tour.ts';
+import { useEnterTv } from './tv-mode.ts';
 
 export interface KpiMeaning {
   readonly key: KpiKey;
@@ -90,6 +92,8 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
   const { choice } = useScope();
   const { step, compareWith } = useScopePicks();
   const offers = useOffers();
+  const enterTv = useEnterTv();
+  const { go: startTour } = useTour();
   const otherTheme = useThemeName() === 'dark' ? 'light' : 'dark';
   return useMemo(() => {
     const action = (title: string, run: (() => void) | null, note?: string): Command[] =>
@@ -104,8 +108,10 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
       ...action('Compare with last year', () => compareWith('lastYear')),
       ...action('No comparison', () => compareWith('none')),
       ...action(otherTheme === 'light' ? 'Light theme' : 'Dark theme', () => chooseTheme(otherTheme)),
+      ...action('TV mode', enterTv, 'Home screen in large type'),
+      ...action('Take the tour', () => startTour(0), 'Five steps for a new group'),
       ...action('Keys', () => open('keys'), '?'),
       ...action('Sign out', session.logOut),
     ];
-  }, [step, choice, compareWith, otherTheme, open, session, offers]);
+  }, [step, choice, compareWith, otherTheme, open, session, offers, enterTv, startTour]);
 }

@@ -17,6 +17,8 @@ import { type ArrivalParts, arriving } from '../session/arrival.ts';
 import type { Session } from '../session/session.ts';
 import { isFramed, type Screen } from './screen.ts';
 
+type AnySearch = Readonly<Record<string, unknown>>;
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route of the product that this match shows. */
@@ -97,8 +99,10 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
       getParentRoute: () => root,
       path,
       search: arriving(parts, to, shown),
-      beforeLoad: () => {
-        throw redirect({ to: routerPath(to), replace: true });
+      beforeLoad: ({ search }: { search: AnySearch }) => {
+        // The short address of the home screen may request TV mode.
+        const requested = path === '/' && search.tv !== undefined ? { search: { tv: '1' } } : {};
+        throw redirect({ to: routerPath(to), replace: true, ...requested });
       },
     });
 

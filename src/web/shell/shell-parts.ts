@@ -7,6 +7,7 @@ import type { ShellUser } from '../ui/shell/user-menu.tsx';
 import type { ParameterOverlay } from './overlay.ts';
 import type { KnownKpis } from './palette.tsx';
 import type { Screen } from './screen.ts';
+import type { SettingCall } from './tour.ts';
 
 /** The parts of the frame around the screens. */
 export interface ShellParts {
@@ -21,6 +22,7 @@ export interface ShellParts {
     >;
     readonly kpis: CallFor<KnownKpis>;
     readonly board: BoardCalls;
+    readonly setting: SettingCall;
   };
   /** Loads the support chat of the signed-in user. A null id loads none. */
   readonly loadChat: (appId: string | null) => void;

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 import { BoardCallsProvider } from '../board/board-calls.ts';
-import { useCall } from '../calls/use-call.ts';
+import { useCall, useSave } from '../calls/use-call.ts';
 import { browserDay, useBusinessDay } from '../scope/business-day.ts';
 import { currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
 import { ScopeProvider, useRoute } from '../scope/scope.ts';
+import { useScopeCaption } from '../scope/scope-caption.ts';
 import { SignedInProvider } from '../session/membership.ts';
 import { storage } from '../session/storage.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
@@ -17,8 +18,13 @@ import { menuOf } from './menu-of.ts';
 import { Overlays } from './overlays.tsx';
 import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
 import type { ShellParts } from './shell-parts.ts';
+import { TOUR_OVER, TOUR_SETTING, type TourControl, TourProvider, tourStep } from './tour.ts';
+import { useIsTv, useLeaveTv } from './tv-mode.ts';
 
 const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => module.SheetTools));
+
+const TourCard = lazyPart(() => import('../ui/shell/tour-card.tsx').then((module) => module.TourCard));
+const TvFrame = lazyPart(() => import('../ui/shell/tv-frame.tsx').then((module) => module.TvFrame));
 
 interface WorkplaceProps {
   readonly parts: ShellParts;
@@ -45,6 +51,7 @@ function Shell({ parts, groups }: WorkplaceProps) {
   const sources = useMemo(() => ({ groups, kept, today }), [groups, kept, today]);
   const user = useCall(calls.user, {}, { via: 'lasting' }).data ?? null;
   const [folded, fold] = useFolded();
+  const tour = useTourOf(calls, user?.settings);
   useFocusOnScreen();
   useEffect(() => {
     if (user) loadChat(user.chatAppId);
@@ -53,27 +60,66 @@ function Shell({ parts, groups }: WorkplaceProps) {
   return (
     <ScopeProvider value={sources}>
       <SignedInProvider value={user}>
-        <BoardCallsProvider value={calls.board}>
-          <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
-            <ShellLayout
-              sections={sections}
-              folded={folded}
-              onFold={fold}
-              topBar={<ScopeBar user={user} />}
-              line={<FreshnessLine />}
-              status={
+        <TourProvider value={tour}>
+          <BoardCallsProvider value={calls.board}>
+            <Overlays sections={sections} kpis={calls.kpis} overlays={overlays}>
+              <Frame>
+                <ShellLayout
+                  sections={sections}
+                  folded={folded}
+                  onFold={fold}
+                  topBar={<ScopeBar user={user} />}
+                  line={<FreshnessLine />}
+                  status={
+                    <Suspense>
+                      <Note />
+                    </Suspense>
+                  }
+                  sheet={(close) => <SheetTools onDone={close} />}
+                >
+                  <Outlet />
+                </ShellLayout>
+              </Frame>
+              {tour.step !== null && (
                 <Suspense>
-                  <Note />
+                  <TourCard step={tour.step} onGo={tour.go} />
                 </Suspense>
-              }
-              sheet={(close) => <SheetTools onDone={close} />}
-            >
-              <Outlet />
-            </ShellLayout>
-          </Overlays>
-        </BoardCallsProvider>
+              )}
+            </Overlays>
+          </BoardCallsProvider>
+        </TourProvider>
       </SignedInProvider>
     </ScopeProvider>
+  );
+}
+
+/** The tour is a setting of the user, so that it goes on wherever they sign in. */
+function useTourOf(
+  calls: ShellParts['calls'],
+  settings: Readonly<Record<string, unknown>> | undefined,
+): TourControl {
+  const { save } = useSave(calls.setting, { refreshes: [calls.user], via: 'lasting' });
+  const step = tourStep(settings?.[TOUR_SETTING]);
+  return useMemo(
+    () => ({
+      step,
+      go: (to) => void save({ setting: TOUR_SETTING, value: to ?? TOUR_OVER }).catch(() => undefined),
+    }),
+    [step, save],
+  );
+}
+
+/** The menu and pickers around the screen, or nothing around it on a TV. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const caption = useScopeCaption();
+  const leave = useLeaveTv();
+  if (!useIsTv()) return children;
+  return (
+    <Suspense>
+      <TvFrame caption={caption} onLeave={leave}>
+        <Outlet />
+      </TvFrame>
+    </Suspense>
   );
 }
 

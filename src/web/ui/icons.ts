@@ -14,6 +14,7 @@ export {
   IconDots,
   IconFileText,
   IconFlag,
+  IconHelp,
   IconInfoCircle,
   IconLock,
   IconMinus,

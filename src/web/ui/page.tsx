@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
+import { ScreenHelp } from './shell/screen-help.tsx';
 
 export interface PageProps {
   readonly title: string;
@@ -13,7 +14,10 @@ export function Page({ title, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          <ScreenHelp title={title} />
+        </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

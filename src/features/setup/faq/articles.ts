@@ -1,10 +1,12 @@
 import type { FaqEntry } from './rules-search.ts';
+import { screenArticles } from './screen-articles.ts';
 
 const NUMBERS = 'How numbers work';
 const COOP = 'Co-op terms';
 
 /** What is written by hand: how numbers are made, and the terms of co-op advertising. */
 export const articles: readonly FaqEntry[] = [
+  ...screenArticles,
   article(
     'comparisons',
     NUMBERS,

@@ -43,7 +43,9 @@ export function ReportListScreen() {
           query={list}
           what="The reports"
           skeleton={<RowsSkeleton rows={5} />}
-          empty={({ reports }) => (reports.length > 0 ? null : <NoReports mayEdit={mayEdit} />)}
+          empty={({ reports }) =>
+            reports.length > 0 ? null : <NoReports onCreate={mayEdit ? () => create(null) : null} />
+          }
         >
           {({ reports }) => (
             <ReportTable
@@ -72,11 +74,12 @@ export function ReportListScreen() {
   );
 }
 
-function NoReports({ mayEdit }: { readonly mayEdit: boolean }) {
-  const why = mayEdit
+function NoReports({ onCreate }: { readonly onCreate: (() => void) | null }) {
+  const why = onCreate
     ? 'Start with an empty report or one of the presets below.'
     : 'Reports appear here as soon as someone in your group shares one.';
-  return <EmptyState title="No reports yet" why={why} />;
+  const action = onCreate && <Button onClick={onCreate}>Start the first report</Button>;
+  return <EmptyState title="No reports yet" why={why} action={action} />;
 }
 
 interface DeleteDialogProps {

@@ -51,7 +51,11 @@ export function WorkListPanel({ first, onClose }: WorkListPanelProps) {
           skeleton={<RowsSkeleton rows={4} />}
           empty={({ lists }) =>
             lists.length === 0 ? (
-              <EmptyState title="No list yet" why="Filter the vehicles, then keep them as a list." />
+              <EmptyState
+                title="No list yet"
+                why="Filter the vehicles, then keep them as a list."
+                action={<Button onClick={onClose}>Choose vehicles</Button>}
+              />
             ) : null
           }
         >

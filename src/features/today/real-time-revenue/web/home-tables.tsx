@@ -13,7 +13,7 @@ import { cellOpens } from './home-opened.ts';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
 
 /** Stores, or the departments of one store. */
-export function HomeTable(props: HomePartProps) {
+export function HomeTable(props: HomePartProps & { readonly isReadOnly?: boolean }) {
   const { board, isSingle, retrying, onRetry } = props;
   const tile = tileOf(board, isSingle ? 'departments' : 'rows', 'breakdown');
   const name = props.scope.dealerships[0]?.name;
@@ -32,10 +32,10 @@ export function HomeTable(props: HomePartProps) {
   );
 }
 
-type RowsProps = HomePartProps & { readonly period: BreakdownAnswer };
+type RowsProps = HomePartProps & { readonly period: BreakdownAnswer; readonly isReadOnly?: boolean };
 
 function Rows(props: RowsProps) {
-  const { board, period, compare, isSingle, scopeKey, pace } = props;
+  const { board, period, compare, isSingle, scopeKey, pace, isReadOnly = false } = props;
   const openKpi = useOpenKpi();
   const { pickDealerships } = useScopePicks();
   const today = tileOf(board, isSingle ? 'departmentsToday' : 'rowsToday', 'breakdown').result;
@@ -46,14 +46,16 @@ function Rows(props: RowsProps) {
       <EmptyState title="No gross in this period" why="Choose another period, or wait for the first deal." />
     );
   }
-  const opens = !isSingle && {
-    onOpen: ({ dealerShipId }: HomeRow) => {
-      if (dealerShipId !== null) pickDealerships([dealerShipId]);
-    },
-    openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
-  };
   const by = isSingle ? 'department' : 'dealership';
-  const open = (row: HomeRow, column: string) => openKpi(cellOpens(row, column, by));
+  const opens = {
+    onFigure: (row: HomeRow, column: string) => openKpi(cellOpens(row, column, by)),
+    ...(!isSingle && {
+      onOpen: ({ dealerShipId }: HomeRow) => {
+        if (dealerShipId !== null) pickDealerships([dealerShipId]);
+      },
+      openLabel: ({ title }: HomeRow) => `Show ${title} alone`,
+    }),
+  };
   return (
     <DataTable
       label={isSingle ? 'Gross by department' : 'Gross by store'}
@@ -64,9 +66,7 @@ function Rows(props: RowsProps) {
       sort={{ key: 'total_gross', descending: true }}
       rankBy="total_gross"
       scope={scopeKey}
-      maxHeight="560px"
-      onFigure={open}
-      {...opens}
+      {...(!isReadOnly && { maxHeight: '560px', ...opens })}
     />
   );
 }

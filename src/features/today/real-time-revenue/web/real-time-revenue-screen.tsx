@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useShowStamp } from '../../../../web/scope/as-of.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { useTour } from '../../../../web/shell/tour.ts';
+import { useIsTv } from '../../../../web/shell/tv-mode.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
 import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
@@ -13,6 +16,7 @@ import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard, hasPace } from './home-board.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { TvBoard } from './tv-board.tsx';
 
 /** Comparisons up to the current time change even without new data. */
 const RENEW_AFTER = 60_000;
@@ -24,6 +28,8 @@ export function RealTimeRevenueScreen() {
   const scope = useScope();
   const compare = useComparison();
   const isPhone = useMedia(PHONE);
+  const isTv = useIsTv();
+  const Shown = isTv ? TvBoard : HomeBoard;
   const isSingle = scope.dealerships.length === 1;
   const { isOpen, choice } = scope;
   const tiles = homeTiles({ view: choice.view, isOpen, isSingle, compare });
@@ -37,7 +43,7 @@ export function RealTimeRevenueScreen() {
   return (
     <Page
       title="Real-Time Revenue"
-      actions={isPhone && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
+      actions={(isPhone || isTv) && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
     >
       <Loaded
         query={query}
@@ -48,7 +54,7 @@ export function RealTimeRevenueScreen() {
         }
       >
         {(board) => (
-          <HomeBoard
+          <Shown
             board={board}
             pace={paces ? projected.data : undefined}
             paceFailed={projected.error !== null}
@@ -65,11 +71,17 @@ export function RealTimeRevenueScreen() {
 }
 
 function NoFeed({ single }: { readonly single: string | undefined }) {
+  const { go: startTour } = useTour();
   return (
     <EmptyState
       title={single === undefined ? 'Nothing connected yet' : `Nothing connected for ${single} yet`}
       why="Deals, repair orders and leads appear here as soon as a DMS or CRM sends them, or a file of them is dropped."
-      action={<StateLink href="/data-feeds">Connect one</StateLink>}
+      action={
+        <>
+          <StateLink href="/data-feeds">Connect one</StateLink>
+          <Button onClick={() => startTour(0)}>Take the tour</Button>
+        </>
+      }
     />
   );
 }

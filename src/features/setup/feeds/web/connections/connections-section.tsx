@@ -36,7 +36,9 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
           query={connections}
           what="The connections"
           skeleton={<RowsSkeleton rows={2} />}
-          empty={({ connections: all }) => (all.length > 0 ? null : <NoConnections />)}
+          empty={({ connections: all }) =>
+            all.length > 0 ? null : <NoConnections onAdd={() => open('new')} />
+          }
         >
           {({ connections: all }) => (
             <ul className={words.list} aria-label="Connections">
@@ -58,11 +60,12 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
   );
 }
 
-function NoConnections() {
+function NoConnections({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <EmptyState
       title="No account is connected"
       why="Connect Google Analytics, Google Ads or Search Console, and their numbers come every night without a file."
+      action={<Button onClick={onAdd}>Add the first account</Button>}
     />
   );
 }

@@ -44,7 +44,11 @@ export function IntakeSection({ context }: { readonly context: FeedsContext }) {
         what="The intake keys"
         skeleton={<RowsSkeleton rows={2} />}
         empty={({ intakes }) =>
-          intakes.length > 0 ? null : isMaking ? <span /> : <NoKeys context={context} />
+          intakes.length > 0 ? null : isMaking ? (
+            <span />
+          ) : (
+            <NoKeys onMake={context.mayImport ? () => setMaking(true) : null} />
+          )
         }
       >
         {({ intakes }) => (
@@ -66,15 +70,16 @@ export function IntakeSection({ context }: { readonly context: FeedsContext }) {
   );
 }
 
-function NoKeys({ context }: { readonly context: FeedsContext }) {
+function NoKeys({ onMake }: { readonly onMake: (() => void) | null }) {
   return (
     <EmptyState
       title="No standing feed yet"
       why={
-        context.mayImport
+        onMake
           ? 'With a key, a lead provider or your mail gateway posts leads the moment they come, and open screens move within a second.'
           : 'A manager or admin can open one, so that leads come in the moment they are sent.'
       }
+      action={onMake && <Button onClick={onMake}>Make the first key</Button>}
     />
   );
 }
