@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
@@ -62,6 +63,7 @@ test('the tour starts on request, goes on where it was left, by key and on a pho
   }
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await page.evaluate(isWide)).toBe(false);
+  expect(await findings(page)).toEqual([]);
   await tour(page).getByRole('button', { name: 'Finish the tour' }).click();
   await expect(tour(page)).toHaveCount(0);
   await expect.poll(kept).toBe('over');

@@ -65,6 +65,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await section(page, 'Vehicles').getByRole('button', { name: 'Over 105 % of market' }).click();
     },
   },
+  'TV mode': { address: '/real-time-cashflow?tv=1', ready: shows('Stores', /\$\d/) },
   'organic search': { address: `/seo?${OCTOBER}`, ready: shows('Queries and pages', /\d/) },
   videos: { address: `/video-statistics?${OCTOBER}`, ready: shows('Videos', /\d/) },
   'paid search': {
@@ -94,7 +95,15 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     address: '/sales',
     ready: shows('Breakdown', 'No. 1'),
     states: {
+      'an annotation to add': async (page) => {
+        await section(page, 'Sold')
+          .getByRole('button', { name: /^Menu of/ })
+          .click();
+        await page.getByRole('button', { name: 'Add annotation…' }).click();
+        await expect(page.getByRole('dialog').getByLabel('What happened')).toBeFocused();
+      },
       'a salesperson': async (page) => {
+        await page.keyboard.press('Escape');
         const people = page.getByRole('grid', { name: 'Breakdown: Salespeople' });
         await people.getByRole('row').nth(1).getByRole('button').first().click();
         await expect(page).toHaveURL(/\/sales\/person\//);

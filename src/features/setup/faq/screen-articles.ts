@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<ScreenHelpKey, readonly [title: string, text: str
   ],
   'screen-lead-source-roi': [
     'Lead Source ROI',
-    'What each lead source costs and brings in: leads, sales, gross and cost per sale. Press a source to filter the screen. Raw names that belong together are joined in Source Mapping.',
+    'What each lead source costs and earns: leads, sales, gross and cost per sale. Press a source to filter the screen. Raw names that belong together are joined in Source Mapping.',
   ],
   'screen-website': [
     'Website',
