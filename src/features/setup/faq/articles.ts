@@ -20,6 +20,18 @@ export const articles: readonly FaqEntry[] = [
     'A change is gray, without an arrow, while it is within the usual swing of that KPI: what its own ups and downs from day to day cause by chance, weekday by weekday. It is also gray when more is neither better nor worse for that KPI. It is missing when fewer than half of the stores can be compared, or when there is nothing to compare with. A base of zero is shown as “new”.',
   ),
   article(
+    'chart-lines',
+    NUMBERS,
+    'What do the lines of a chart by day mean?',
+    'Last year’s line is moved to the same weekdays, so that a Monday is beside a Monday; point at a day to see both dates. The 7-day average is a day and the six before it; for a ratio it is the ratio of their sums. It is shown at once where days differ much, and otherwise switched on in the legend.',
+  ),
+  article(
+    'annotations',
+    NUMBERS,
+    'How do I mark what happened on a day?',
+    'Choose “Add annotation…” in the menu of any chart by day, or read a day with the arrow keys and press A. The flag is on every trend of that store, or of all stores, for everyone who sees them. Marketing and above may add, change and delete annotations; the log in Users keeps each change.',
+  ),
+  article(
     'dashes',
     NUMBERS,
     'Why is there a dash?',
