@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<ScreenHelpKey, readonly [title: string, text: str
   ],
   'screen-data-alerts': [
     'Data Alerts',
-    'What changed that somebody should look at: numbers outside their usual range, late feeds, budgets off plan. Each alert explains its number. Assign it, mute it, or change its threshold.',
+    'What changed that someone should look at: numbers outside their usual range, late feeds, budgets off plan. Each alert explains its number. Assign it, mute it, or change its threshold.',
   ],
   'screen-planner': [
     'Planner',
