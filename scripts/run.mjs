@@ -26,11 +26,13 @@ const COMMANDS = {
   people: { script: 'src/main.people.ts', quiet: true },
   backup: { script: 'src/main.backup.ts', quiet: true, args: ['backup'] },
   restore: { script: 'src/main.backup.ts', quiet: true, args: ['restore'] },
+  distribute: { script: 'src/main.distribute.ts', quiet: true },
   build: { script: 'scripts/build-web.ts' },
   docs: { script: 'scripts/write-docs.ts', developer: true },
   bench: { script: 'bench/bench.ts', developer: true, quiet: true },
   soak: { script: 'scripts/soak.ts', developer: true },
   mutants: { script: 'scripts/mutants.ts', developer: true },
+  'test:citus': { script: 'scripts/test-citus.ts', developer: true },
   test: { script: 'scripts/test.ts', developer: true },
   check: { script: 'scripts/test.ts', developer: true, args: ['check'] },
 };

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { APP_ROLE } from './database/app-role.ts';
 import type { Tx } from './database/database.ts';
-import { APP_ROLE } from './database/migrate.ts';
 
 /** Background work. Payloads are small: ids, never contents. */
 export interface JobQueue {

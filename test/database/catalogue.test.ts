@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { schemaSource } from '../../scripts/write-schema.ts';
+import {
+  distributionColumn,
+  LOCAL_TABLES,
+  REFERENCE_TABLES,
+} from '../../src/server/database/distribution.ts';
 import { database } from '../helpers/database.ts';
 
-/** Small and rarely written; replicated to every node of a distributed database. */
-const REFERENCE = ['calendar_day', 'user_account'];
-/** Kept on one node, because they belong to no tenant. */
-const LOCAL = [
-  'api_token',
-  // Account mail has no group; a policy hides the other rows all the same.
-  'message',
-  'message_preference',
-  'installation',
-  'onboarding_request',
-  'referral_link',
-  'passkey',
-  'passkey_challenge',
-  'password_reset',
-  'password_reset_request',
-  'recovery_code',
-  'refresh_token',
-  'schema_migration',
-  'server_secret',
-  'session',
-  'sign_in_challenge',
-  'sign_in_failure',
-  'totp_factor',
-  'trusted_device',
-  'user_setting',
-  'worker_heartbeat',
-];
 /** Pure functions used in row checks. */
 const IN_CHECKS = ['units_total'];
 const TENANT_TABLES = `
@@ -46,8 +24,7 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
   return (await db.owner.query(text, values)).rows as Row[];
 }
 
-const notTenants = [...REFERENCE, ...LOCAL];
-const tenantKey = (table: string) => (table === 'dealer_group' ? 'id' : 'dealer_group_id');
+const notTenants = [...REFERENCE_TABLES, ...LOCAL_TABLES];
 
 describe('the rules for a database distributed by dealer group', () => {
   it('every tenant table has its dealer group first in its key', async () => {
@@ -61,7 +38,11 @@ describe('the rules for a database distributed by dealer group', () => {
     );
     expect(keys.length).toBeGreaterThan(10);
     for (const { name, columns, type } of keys) {
-      expect({ name, first: columns?.[0], type }).toEqual({ name, first: tenantKey(name), type: 'integer' });
+      expect({ name, first: columns?.[0], type }).toEqual({
+        name,
+        first: distributionColumn(name),
+        type: 'integer',
+      });
     }
   });
 
@@ -72,7 +53,7 @@ describe('the rules for a database distributed by dealer group', () => {
        from (${TENANT_TABLES}) t join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion)`,
       [notTenants],
     );
-    const astray = unique.filter(({ table, columns }) => !columns.includes(tenantKey(table)));
+    const astray = unique.filter(({ table, columns }) => !columns.includes(distributionColumn(table)));
     expect(astray).toEqual([]);
   });
 
@@ -95,9 +76,9 @@ describe('the rules for a database distributed by dealer group', () => {
     const broken = keys.filter(({ name, from, to, left, right, del }) => {
       if (del === 'n' || !name.endsWith('_fk')) return true;
       if (!isTenant(from)) return isTenant(to);
-      if (!isTenant(to)) return !REFERENCE.includes(to);
-      const position = right.indexOf(tenantKey(to));
-      return position < 0 || left[position] !== tenantKey(from);
+      if (!isTenant(to)) return !REFERENCE_TABLES.includes(to);
+      const position = right.indexOf(distributionColumn(to));
+      return position < 0 || left[position] !== distributionColumn(from);
     });
     expect(broken).toEqual([]);
   });
@@ -136,7 +117,7 @@ describe('row-level security', () => {
     );
     for (const { name, secured, forced, using } of tables) {
       expect({ name, secured, forced }).toEqual({ name, secured: true, forced: true });
-      expect(using, name).toContain(`${tenantKey(name)} = ANY`);
+      expect(using, name).toContain(`${distributionColumn(name)} = ANY`);
       expect(using, name).toContain("current_setting('app.groups'");
     }
   });

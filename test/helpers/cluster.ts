@@ -3,7 +3,8 @@ import { newPool } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
-import { type OwnDatabases, ownDatabases } from './own-databases.ts';
+import { citusDatabase } from './citus.ts';
+import { newPrefix, type OwnDatabases, ownDatabases } from './own-databases.ts';
 import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
@@ -14,11 +15,16 @@ declare module 'vitest' {
     readonly databasePrefix: string;
     /** The migrated database from which each test's own is cloned. */
     readonly templateName: string;
+    /** The one database of every test of a run on Citus; null elsewhere. */
+    readonly citusUrl: string | null;
   }
 }
 
 /** One PostgreSQL for the run: a temporary one, or the server in DATABASE_URL. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const citus = process.env.ROOFTOP_CITUS_URL || null;
+  if (citus !== null) return await setupOnCitus(provide, citus);
+  provide('citusUrl', null);
   const given = process.env.DATABASE_URL || null;
   const cluster = given ? null : await throwAway();
   const url = given ?? cluster?.url ?? '';
@@ -29,6 +35,18 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return cluster?.stop ?? own.dropAll;
 }
 
+/** A distributed database is not cloned: its tests run one after another and empty it. */
+async function setupOnCitus(provide: TestProject['provide'], given: string): Promise<() => Promise<void>> {
+  const prefix = newPrefix();
+  const { url, drop } = await citusDatabase(given, `${prefix}citus`);
+  await migrateAll(url);
+  provide('citusUrl', url);
+  provide('clusterUrl', given);
+  provide('databasePrefix', prefix);
+  provide('templateName', '');
+  return drop;
+}
+
 async function throwAway() {
   const home = await scratchFolder('test');
   return await startEmbeddedPostgres({ home, durable: false, log: () => undefined });
@@ -36,9 +54,13 @@ async function throwAway() {
 
 async function makeTemplate(own: OwnDatabases): Promise<string> {
   const url = await own.create('template');
+  await migrateAll(url);
+  return `${own.prefix}template`;
+}
+
+async function migrateAll(url: string): Promise<void> {
   await migrate(url);
   const pool = newPool(url, { max: 2 });
   await migrateJobs(pool, true);
   await pool.end();
-  return `${own.prefix}template`;
 }

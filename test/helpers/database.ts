@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
+import { emptyDatabase } from './citus.ts';
 
 /** Rows that several tests start from; they are created once for the whole run. */
 export interface Prepared {
@@ -11,6 +12,8 @@ export interface Prepared {
 
 /** A database for one test, cloned from the migrated template, or from a prepared one, and dropped afterwards. */
 export async function database(prepared?: Prepared): Promise<Database & { url: string }> {
+  const citus = inject('citusUrl');
+  if (citus !== null) return await emptied(citus, prepared);
   const template = prepared ? await preparedTemplate(prepared) : inject('templateName');
   const name = newName();
   const url = await cloneOf(template, name);
@@ -20,16 +23,27 @@ export async function database(prepared?: Prepared): Promise<Database & { url: s
   return { ...opened, url };
 }
 
+/** On Citus every test has the same database, emptied. */
+async function emptied(url: string, prepared?: Prepared): Promise<Database & { url: string }> {
+  await emptyDatabase(url);
+  const opened = await openDatabase(url);
+  onTestFinished(() => opened.close());
+  await prepared?.prepare(opened);
+  return { ...opened, url };
+}
+
 /** One database for every test of a file, each with a dealer group of its own. */
 export function sharedDatabase(): () => Database {
   let shared: Database | undefined;
   const name = newName();
   beforeAll(async () => {
-    shared = await openDatabase(await cloneOf(inject('templateName'), name));
+    const citus = inject('citusUrl');
+    if (citus !== null) await emptyDatabase(citus);
+    shared = await openDatabase(citus ?? (await cloneOf(inject('templateName'), name)));
   });
   afterAll(async () => {
     await shared?.close();
-    await drop(name);
+    if (inject('citusUrl') === null) await drop(name);
   });
   return () => {
     if (!shared) throw new Error('The database exists while tests run.');

@@ -28,7 +28,7 @@ export async function ownDatabases(given: string): Promise<OwnDatabases> {
 }
 
 /** Contains the start time of the run, so that a later one recognizes leftovers. */
-function newPrefix(): string {
+export function newPrefix(): string {
   return `${ANY_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}_`;
 }
 

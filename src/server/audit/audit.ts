@@ -25,15 +25,18 @@ export async function recordChange(
   { dealerGroupId, actorId, action, subjectUserId = null, subject, before, after }: AuditedChange,
   now: Date,
 ): Promise<void> {
+  const { rows } = await tx.client.query<{ actor: string }>(
+    "select name || ' (' || email || ')' as actor from user_account where id = $1",
+    [actorId],
+  );
   await tx.client.query(
     `insert into audit_entry (dealer_group_id, at, actor_id, actor, action, subject_user_id, subject, before, after)
-     values ($1, $2, $3, coalesce((select name || ' (' || email || ')' from user_account where id = $3), $4),
-             $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       dealerGroupId ?? INSTALLATION,
       now,
       actorId,
-      SHELL,
+      rows[0]?.actor ?? SHELL,
       action,
       subjectUserId,
       subject,

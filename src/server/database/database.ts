@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { APP_ROLE } from './migrate.ts';
+import { APP_ROLE } from './app-role.ts';
+import { clusterClient } from './cluster-client.ts';
+import { isDistributed } from './distribution.ts';
 import type { Tables } from './schema.ts';
 
 export interface Tx {
   readonly sql: Kysely<Tables>;
   readonly client: pg.PoolClient;
+  /** On a Citus cluster. */
+  readonly isDistributed: boolean;
 }
 
 export interface ScopedDatabase {
@@ -31,6 +35,7 @@ export interface Database {
   readonly owner: pg.Pool;
   /** False where the server does not allow an unprivileged role. */
   readonly hasAppRole: boolean;
+  readonly isDistributed: boolean;
   connections(): readonly PoolState[];
   close(): Promise<void>;
 }
@@ -59,18 +64,26 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const appRole = await hasAppRole(owner);
   const role = appRole ? `-c role=${APP_ROLE} ` : '';
   // On two cores a parallel plan costs more than it saves for dashboard-sized reads.
-  const options = `${role}-c max_parallel_workers_per_gather=0`;
-  const pool = newPool(url, { max: connections, options });
+  const cluster = await isDistributed(owner);
+  // Policies on the workers read the settings of the transaction.
+  const settings = cluster ? ' -c citus.propagate_set_commands=local' : '';
+  const options = `${role}-c max_parallel_workers_per_gather=0${settings}`;
+  const pool = newPool(...withOptions(url, { max: connections, options }));
+  const inTransaction = transactionsOn(pool, cluster);
   return {
     inGroups: (ids, work, how = {}) =>
-      inTransaction(pool, [groupsSetting(ids), ...mannerSettings(how)].join('; '), work),
-    asUser: (userId, work) => inTransaction(pool, personSetting(userId), work),
-    asOperator: (work) => inTransaction(pool, "set local app.operator = 'on'", work),
-    asVisitor: (userId, ids, work) =>
-      inTransaction(pool, `${personSetting(userId)}; ${groupsSetting(ids)}`, work),
+      // Citus cannot plan a distributed statement without its values.
+      inTransaction(
+        [groupsSetting(ids), ...mannerSettings(cluster ? { ...how, keepsPlans: false } : how)],
+        work,
+      ),
+    asUser: (userId, work) => inTransaction([personSetting(userId)], work),
+    asOperator: (work) => inTransaction(["set local app.operator = 'on'"], work),
+    asVisitor: (userId, ids, work) => inTransaction([personSetting(userId), groupsSetting(ids)], work),
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,
+    isDistributed: cluster,
     connections: () => [stateOf('work', pool), stateOf('owner', owner)],
     close: async () => {
       await Promise.all([pool.end(), owner.end()]);
@@ -88,6 +101,14 @@ export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Options in the address would replace these, and the role among them. */
+function withOptions(url: string, config: pg.PoolConfig): [url: string, config: pg.PoolConfig] {
+  const given = /([?&])options=([^&]*)&?/.exec(url);
+  if (given === null) return [url, config];
+  const own = decodeURIComponent((given[2] ?? '').replaceAll('+', ' '));
+  return [url.replace(given[0], given[1] ?? ''), { ...config, options: `${own} ${config.options ?? ''}` }];
 }
 
 async function hasAppRole(pool: pg.Pool): Promise<boolean> {
@@ -117,22 +138,27 @@ function asInteger(id: number): number {
   return id;
 }
 
-async function inTransaction<T>(pool: pg.Pool, setting: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(`begin; ${setting}`);
-    const result = await work({ sql: onClient(client), client });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+type Transactions = <T>(settings: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+function transactionsOn(pool: pg.Pool, isOnCluster: boolean): Transactions {
+  return async (settings, work) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(['begin', ...settings].join('; '));
+      const sent = isOnCluster ? clusterClient(client) : client;
+      const result = await work({ sql: onClient(sent), client: sent, isDistributed: isOnCluster });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
 }
 
 function onClient(client: pg.PoolClient): Kysely<Tables> {

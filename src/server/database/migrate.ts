@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { Problem } from '../../core/errors.ts';
+import { APP_ROLE } from './app-role.ts';
+import {
+  distribute,
+  hasDistributedTables,
+  isDistributed,
+  requireCoordinator,
+  requireDistributed,
+  withoutKeys,
+} from './distribution.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 /** Any fixed number. Servers that start together migrate one after the other. */
 const LOCK = 7_600_668;
-export const APP_ROLE = 'rooftop_app';
 const OLDEST_POSTGRES = 150_000;
 
 /** Each file runs completely or not at all. `count` is the total number to stop at; all when absent. */
@@ -15,6 +23,8 @@ export async function migrate(url: string, count?: number): Promise<void> {
   await client.connect();
   try {
     await refuseOldServer(client);
+    const isCluster = await isDistributed(client);
+    if (isCluster) await requireCoordinator(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       `create table if not exists schema_migration (
@@ -22,11 +32,18 @@ export async function migrate(url: string, count?: number): Promise<void> {
          sha256 text not null
        )`,
     );
-    for (const name of (await migrationNames()).slice(0, count)) await applyOnce(client, name);
+    // Rows are moved only on request: it takes long, and nothing else may run.
+    if (isCluster && (await hasMigrated(client))) await requireDistributed(client);
+    for (const name of (await migrationNames()).slice(0, count)) await applyOnce(client, name, isCluster);
     await grantToAppRole(client);
+    if (isCluster) await distribute(client);
   } finally {
     await client.end();
   }
+}
+
+async function hasMigrated(client: pg.Client): Promise<boolean> {
+  return (await client.query('select 1 from schema_migration limit 1')).rows.length > 0;
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -43,7 +60,7 @@ export async function migrationNames(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function applyOnce(client: pg.Client, name: string): Promise<void> {
+async function applyOnce(client: pg.Client, name: string, isCluster: boolean): Promise<void> {
   const text = await readFile(new URL(name, FOLDER), 'utf8');
   const sha256 = createHash('sha256').update(text).digest('hex');
   const { rows } = await client.query<{ sha256: string }>(
@@ -54,16 +71,20 @@ async function applyOnce(client: pg.Client, name: string): Promise<void> {
     if (rows[0].sha256 === sha256) return;
     throw new Error(`${name} was changed after it ran; add a new migration instead.`);
   }
+  const isPlaced = isCluster && (await hasDistributedTables(client));
   await client.query('begin');
   try {
     // One statement at a time: a distributed database refuses several in one text.
-    for (const statement of statementsOf(text)) await run(client, statement);
+    for (const statement of statementsOf(text))
+      await run(client, isPlaced ? await withoutKeys(client, statement) : statement);
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+  // Before the next file, which may change the new tables' keys.
+  if (isPlaced) await distribute(client);
 }
 
 async function run(client: pg.Client, statement: string): Promise<void> {

@@ -318,6 +318,7 @@ interface CustomGroupReport {
   order_by: string;
   is_transposed: Generated<boolean>;
   is_anonymous: Generated<boolean>;
+  compared_group_ids: Generated<number[]>;
 }
 
 interface Deal {
@@ -407,6 +408,7 @@ interface DealerGroup {
   version: Generated<number>;
   two_factor_roles: Generated<string[]>;
   age_survives_transfers: Generated<boolean>;
+  data_version: Generated<number>;
 }
 
 interface Dealership {

@@ -13,7 +13,8 @@ export async function lookAtYoung(
   table: string,
   { written, foundBy }: { written: number; foundBy: readonly string[] },
 ): Promise<void> {
-  if (written === 0) return;
+  // A cluster refuses to change the role in a transaction that wrote.
+  if (written === 0 || tx.isDistributed) return;
   const { rows } = await tx.client.query<{ known: number; changed: number; role: string }>(
     // An ANALYZE of some columns does not reset the count of changes, so that is no measure here.
     `select greatest(reltuples, 0)::float8 as known,

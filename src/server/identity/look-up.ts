@@ -61,7 +61,7 @@ async function lookUpGroups(
   return await database.asVisitor(userId, groups, async (tx) => {
     const { rows } = await tx.client.query<Found>({
       name: 'what-a-caller-may-see',
-      text: LOOK_UP,
+      text: database.isDistributed ? LOOK_UP_ON_CLUSTER : LOOK_UP,
       values: [userId, groups, dealerShipId, sessionId],
     });
     const [found] = rows;
@@ -121,11 +121,13 @@ export const DEALERSHIP = `json_build_object(
   'closedDates', array(select c.day from closed_date c
     where c.dealer_group_id = d.dealer_group_id and c.dealership_id = d.id order by 1))`;
 
+const SNAPSHOT = 'pg_current_snapshot()::text';
+
 const LOOK_UP = `
   select
-    (exists (select from session where id = $4::uuid and ended_at is null)
-      or exists (select from api_token where id = $4::uuid and ended_at is null)) as "isLive",
-    pg_current_snapshot()::text as version,
+    (exists (select 1 from session where id = $4::uuid and ended_at is null)
+      or exists (select 1 from api_token where id = $4::uuid and ended_at is null)) as "isLive",
+    ${SNAPSHOT} as version,
     (select coalesce(json_agg(json_build_object(
          'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
      from membership m
@@ -135,6 +137,12 @@ const LOOK_UP = `
      where m.user_id = $1 and m.dealer_group_id = any($2::integer[]) and d.status = 'active'
        and (cardinality($3::integer[]) = 0 or d.id = any($3::integer[]))
        and (m.all_dealerships or exists (
-         select from membership_dealership x
+         select 1 from membership_dealership x
          where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id and x.dealership_id = d.id))
     ) as dealerships`;
+
+const LOOK_UP_ON_CLUSTER = LOOK_UP.replace(
+  SNAPSHOT,
+  `concat_ws(' ', ${SNAPSHOT}, (select string_agg(concat_ws(':', g.id, g.data_version), ',' order by g.id)
+     from dealer_group g where g.id = any($2::integer[])))`,
+);

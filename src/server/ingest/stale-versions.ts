@@ -17,6 +17,7 @@ export async function dropStale(
   shape: RecordShape,
   { stage, runId, trueNow }: { stage: Stage; runId: number; trueNow: Date },
 ): Promise<number> {
+  if (tx.isDistributed && !(await hasStale(tx, shape, stage))) return 0;
   const ofFact = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${shape.target}'`;
   const { rows } = await tx.client.query<{ count: number }>(
     `with recursive gone as (
@@ -52,4 +53,14 @@ export async function dropStale(
     [...stage, runId, undoableUntil(trueNow)],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Citus cannot run the statement above, which is rarely needed. */
+async function hasStale(tx: Tx, shape: RecordShape, stage: Stage): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `select 1 from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD}
+       and s.source_updated_at < r.source_updated_at limit 1`,
+    [...stage],
+  );
+  return rows.length > 0;
 }

@@ -37,11 +37,19 @@ export interface Changes {
 
 /** Notifies all servers on this database when the transaction commits. */
 export async function announce(tx: Tx, change: Change): Promise<void> {
+  if (tx.isDistributed && change.dealerGroupId > 0) await raiseVersion(tx, change.dealerGroupId);
   // At most 8,000 bytes; without ids it means the whole group.
   const ids = change.dealershipIds.length > 500 ? [] : change.dealershipIds;
   await tx.client.query('select pg_notify($1, $2)', [
     CHANNEL,
     JSON.stringify({ ...change, dealershipIds: ids }),
+  ]);
+}
+
+/** On a cluster the coordinator's snapshot does not show what workers wrote; a row beside them does. */
+async function raiseVersion(tx: Tx, dealerGroupId: number): Promise<void> {
+  await tx.client.query('update dealer_group set data_version = data_version + 1 where id = $1', [
+    dealerGroupId,
   ]);
 }
 

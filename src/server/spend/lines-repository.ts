@@ -55,8 +55,13 @@ export async function heldCategory(
   dealerGroupId: number,
   { id, field }: { id: number; field: string },
 ): Promise<KeptLine> {
+  // Apart from what it says: Citus locks only rows of one plain table.
+  await tx.client.query('select 1 from budget_category where dealer_group_id = $1 and id = $2 for update', [
+    dealerGroupId,
+    id,
+  ]);
   const { rows } = await tx.client.query<KeptLine>(
-    `select ${CATEGORY} from budget_category k where k.dealer_group_id = $1 and k.id = $2 for update`,
+    `select ${CATEGORY} from budget_category k where k.dealer_group_id = $1 and k.id = $2`,
     [dealerGroupId, id],
   );
   return rows[0] ?? refuseMissing(field);
@@ -67,8 +72,12 @@ export async function heldProduct(
   dealerGroupId: number,
   { id, field }: { id: number; field: string },
 ): Promise<KeptLine> {
+  await tx.client.query('select 1 from budget_product where dealer_group_id = $1 and id = $2 for update', [
+    dealerGroupId,
+    id,
+  ]);
   const { rows } = await tx.client.query<KeptLine>(
-    `select ${PRODUCT} from ${PRODUCTS} where p.dealer_group_id = $1 and p.id = $2 for update of p`,
+    `select ${PRODUCT} from ${PRODUCTS} where p.dealer_group_id = $1 and p.id = $2`,
     [dealerGroupId, id],
   );
   return rows[0] ?? refuseMissing(field);

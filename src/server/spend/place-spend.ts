@@ -23,9 +23,9 @@ export async function placeSpend(
 
 /** Denied: 0; granted once known; else expected. */
 export function coopSql(expense: string): string {
-  return `case ${expense}.coop_status when 'denied' then 0
-    when 'approved' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
-    when 'credited' then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
+  // Citus cannot send a `case` of one value to its workers.
+  return `case when ${expense}.coop_status = 'denied' then 0
+    when ${expense}.coop_status in ('approved', 'credited') then coalesce(${expense}.coop_granted_cents, ${expense}.coop_cents)
     else ${expense}.coop_cents end`;
 }
 

@@ -36,28 +36,34 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
 
 async function markDuplicates(tx: Tx, stage: Stage): Promise<void> {
   await tx.client.query('analyze met_lead');
-  await tx.client.query(
+  // Citus crashes on array elements in `set`.
+  const { rows } = await tx.client.query<{ dealershipId: number; day: string }>(
     `with seen as (${PERSON.map(seenBy).join(' union all ')}),
      earliest as (
        select dealership_id, source, natural_key, min(first) as first, bool_or(first < place) as is_later
        from seen group by dealership_id, source, natural_key
      ), verdict as (
        select m.dealership_id, m.source, m.natural_key, coalesce(e.is_later, false) as is_later,
-         case when e.is_later then e.first end as first
+         case when e.is_later then e.first[2] end as first_source,
+         case when e.is_later then e.first[3] end as first_key
        from met_lead m left join earliest e
          on e.dealership_id = m.dealership_id and e.source = m.source and e.natural_key = m.natural_key
      ), changed as (
        update lead l set is_duplicate = l.said_duplicate or v.is_later,
-         duplicate_of_source = v.first[2], duplicate_of_key = v.first[3]
+         duplicate_of_source = v.first_source, duplicate_of_key = v.first_key
        from verdict v
        where ${IN_STAGE} and l.dealership_id = v.dealership_id and l.source = v.source
          and l.natural_key = v.natural_key
          and (l.is_duplicate, l.duplicate_of_source, l.duplicate_of_key)
-           is distinct from (l.said_duplicate or v.is_later, v.first[2], v.first[3])
+           is distinct from (l.said_duplicate or v.is_later, v.first_source, v.first_key)
        returning l.dealership_id, l.day
      )
-     insert into touched_lead (dealership_id, day) select dealership_id, day from changed`,
+     select distinct dealership_id as "dealershipId", day from changed`,
     [...stage],
+  );
+  await tx.client.query(
+    'insert into touched_lead (dealership_id, day) select * from unnest($1::integer[], $2::date[])',
+    [rows.map(({ dealershipId }) => dealershipId), rows.map(({ day }) => day)],
   );
 }
 

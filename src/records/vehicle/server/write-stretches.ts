@@ -32,8 +32,9 @@ async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
     `insert into vehicle_description (dealer_group_id, dealership_id, digest, ${DESCRIPTION_COLUMNS.join(', ')})
      select distinct on (v.dealership_id, v.digest) $1::integer, v.dealership_id, v.digest, ${of('v', DESCRIPTION_COLUMNS)}
      from listed_vehicle v
-     where not exists (select from vehicle_description d
-       where d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest)`,
+       left join vehicle_description d
+         on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
+     where d.id is null`,
     [dealerGroupId],
   );
   await lookAtYoung(tx, 'vehicle_description', { written: rowCount ?? 0, foundBy: ['digest', 'unit'] });

@@ -76,10 +76,17 @@ export async function isNameTaken(
 type Change = Omit<KeptReport, 'id' | 'userId'>;
 
 export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise<number> {
+  const { compared } = await sql
+    .selectFrom('custom_group')
+    .select('dealer_group_ids as compared')
+    .where('dealer_group_id', '=', of.dealerGroupId)
+    .where('id', '=', of.customGroupId)
+    .executeTakeFirstOrThrow();
   const { id } = await sql
     .insertInto('custom_group_report')
     .values({
       ...{ dealer_group_id: of.dealerGroupId, custom_group_id: of.customGroupId, user_id: of.userId },
+      compared_group_ids: compared,
       ...columnsOf(report),
     })
     .returning('id')

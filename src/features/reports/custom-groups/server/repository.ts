@@ -55,6 +55,12 @@ export async function updateGroup({ sql }: Tx, { dealerGroupId, id }: Place, cha
     .where('dealer_group_id', '=', dealerGroupId)
     .where('id', '=', id)
     .execute();
+  await sql
+    .updateTable('custom_group_report')
+    .set({ compared_group_ids: change.definition.dealerGroups.map((group) => group.id) })
+    .where('dealer_group_id', '=', dealerGroupId)
+    .where('custom_group_id', '=', id)
+    .execute();
 }
 
 export async function deleteGroup({ sql }: Tx, { dealerGroupId, id }: Place): Promise<void> {

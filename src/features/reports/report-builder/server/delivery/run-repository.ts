@@ -254,12 +254,37 @@ export async function recentRequests(
 
 /** Keeps what became of the mails: messages are deleted earlier than the history of a schedule. */
 export async function keepOutcomes(tx: Tx, dealerGroupId: number): Promise<void> {
+  // Messages are not distributed: Citus crashes on an update that joins them.
+  const waiting = await tx.client.query<{ messageId: number }>(
+    `select message_id as "messageId" from report_delivery
+     where dealer_group_id = $1 and state = 'queued' and outcome is null and message_id is not null`,
+    [dealerGroupId],
+  );
+  if (waiting.rows.length === 0) return;
+  const { rows: finished } = await tx.client.query<FinishedMessage>(
+    `select id, status, reason, finished_at as "finishedAt" from message
+     where id = any($1::bigint[]) and finished_at is not null`,
+    [waiting.rows.map(({ messageId }) => messageId)],
+  );
+  if (finished.length === 0) return;
   await tx.client.query(
     `update report_delivery d set outcome = m.status, reason = coalesce(m.reason, d.reason),
        finished_at = m.finished_at
-     from message m
-     where d.dealer_group_id = $1 and d.state = 'queued' and d.outcome is null and m.id = d.message_id
-       and m.finished_at is not null`,
-    [dealerGroupId],
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as m (id, status, reason, finished_at)
+     where d.dealer_group_id = $1 and d.state = 'queued' and d.outcome is null and m.id = d.message_id`,
+    [
+      dealerGroupId,
+      finished.map(({ id }) => id),
+      finished.map(({ status }) => status),
+      finished.map(({ reason }) => reason),
+      finished.map(({ finishedAt }) => finishedAt),
+    ],
   );
+}
+
+interface FinishedMessage {
+  readonly id: number;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly finishedAt: Date;
 }
