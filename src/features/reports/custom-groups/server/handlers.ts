@@ -8,9 +8,10 @@ import {
   type ScopedCustomGroup,
   storeTraits,
 } from '../../../../server/identity/custom-groups.ts';
+import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
-import { deleteGroup, groupNames, insertGroup, isGroupNameTaken, updateGroup } from './repository.ts';
+import { deleteGroup, groupNames, insertGroup, updateGroup } from './repository.ts';
 import { changeRights, customGroupIn, namedScope, requireChange, requireShare } from './rights.ts';
 
 type Body = Context<typeof contract.createCustomGroup>['body'];
@@ -149,12 +150,7 @@ async function save({ database }: Services, caller: Caller, { home, body, kept }
   const groups = [home, ...scope.dealerGroupIds, ...(kept?.groups ?? [])];
   const of = { dealerGroupId: home, userId: kept?.userId ?? caller.userId };
   return await database.inGroups(groups, async (tx) => {
-    if (await isGroupNameTaken(tx, of, { name, isGlobal, id: kept?.id ?? null })) {
-      const message = isGlobal
-        ? 'A global supergroup has this name.'
-        : 'You have a supergroup with this name.';
-      throw new Problem('invalid', '', [{ field: 'name', message }]);
-    }
+    await requireFreeName(tx, 'custom_group', { ...of, name, isGlobal, id: kept?.id ?? null });
     if (!kept) return await insertGroup(tx, of, { name, isGlobal, definition });
     await updateGroup(tx, { dealerGroupId: home, id: kept.id }, { name, isGlobal, definition });
     return kept.id;

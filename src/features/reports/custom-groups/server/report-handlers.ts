@@ -1,18 +1,16 @@
-import { Problem } from '../../../../core/errors.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
-import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, type Caller, missing } from '../../../../server/identity/access.ts';
 import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
 import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
+import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-reports.ts';
 import { DEFAULT_METRICS } from '../rules-metrics.ts';
 import {
   deleteReport,
   insertReport,
-  isNameTaken,
   type KeptReport,
   lockReport,
   readReports,
@@ -42,7 +40,7 @@ export const customGroupReportRoutes: readonly Route[] = [
     await requireRight(services, caller, { scope, body });
     return {
       id: await db.run(async (tx) => {
-        await requireFree(tx, scope, { body, id: null });
+        await requireFreeName(tx, 'custom_group_report', { ...ownerOf(scope), ...body, id: null });
         return await insertReport(tx, ownerOf(scope), keptReport(body));
       }),
     };
@@ -53,7 +51,7 @@ export const customGroupReportRoutes: readonly Route[] = [
     await requireRight(services, caller, { scope, body });
     await db.run(async (tx) => {
       if ((await lockReport(tx, ownerOf(scope), id)) === null) throw missing('id');
-      await requireFree(tx, scope, { body, id });
+      await requireFreeName(tx, 'custom_group_report', { ...ownerOf(scope), ...body, id });
       await updateReport(tx, { dealerGroupId: ownerOf(scope).dealerGroupId, id }, keptReport(body));
     });
     return { id };
@@ -132,15 +130,4 @@ async function requireRight(
   if (dealerships.some((one) => !scope.dealershipIds.includes(one))) throw missing('dealerships');
   for (const { kpi } of metrics) kpiNamed(kpi);
   if (isGlobal) await requireShare(database, caller, ownerOf(scope).dealerGroupId);
-}
-
-/** @throws Problem `invalid` at the field `name` */
-async function requireFree(
-  tx: Tx,
-  scope: AuthorizedScope,
-  { body: { name, isGlobal }, id }: { readonly body: Body; readonly id: number | null },
-): Promise<void> {
-  if (!(await isNameTaken(tx, ownerOf(scope), { name, isGlobal, id }))) return;
-  const message = isGlobal ? 'A global report has this name.' : 'You have a report with this name.';
-  throw new Problem('invalid', '', [{ field: 'name', message }]);
 }

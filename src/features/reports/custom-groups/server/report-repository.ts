@@ -50,29 +50,6 @@ function withKnownMetrics(report: KeptReport): KeptReport {
   return { ...report, metrics: report.metrics.filter(isKpiKey) };
 }
 
-/** Whether another report of the custom group, of the person or global, has the name. */
-export async function isNameTaken(
-  { sql, client }: Tx,
-  { dealerGroupId, customGroupId, userId }: Of,
-  { name, isGlobal, id }: { readonly name: string; readonly isGlobal: boolean; readonly id: number | null },
-): Promise<boolean> {
-  // Two saves at once would both find the name free.
-  await client.query("select pg_advisory_xact_lock(hashtextextended('custom-group-report-name', $1))", [
-    customGroupId,
-  ]);
-  const row = await sql
-    .selectFrom('custom_group_report')
-    .select('id')
-    .where('dealer_group_id', '=', dealerGroupId)
-    .where('custom_group_id', '=', customGroupId)
-    .where('is_global', '=', isGlobal)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .$if(!isGlobal, (query) => query.where('user_id', '=', userId))
-    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type Change = Omit<KeptReport, 'id' | 'userId'>;
 
 export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise<number> {

@@ -12,28 +12,6 @@ interface Of {
   readonly userId: number;
 }
 
-/** Whether another custom group of the person, or another global one of the home, has the name. */
-export async function isGroupNameTaken(
-  { sql, client }: Tx,
-  { dealerGroupId, userId }: Of,
-  { name, isGlobal, id }: { readonly name: string; readonly isGlobal: boolean; readonly id: number | null },
-): Promise<boolean> {
-  // Two saves at once would both find the name free.
-  await client.query("select pg_advisory_xact_lock(hashtextextended('custom-group-name', $1))", [
-    dealerGroupId,
-  ]);
-  const row = await sql
-    .selectFrom('custom_group')
-    .select('id')
-    .where('dealer_group_id', '=', dealerGroupId)
-    .where('is_global', '=', isGlobal)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .$if(!isGlobal, (query) => query.where('user_id', '=', userId))
-    .$if(id !== null, (query) => query.where('id', '<>', id ?? 0))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertGroup({ sql }: Tx, of: Of, change: Change): Promise<number> {
   const { id } = await sql
     .insertInto('custom_group')

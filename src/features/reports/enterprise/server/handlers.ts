@@ -14,13 +14,13 @@ import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores, answerGrid } from '../../../../server/kpi-grid/grid.ts';
 import { gridReply } from '../../../../server/kpi-grid/grid-wire.ts';
 import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
+import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
 import * as contract from '../contract.ts';
 import { kpisNamed } from '../rules.ts';
 import { exportRoute } from './export.ts';
 import {
   deleteReport,
   insertReport,
-  isNameTaken,
   type KeptReport,
   lockReport,
   readReports,
@@ -129,7 +129,5 @@ async function requireValid(
   if (isGlobal) requireGlobal(scope);
   if (dealerships.some((one) => !scope.dealershipIds.includes(one))) throw missing('dealerships');
   for (const { kpi } of metrics) kpiNamed(kpi);
-  if (!(await isNameTaken(tx, ownerOf(scope), { name, isGlobal, id }))) return;
-  const message = isGlobal ? 'A global report has this name.' : 'You have a report with this name.';
-  throw new Problem('invalid', '', [{ field: 'name', message }]);
+  await requireFreeName(tx, 'enterprise_report', { ...ownerOf(scope), name, isGlobal, id });
 }
