@@ -228,6 +228,30 @@ test.describe('shortcuts', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
+  test('the palette does what the screen can do, and adds an expense', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/sales?filters=condition:new');
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    const run = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await search.fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const download = page.waitForEvent('download');
+    await run('export as csv');
+    expect((await download).suggestedFilename()).toMatch(/^Sales, .*\.csv$/);
+    await run('remove all filters');
+    await expect(page).not.toHaveURL(/filters=/);
+    await run('add expense');
+    await expect(page.getByRole('dialog', { name: 'New expense' })).toBeVisible();
+    await page.goto('/targets');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await search.fill('export as');
+    await expect(page.getByText('Nothing matches.')).toBeVisible();
+  });
+
   test('the palette finds a screen or KPI of a store and period', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');

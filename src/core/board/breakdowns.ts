@@ -30,6 +30,7 @@ import { inPlaces } from './places.ts';
 import { orderedRows } from './row-order.ts';
 import { kpisOf, tileId } from './tile-requests.ts';
 import { stepTitle } from './trends.ts';
+import { type UsualOfRow, usualOfRows } from './usual-of-rows.ts';
 
 type Breakdown = ResultOf<'breakdown'>;
 
@@ -51,16 +52,20 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
   const view = shownView(widget, chosen);
   const [ranking = ''] = kpisOf(view);
   const versus = comparedWith(answer, result.windows, chosen.compare);
+  const compared = {
+    compare: chosen.compare,
+    usualOf: usualOfRows(answer, tileId(widget, chosen), result.total),
+  };
   const isShown = (row: BreakdownRow) =>
     hasNumbers(row) && (view.onlyRanked !== true || row.figures[0]?.current.value != null);
   const rows = inPlaces(result.rows.filter(isShown), view, chosen).map(({ row, note }) => ({
-    ...rowOf({ ...row, key: rowId(result, row.key) }, chosen),
+    ...rowOf({ ...row, key: rowId(result, row.key) }, compared),
     note,
   }));
   const other = result.other && {
     ...rowOf(
       { key: OTHER_ROW, title: `Other, ${result.other.count}`, figures: result.other.figures },
-      chosen,
+      compared,
     ),
   };
   const table: RankedTable = {
@@ -70,7 +75,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
     rankBy: ranking,
     columns: columnsOf(view, answer, { chosen, versus }),
     rows,
-    total: rowOf({ key: TOTAL_ROW, title: 'Total', figures: result.total }, chosen),
+    total: rowOf({ key: TOTAL_ROW, title: 'Total', figures: result.total }, compared),
   };
   const ordered = orderedRows(table, chosen.sorts[widget.key]);
   return { ...table, rows: other ? [...ordered, other] : ordered };
@@ -110,12 +115,16 @@ interface Line {
   readonly sparkline?: readonly (number | null)[] | null;
 }
 
-function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): RankedRow {
+interface ComparedRows extends Pick<Chosen, 'compare'> {
+  readonly usualOf: UsualOfRow;
+}
+
+function rowOf({ key, title, figures, sparkline }: Line, { compare, usualOf }: ComparedRows): RankedRow {
   const cells = figures.map((figure, index): readonly [string, RankedFigure] => [
     figure.kpi,
     {
       value: figure.current.value,
-      ...(compare !== 'none' && comparedIn(against(figure, compare))),
+      ...(compare !== 'none' && comparedIn(figure, against(figure, compare), usualOf)),
       ...(index === 0 && sparkline && { trend: sparkline }),
     },
   ]);
@@ -123,8 +132,12 @@ function rowOf({ key, title, figures, sparkline }: Line, { compare }: Chosen): R
 }
 
 /** The change covers only days known on both sides. */
-function comparedIn(comparison: Comparison | undefined) {
-  return { baseline: comparison?.value ?? null, matched: comparison?.matched.value ?? null };
+function comparedIn(figure: ComparedFigure, comparison: Comparison | undefined, usualOf: UsualOfRow) {
+  return {
+    baseline: comparison?.value ?? null,
+    matched: comparison?.matched.value ?? null,
+    usual: comparison ? usualOf(figure, comparison) : null,
+  };
 }
 
 /** Positive parts, then Other; null where the tile failed. */

@@ -1,6 +1,7 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
 import { deltaOf } from '../kpis/delta.ts';
 import type { Better, Unit } from '../kpis/kpi.ts';
+import { quieted } from '../kpis/usual-change.ts';
 import type { Column } from '../table.ts';
 
 export interface RankedFigure {
@@ -9,6 +10,8 @@ export interface RankedFigure {
   readonly baseline?: number | null;
   /** On days that have a counterpart in the baseline; absent where equal to `value`. */
   readonly matched?: number | null;
+  /** A change up to this one is quiet; null or absent for none. */
+  readonly usual?: number | null;
   /** Trend, oldest first; null is a gap. */
   readonly trend?: readonly (number | null)[];
 }
@@ -139,8 +142,9 @@ function columnsOf(column: RankedColumn, table: RankedTable): Column<RankedRow>[
             ...(column.changeIsAmount && { shows: 'change' as const }),
             unit,
             value: (row: RankedRow) => {
-              const { value, matched = value, baseline = null } = figure(row);
-              return deltaOf({ value: matched, baseline, unit, better });
+              const { value, matched = value, baseline = null, usual = null } = figure(row);
+              const delta = deltaOf({ value: matched, baseline, unit, better });
+              return delta && quieted(delta, usual);
             },
           } as const,
         ]),

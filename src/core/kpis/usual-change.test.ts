@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, weekdayOf } from '../time/period.ts';
 import { deltaOf } from './delta.ts';
-import { quieted, usualChange } from './usual-change.ts';
+import { quieted, usualChange, usualOfPart, usualWithoutDays } from './usual-change.ts';
 
 const FIRST: Day = '2026-11-02';
 const days = (count: number, value: (index: number) => number | null) =>
@@ -31,6 +32,29 @@ describe('the usual change', () => {
     ['months', [...Array(14).keys()].map((index) => ({ at: `2026-${index}`, value: index })), 'additive'],
   ] as const)('is not known of %s', (_, points, kind) => {
     expect(usualChange(points, kind)).toBe(null);
+  });
+});
+
+describe('the usual change of a part', () => {
+  it('varies independently of the others: the parts of a sum together vary as the sum', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 9 }), (parts) => {
+        const whole = parts.reduce((sum, part) => sum + part, 0);
+        const usuals = parts.map((part) => usualOfPart(50, part / whole, 'additive'));
+        expect(Math.hypot(...usuals)).toBeCloseTo(50, 6);
+      }),
+    );
+  });
+
+  it('is larger for a ratio of fewer records, and never that of more than the whole', () => {
+    expect(usualOfPart(2, 0.25, 'ratio')).toBe(4);
+    expect(usualOfPart(2, 1.2, 'ratio')).toBe(2);
+    expect(usualOfPart(2, 0.25, 'additive')).toBe(1);
+  });
+
+  it('has a fixed rule without days', () => {
+    expect(usualWithoutDays(16, 9, true)).toBe(5);
+    expect(usualWithoutDays(900, -1_000, false)).toBe(100);
   });
 });
 

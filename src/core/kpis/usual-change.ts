@@ -35,6 +35,22 @@ function squaresOf(values: readonly number[]): number {
 }
 
 /**
+ * How far a part moves by chance, where its whole moves this far: parts vary independently of each other.
+ *
+ * @param usual of the whole, from `usualChange`
+ * @param share of the whole: of its sum, or of the denominator of a ratio
+ */
+export function usualOfPart(usual: number, share: number, kind: KpiKind): number {
+  const root = Math.sqrt(Math.min(1, Math.max(0, share)));
+  return kind === 'ratio' ? usual / root : usual * root;
+}
+
+/** Where no days are known: the square root of a count, else a tenth. */
+export function usualWithoutDays(value: number, baseline: number, isCount: boolean): number {
+  return isCount ? Math.sqrt(Math.abs(value) + Math.abs(baseline)) : Math.abs(baseline) / 10;
+}
+
+/**
  * A change no larger than usual is neither good nor bad news.
  *
  * @param usual from `usualChange`; null leaves the change as it is

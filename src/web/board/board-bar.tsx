@@ -3,6 +3,7 @@ import { filterTitles, narrowingFilters } from '../../core/board/row-filters.ts'
 import { shownWidgets } from '../../core/board/tile-requests.ts';
 import { valueOfId } from '../../core/kpis/filter-text.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
+import { useScreenActions } from '../shell/screen-actions.ts';
 import { type Crumb, Trail } from '../ui/cards/trail.tsx';
 import { SectionLinks } from '../ui/section-links.tsx';
 import type { BoardContext } from './use-board.ts';
@@ -17,6 +18,9 @@ export function BoardBar({ context }: { readonly context: BoardContext }) {
         .filter((widget) => widget.kind !== 'own' || widget.isExplanation !== true)
         .map(({ key, title }) => ({ id: key, title })),
     [board, isSingle],
+  );
+  useScreenActions(() =>
+    filters.length > 0 ? [{ title: 'Remove all filters', run: () => pick({ filters: [] }) }] : [],
   );
   const titles = filterTitles(board);
   const crumbs = narrowingFilters(board, filters).map(({ dimension, values }): Crumb => {

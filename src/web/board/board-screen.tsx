@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
+import { cardsModel } from '../../core/board/cards.ts';
 import { narrowingFilters, unfollowedBy } from '../../core/board/row-filters.ts';
+import { type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
+import type { BoardReply } from '../../core/kpis/tiles.ts';
+import { SharedNotes } from '../ui/cards/shared-notes.tsx';
 import { AsOfStamp } from '../ui/cards/stamps.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -36,9 +40,12 @@ export function BoardScreen({
   own = {},
   beside = NOTHING,
 }: BoardScreenProps) {
-  const context = useBoard(board, about ?? null);
+  const shown = useBoard(board, about ?? null);
+  const { chosen, query, picked } = shown;
+  const { data } = query;
+  const notes = useMemo(() => (data ? notesOf(board, chosen, data) : []), [board, chosen, data]);
+  const context = { ...shown, notes };
   const isPhone = useMedia(PHONE);
-  const { query, picked } = context;
   const isWaiting = query.isPlaceholderData || picked.isPlaceholderData;
   return (
     <Page
@@ -55,6 +62,11 @@ export function BoardScreen({
       <Loaded query={query} what={title} skeleton={<Skeleton context={context} />}>
         {(answer) => (
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
+            {notes.length > 0 && (
+              <div className={styles.place}>
+                <SharedNotes notes={notes} />
+              </div>
+            )}
             {shownWidgets(board, context.chosen).map((widget) => (
               <div
                 key={widget.key}
@@ -94,4 +106,12 @@ function Skeleton({ context: { board, chosen } }: { readonly context: BoardConte
       ))}
     </div>
   );
+}
+
+/** Over all cards of the board, so that a late feed is named once. */
+function notesOf(board: Board, chosen: BoardContext['chosen'], answer: BoardReply): SharedNote[] {
+  const models = shownWidgets(board, chosen).flatMap((widget) =>
+    widget.kind === 'cards' ? (cardsModel(widget, answer, chosen) ?? []) : [],
+  );
+  return sharedNotes(models.flatMap(({ cards }) => cards));
 }

@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
+import type { SharedNote } from '../../core/board/shared-notes.ts';
 import { boardQuestion, pickedQuestion } from '../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../core/board/trends.ts';
 import type { NamedFilter } from '../../core/kpis/filter-text.ts';
@@ -28,6 +29,8 @@ export interface BoardContext {
   readonly pick: (change: Partial<BoardPicks>) => void;
   /** Whether the name of a row filters the board. */
   readonly filtersByRow?: boolean;
+  /** Notes that several cards share; they are shown once at the top. */
+  readonly notes?: readonly SharedNote[];
   /** What a drill-down adds where the numbers do not follow the pickers; null where it cannot show them. */
   readonly within?: { readonly filters: readonly NamedFilter[]; readonly period?: Period } | null | undefined;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Widget } from '../../core/board/board.ts';
 import { type Chosen, shownView } from '../../core/board/chosen.ts';
 import { filterTitles, unfilteredText } from '../../core/board/row-filters.ts';
+import { withMarks } from '../../core/board/shared-notes.ts';
 import { type WidgetModel, type WidgetState, widgetState } from '../../core/board/widget-model.ts';
 import type { RankedTable } from '../../core/charts/ranked-table.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
@@ -141,7 +142,7 @@ function Shown(props: ShownProps) {
       {model.cards.map(({ kpi, ...card }) => (
         <KpiCard
           key={kpi}
-          {...card}
+          {...withMarks(card, context.notes ?? [])}
           scope={`${context.scopeKey} ${kpi}`}
           onOpen={context.within === null ? undefined : () => open({ kpi })?.()}
         />

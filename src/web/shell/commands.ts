@@ -2,16 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { KpiKey } from '../../core/kpis/catalogue.ts';
 import type { Outlook } from '../../core/kpis/outlooks.ts';
+import { isAtLeast } from '../../core/navigation/roles.ts';
 import { periodLabel } from '../../core/time/period-text.ts';
 import { useApi } from '../calls/use-call.ts';
 import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
 import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useDealerGroups, useScope, useScopePicks } from '../scope/scope.ts';
+import { useMembership } from '../session/membership.ts';
 import type { Command } from '../ui/shell/command-palette.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
 import { useThemeName } from '../ui/theme.tsx';
+import { notify } from './notify.ts';
 import { useOffers } from './offers.ts';
 import type { Overlay } from './overlays.tsx';
+import { screenActions } from './screen-actions.ts';
 import { chooseTheme } from './theme.ts';
 import { useTour } from './tour.ts';
 import { useEnterTv } from './tv-mode.ts';
@@ -89,7 +93,8 @@ function useDealerCommands(): Command[] {
 
 function useActions(open: (overlay: Overlay) => void): Command[] {
   const { session } = useApi();
-  const { choice } = useScope();
+  const { choice, group } = useScope();
+  const role = useMembership(group.id)?.role ?? 'viewer';
   const { step, compareWith } = useScopePicks();
   const offers = useOffers();
   const enterTv = useEnterTv();
@@ -101,7 +106,11 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
         ? [{ id: `action ${title}`, title, group: 'Actions', run, ...(note !== undefined && { note }) }]
         : [];
     return [
-      ...offers.flatMap(({ title, open: openOffer }) => action(title, openOffer)),
+      ...screenActions().flatMap(({ title, run }) => action(title, run, 'This screen')),
+      ...action('Copy the link to this screen', copyLink, 'This screen'),
+      ...offers
+        .filter(({ least }) => least === undefined || isAtLeast(role, least))
+        .flatMap(({ title, open: openOffer }) => action(title, openOffer)),
       ...action('Earlier period', step(-1), periodLabel(choice)),
       ...action('Later period', step(1), periodLabel(choice)),
       ...action('Compare with the previous period', () => compareWith('previous')),
@@ -113,5 +122,17 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
       ...action('Keys', () => open('keys'), '?'),
       ...action('Sign out', session.logOut),
     ];
-  }, [step, choice, compareWith, otherTheme, open, session, offers, enterTv, startTour]);
+  }, [step, choice, compareWith, otherTheme, open, session, offers, role, enterTv, startTour]);
+}
+
+function copyLink(): void {
+  void navigator.clipboard.writeText(window.location.href).then(
+    () => notify({ type: 'positive', message: 'Link copied.', group: 'link' }),
+    () =>
+      notify({
+        type: 'negative',
+        message: 'The browser does not let pages copy. Copy the address instead.',
+        group: 'link',
+      }),
+  );
 }

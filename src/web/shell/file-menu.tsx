@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconDownload } from '../ui/action-icons.ts';
 import { MenuButton, type MenuItem } from '../ui/dialogs/menu-button.tsx';
 import { notify } from './notify.ts';
+import { useScreenActions } from './screen-actions.ts';
 
 interface FileMenuProps<Format extends string> {
   readonly label?: string;
@@ -28,6 +29,11 @@ export function FileMenu<Format extends string>(props: FileMenuProps<Format>) {
     close();
   };
   const why = refused ?? (isBusy ? 'A file is being written.' : null);
+  useScreenActions(() =>
+    why === null
+      ? formats.map(({ format, title }) => ({ title: `${label} as ${title}`, run: () => void write(format) }))
+      : [],
+  );
   return (
     <MenuButton
       label={label}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
+import type { Role } from '../../core/navigation/roles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import type { OverlayOffer } from './overlay.ts';
 
@@ -10,6 +11,7 @@ export const OffersProvider = OffersContext.Provider;
 
 export interface Offer {
   readonly title: string;
+  readonly least?: Role | undefined;
   readonly open: () => void;
 }
 
@@ -19,8 +21,9 @@ export function useOffers(): Offer[] {
   const navigate = useNavigate();
   return useMemo(
     () =>
-      offers.map(({ title, search }) => ({
+      offers.map(({ title, search, least }) => ({
         title,
+        least,
         open: () =>
           void navigate({ to: '.', search: (here: Search) => ({ ...here, ...search }), resetScroll: false }),
       })),

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import type { Role } from '../../core/navigation/roles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { type LazyPart, lazyPart } from '../ui/shell/lazy-part.tsx';
 
@@ -15,6 +16,8 @@ export interface OverlayOffer {
   readonly title: string;
   /** The query parameters that open it. */
   readonly search: Search;
+  /** Only the palette offers it, and only to this role and those above. */
+  readonly least?: Role;
 }
 
 export interface OverlayInput {

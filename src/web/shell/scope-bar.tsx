@@ -33,7 +33,7 @@ const ROOMY = '(min-width: 1280px)';
 export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: boolean }) | null }) {
   const { session } = useApi();
   const open = useOpenOverlay();
-  const offers = useOffers();
+  const offers = useOffers().filter(({ least }) => least === undefined);
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);

@@ -19,8 +19,8 @@ export interface CardComparison {
   readonly with: string;
   /** A remark if there is room: `7 of 8 stores`. */
   readonly note?: string;
-  /** The remark is shown once above all cards; this card only refers to it. */
-  readonly hasMark?: boolean;
+  /** Stands for a remark that is shown once above all cards: `*`. */
+  readonly mark?: string;
   /** Both values with their days. */
   readonly tip?: string;
   /** Text of the grey chip when there is no change: `new`. */
@@ -129,7 +129,7 @@ function CardFoot({ value, unit, why, comparisons = [], facts }: KpiCardProps) {
           />
           <span className={styles.with}>
             {comparison.with}
-            {comparison.hasMark === true && <span aria-hidden>*</span>}
+            {comparison.mark !== undefined && <span aria-hidden>{comparison.mark}</span>}
             {comparison.note !== undefined && <span className={styles.room}>, {comparison.note}</span>}
           </span>
         </span>

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
+import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
 import { TO_DATE } from '../board.ts';
-import styles from './home.module.css';
 import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
 import { homeCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
-import { withSharedNote } from './shared-note.ts';
 import { YesterdayCards } from './yesterday-cards.tsx';
 
 // The cards load first.
@@ -74,17 +74,16 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
   const { pace } = paced;
   const period = chosenPeriodText(choice, isOpen);
   const toDate = isOpen ? TO_DATE[choice.view] : null;
-  const { cards, note } = withSharedNote(
-    homeCards(board, {
-      today,
-      compare,
-      isOpen,
-      pace,
-      awaitsPace: awaitsPace({ scope, ...paced }),
-      period,
-      toDate,
-    }),
-  );
+  const cards = homeCards(board, {
+    today,
+    compare,
+    isOpen,
+    pace,
+    awaitsPace: awaitsPace({ scope, ...paced }),
+    period,
+    toDate,
+  });
+  const notes = sharedNotes(cards);
   if (cards.length === 0) {
     return (
       <Section title="Key numbers">
@@ -94,17 +93,12 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
   }
   return (
     <>
-      {note !== null && (
-        <p className={styles.compared}>
-          <span aria-hidden>* </span>
-          {note}
-        </p>
-      )}
+      <SharedNotes notes={notes} />
       <KpiCardRow label="Key numbers" even>
         {cards.map(({ key, kpi, period, facts, ...card }) => (
           <KpiCard
             key={key}
-            {...card}
+            {...withMarks(card, notes)}
             scope={`${scopeKey} ${key}`}
             facts={facts.map(({ opens, ...fact }) => ({
               ...fact,

@@ -273,7 +273,7 @@ function pointsOf(board: BoardAnswer, kpi: KpiKey) {
 }
 
 /** For a figure of the whole period; today alone has no days to vary. */
-function usualOf(board: BoardAnswer, kpi: KpiKey): number | null {
+export function usualOf(board: BoardAnswer, kpi: KpiKey): number | null {
   const [points, kind] = [pointsOf(board, kpi), kpiOf(board, kpi)?.kind];
   return points && kind ? usualChange(points, kind) : null;
 }

@@ -2,6 +2,7 @@ import type { Delta } from '../../../../core/kpis/delta.ts';
 import { idOfValue, type NamedFilter } from '../../../../core/kpis/filter-text.ts';
 import { percentOfTarget } from '../../../../core/kpis/outlooks.ts';
 import type { BreakdownRow } from '../../../../core/kpis/tiles.ts';
+import { quieted, usualOfPart } from '../../../../core/kpis/usual-change.ts';
 import type { ComparedFigure, Freshness } from '../../../../core/kpis/wire.ts';
 import type { Column } from '../../../../core/table.ts';
 import { ageText } from '../../../../core/text/number-text.ts';
@@ -16,6 +17,7 @@ import {
   type PaceAnswer,
   paceOf,
 } from './home-answer.ts';
+import { usualOf } from './home-cards.ts';
 
 /** A store, a department, or the total. */
 export interface HomeRow {
@@ -121,19 +123,26 @@ interface NumberParts {
   readonly input: RowsInput;
 }
 
-function numbersOf(
-  figures: readonly ComparedFigure[],
-  { today, projection, input: { compare } }: NumberParts,
-) {
+function numbersOf(figures: readonly ComparedFigure[], { today, projection, input }: NumberParts) {
   const projected = projection?.projected ?? null;
   return {
     today: today?.current.value ?? null,
     values: Object.fromEntries(figures.map(({ kpi, current }) => [kpi, current.value])),
-    delta: compare === 'none' ? null : (against(figureOf(figures, GROSS), compare)?.delta ?? null),
+    delta: grossDelta(figures, input),
     projected,
     target: projection?.target ?? null,
     toTarget: percentOfTarget(projected, projection?.target ?? null),
   };
+}
+
+/** Quiet while no larger than chance makes it for a row of this share of the gross. */
+function grossDelta(figures: readonly ComparedFigure[], { board, period, compare }: RowsInput): Delta | null {
+  const figure = figureOf(figures, GROSS);
+  const delta = compare === 'none' ? null : (against(figure, compare)?.delta ?? null);
+  const usual = usualOf(board, GROSS);
+  const [part, whole] = [figure, figureOf(period.total, GROSS)].map((one) => one?.current.value ?? 0);
+  if (delta === null || usual === null || !part || !whole) return delta;
+  return quieted(delta, usualOfPart(usual, part / whole, 'additive'));
 }
 
 interface PlaceParts {

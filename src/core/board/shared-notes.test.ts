@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { sharedNotes, withMarks } from './shared-notes.ts';
+
+interface Card {
+  readonly comparisons: readonly { readonly with: string; readonly note?: string; readonly mark?: string }[];
+}
+
+function card(...notes: (string | undefined)[]): Card {
+  return {
+    comparisons: notes.map((note) => ({ with: 'vs Oct 1–19', ...(note !== undefined && { note }) })),
+  };
+}
+
+const THROUGH = 'through Nov 19';
+const HYUNDAI = 'through Nov 19; Alderpoint Hyundai through Nov 17';
+
+it('says once what several cards say, and marks them', () => {
+  const cards = [
+    card(HYUNDAI, undefined),
+    card(THROUGH),
+    card(HYUNDAI),
+    card(HYUNDAI),
+    card(THROUGH),
+    card('without Ford'),
+    card(),
+  ];
+  const shared = sharedNotes(cards);
+  expect(shared.map(({ mark, text }) => `${mark} ${text}`)).toEqual([
+    '* Compared through Nov 19; Alderpoint Hyundai through Nov 17.',
+    '† Compared through Nov 19.',
+  ]);
+  const marks = cards.map((one) =>
+    withMarks(one, shared).comparisons.map(({ note, mark }) => note ?? mark ?? null),
+  );
+  expect(marks).toEqual([['*', null], ['†'], ['*'], ['*'], ['†'], ['without Ford'], []]);
+});
+
+it('leaves cards alone that share nothing', () => {
+  const cards = [card(THROUGH), card(), card('without Ford')];
+  expect(sharedNotes(cards)).toEqual([]);
+  expect(cards.map((one) => withMarks(one, []))).toEqual(cards);
+});
+
+it('begins a sentence without days as it is', () => {
+  expect(sharedNotes([card('without Ford'), card('without Ford')])[0]?.text).toBe('Without Ford.');
+});

@@ -1,0 +1,17 @@
+import type { SharedNote } from '../../../core/board/shared-notes.ts';
+import styles from './shared-notes.module.css';
+
+/** What several cards below have in common, said once. */
+export function SharedNotes({ notes }: { readonly notes: readonly SharedNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <p className={styles.notes}>
+      {notes.map(({ mark, text }) => (
+        <span key={text}>
+          <span aria-hidden>{mark} </span>
+          {text}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
