@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type JudgedSource, type SourceSums, type SourceVerdict, verdictsOf } from './rules-verdicts.ts';
 
 /** A source of 100 good leads of 110, ten sales, each for $400. */
-const SOUND: SourceSums = { spend: 4000, sold: 10, leads: 110, goodLeads: 100, closed: 10, closable: 100 };
+const SOUND: SourceSums = {
+  spend: 4000,
+  sold: 10,
+  leads: 110,
+  goodLeads: 100,
+  closed: 10,
+  closable: 100,
+  gross: 30_000,
+  grossed: 10,
+};
 
 const source = (
   title: string,
@@ -31,11 +40,25 @@ describe('the verdict on a paid source', () => {
   it.each<[string, Partial<SourceSums>, Partial<SourceSums> | null, string, RegExp]>([
     ['in line', {}, {}, 'keep', /^A sale costs \$400 against \$400 at the other paid sources with leads\.$/],
     [
-      'costly twice',
-      { ...costly, goodLeads: 100 },
+      'costly twice, for more than it earns',
+      { ...costly, gross: 8_000, grossed: 8 },
       costly,
       'cut',
-      /^A sale costs \$1,500 against \$400 at the other paid sources with leads, and \$1,500 against \$400 the period before\.$/,
+      /^A sale costs \$1,500 against \$400 at the other paid sources with leads and earns \$1,000 gross; \$1,500 against \$400 the period before\.$/,
+    ],
+    [
+      'costly twice, and worth it',
+      costly,
+      costly,
+      'fix',
+      /; it earns \$3,000 gross, so negotiate the price\.$/,
+    ],
+    [
+      'costly twice, of unknown gross',
+      { ...costly, gross: null, grossed: null },
+      costly,
+      'fix',
+      /; its gross is not known\.$/,
     ],
     ['costly once', costly, {}, 'fix', /the period before it was in line or is not known\.$/],
     ['costly without a period before', costly, null, 'fix', /not known\.$/],
@@ -97,7 +120,7 @@ describe('the verdict on a paid source', () => {
   it('comes with the most urgent first', () => {
     const all = verdictsOf([
       source('small', { spend: 100, goodLeads: 3, sold: 0 }, null),
-      source('X', costly, costly),
+      source('X', { ...costly, gross: 1 }, costly),
       ...OTHERS,
     ]);
     expect(all.map(({ verdict }) => verdict)).toEqual(['cut', 'keep', 'keep', 'unclear']);
@@ -114,6 +137,7 @@ describe('for any sources', () => {
       bad: fc.nat(100),
       closed: amount,
       more: fc.nat(300),
+      gross: fc.option(fc.integer({ min: -9_000, max: 900_000 }), { nil: null }),
     })
     .map(
       ({ bad, more, closed, goodLeads, ...rest }): SourceSums => ({
@@ -122,6 +146,7 @@ describe('for any sources', () => {
         leads: goodLeads === null ? null : goodLeads + bad,
         closed,
         closable: closed === null ? null : closed + more,
+        grossed: rest.sold,
       }),
     );
   const sources = fc

@@ -9,6 +9,9 @@ export interface SourceSums {
   /** Sold in the CRM, of the leads below. */
   readonly closed: number | null;
   readonly closable: number | null;
+  /** Of the sales below, whose gross is known. */
+  readonly gross: number | null;
+  readonly grossed: number | null;
 }
 
 export interface JudgedSource {
@@ -95,23 +98,30 @@ function unclear(why: string): Judgment {
 
 type Costly = Pick<JudgedSource, 'now' | 'before'> & Pick<Judged, 'others' | 'othersBefore'>;
 
-/** Bad handling or a first bad period can be fixed; two costly periods are a reason to leave. */
+/** Only what costs more than it earns, or sells nothing, for two periods is a reason to leave. */
 function costly({ now, before, others, othersBefore }: Costly): Judgment {
   const price = costText(now, others);
-  const perLead = [costPerGoodLead(now), costPerGoodLead(others)] as const;
-  if (closesPoorly(now, others) && perLead[0] !== null && perLead[1] !== null) {
-    if (perLead[0] <= perLead[1] * SIMILAR_LEAD_COST_TO) {
-      return {
-        verdict: 'fix',
-        reason: `${price}, but a good lead costs ${money(perLead[0])} against ${money(perLead[1])}: ${percent(closingPercent(now))} close against ${percent(closingPercent(others))}.`,
-      };
-    }
-  }
+  const handling = closesPoorly(now, others) ? fairLeads(now, others) : null;
+  if (handling !== null) return { verdict: 'fix', reason: `${price}, but ${handling}.` };
   const usualBefore = othersBefore && costPerSale(othersBefore);
-  if (before === null || usualBefore === null || !isCostly(before, usualBefore)) {
+  if (before === null || usualBefore === null || !isCostly(before, usualBefore))
     return { verdict: 'fix', reason: `${price}; the period before it was in line or is not known.` };
-  }
-  return { verdict: 'cut', reason: `${price}, and ${costBefore(before, usualBefore)}.` };
+  const [own, earned] = [costPerSale(now), grossPerSale(now)];
+  const again = costBefore(before, usualBefore);
+  if (own === null) return { verdict: 'cut', reason: `${price}, and ${again}.` };
+  if (earned === null) return { verdict: 'fix', reason: `${price}; its gross is not known.` };
+  const earns = `earns ${money(earned)} gross`;
+  return earned <= own
+    ? { verdict: 'cut', reason: `${price} and ${earns}; ${again}.` }
+    : { verdict: 'fix', reason: `${price}; it ${earns}, so negotiate the price.` };
+}
+
+/** Null where its good leads cost clearly more than the others'. */
+function fairLeads(now: SourceSums, others: SourceSums): string | null {
+  const [own, usual] = [costPerGoodLead(now), costPerGoodLead(others)];
+  if (own === null || usual === null || own > usual * SIMILAR_LEAD_COST_TO) return null;
+  const closes = `${percent(closingPercent(now))} close against ${percent(closingPercent(others))}`;
+  return `a good lead costs ${money(own)} against ${money(usual)}: ${closes}`;
 }
 
 function handled(now: SourceSums, others: SourceSums): Judgment | null {
@@ -159,6 +169,10 @@ export function costPerGoodLead({ spend, goodLeads }: SourceSums): number | null
   return spend === null || goodLeads === null || goodLeads === 0 ? null : spend / goodLeads;
 }
 
+export function grossPerSale({ gross, grossed }: SourceSums): number | null {
+  return gross === null || grossed === null || grossed === 0 ? null : gross / grossed;
+}
+
 /** In percent. */
 export function closingPercent({ closed, closable }: SourceSums): number | null {
   return closed === null || closable === null || closable === 0 ? null : (100 * closed) / closable;
@@ -189,6 +203,8 @@ function together(all: readonly SourceSums[]): SourceSums {
     goodLeads: sum(({ goodLeads }) => goodLeads),
     closed: sum(({ closed }) => closed),
     closable: sum(({ closable }) => closable),
+    gross: sum(({ gross }) => gross),
+    grossed: sum(({ grossed }) => grossed),
   };
 }
 

@@ -47,7 +47,7 @@ export function verdictQuestion(cost: Cost, { filters }: Pick<Chosen, 'filters'>
   const tile: BoardTile = {
     id: 'verdicts',
     kind: 'breakdown',
-    kpis: [spend, perSale, 'attributed_sold', 'leads', 'leads_good', 'closing_ratio'],
+    kpis: [spend, perSale, 'attributed_sold', 'leads', 'leads_good', 'closing_ratio', 'gross_per_sale'],
     by: 'lead_source',
     compare: ['previous'],
     limit: MOST_SOURCES,
@@ -86,9 +86,13 @@ function sourceOf({ key, title, figures }: BreakdownRow): JudgedSource[] {
 type Sums = Pick<Figure, 'value' | 'numerator' | 'denominator'>;
 
 /** Spend and sales as the cost per sale has them, so that a verdict and the table agree. */
-function sumsOf([spend, perSale, sold, leads, good, closing]: readonly (Sums | undefined)[]): SourceSums {
+function sumsOf([spend, perSale, sold, leads, good, closing, gross]: readonly (
+  | Sums
+  | undefined
+)[]): SourceSums {
   const isPriced = (perSale?.value ?? null) !== null;
   const isClosed = (closing?.value ?? null) !== null;
+  const isGrossed = (gross?.value ?? null) !== null;
   return {
     spend: (isPriced ? perSale?.numerator : spend?.value) ?? null,
     sold: (isPriced ? perSale?.denominator : sold?.value) ?? null,
@@ -96,5 +100,7 @@ function sumsOf([spend, perSale, sold, leads, good, closing]: readonly (Sums | u
     goodLeads: good?.value ?? null,
     closed: (isClosed ? closing?.numerator : null) ?? null,
     closable: (isClosed ? closing?.denominator : null) ?? null,
+    gross: (isGrossed ? gross?.numerator : null) ?? null,
+    grossed: (isGrossed ? gross?.denominator : null) ?? null,
   };
 }

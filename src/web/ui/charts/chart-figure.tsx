@@ -97,7 +97,7 @@ function Figure({ chart, height, opening, caption, legendHeight, annotated }: Fi
   const numbers = useMemo(() => fewNumbers(chart, NOTHING_HIDDEN), [chart]);
   if (numbers) {
     const spots = chartSpots(chart, NOTHING_HIDDEN);
-    return <ChartNumbers {...{ numbers, opening, spots }} title={chart.title} height={tall} />;
+    return <ChartNumbers {...{ numbers, opening, spots }} height={tall} />;
   }
   return (
     <figure ref={figure} className={styles.figure}>

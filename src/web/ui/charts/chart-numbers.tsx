@@ -3,7 +3,6 @@ import type { WrittenNumber } from '../../../core/charts/few-numbers.ts';
 import styles from './chart.module.css';
 
 interface ChartNumbersProps {
-  readonly title: string;
   readonly numbers: readonly WrittenNumber[];
   readonly height: number;
   readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
@@ -11,9 +10,9 @@ interface ChartNumbersProps {
 }
 
 /** One or two values in large type, where a chart would have nothing to compare. */
-export function ChartNumbers({ title, numbers, height, opening, spots }: ChartNumbersProps) {
+export function ChartNumbers({ numbers, height, opening, spots }: ChartNumbersProps) {
   return (
-    <section className={styles.numbers} style={{ minHeight: height }} aria-label={title}>
+    <div className={styles.numbers} style={{ minHeight: height }}>
       {numbers.map(({ index, reading }) => {
         const spot = spots[index];
         const open = (spot && opening?.(spot)) ?? null;
@@ -50,6 +49,6 @@ export function ChartNumbers({ title, numbers, height, opening, spots }: ChartNu
           </div>
         );
       })}
-    </section>
+    </div>
   );
 }

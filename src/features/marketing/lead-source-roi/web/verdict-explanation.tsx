@@ -12,6 +12,7 @@ import {
   FEWEST_EXPECTED_SALES,
   FEWEST_GOOD_LEADS,
   FEWEST_OTHER_SALES,
+  grossPerSale,
   type SourceSums,
   type SourceVerdict,
 } from '../rules-verdicts.ts';
@@ -32,6 +33,7 @@ const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) =
   [cost === 'net' ? 'Spend less co-op' : 'Spend', ({ spend }) => usd(spend)],
   ['Sold', ({ sold }) => number(sold)],
   ['Cost per sale', (sums) => usd(costPerSale(sums))],
+  ['Gross per sale', (sums) => usd(grossPerSale(sums))],
   ['Leads', ({ leads }) => number(leads)],
   ['Good leads', ({ goodLeads }) => number(goodLeads)],
   ['Cost per good lead', (sums) => usd(costPerGoodLead(sums))],
@@ -102,14 +104,14 @@ function Rules() {
     <dl className={styles.rules}>
       <dt>Cut</dt>
       <dd>
-        A sale costs {COSTLY_FROM} times what it costs at the others or more, or nothing was sold, in this
-        period and the one before.
+        A sale costs {COSTLY_FROM} times what it costs at the others or more, in this period and the one
+        before, and more than it earns. Or nothing was sold in both.
       </dd>
       <dt>Fix</dt>
       <dd>
-        It is that expensive for the first time. Or it closes at most {CLEARLY_POORER * PERCENT}% as well as
-        the others, while its leads cost about the same. Or {PERCENT - CLEARLY_POORER * PERCENT}% of its leads
-        or more are bad or duplicates.
+        It is that expensive for the first time, or earns its price all the same. Or it closes at most{' '}
+        {CLEARLY_POORER * PERCENT}% as well as the others, while its leads cost about the same. Or{' '}
+        {PERCENT - CLEARLY_POORER * PERCENT}% of its leads or more are bad or duplicates.
       </dd>
       <dt>Keep</dt>
       <dd>Neither: the difference is small, or no larger than chance explains.</dd>
