@@ -86,21 +86,24 @@ function sourceOf({ key, title, figures }: BreakdownRow): JudgedSource[] {
 type Sums = Pick<Figure, 'value' | 'numerator' | 'denominator'>;
 
 /** Spend and sales as the cost per sale has them, so that a verdict and the table agree. */
-function sumsOf([spend, perSale, sold, leads, good, closing, gross]: readonly (
-  | Sums
-  | undefined
-)[]): SourceSums {
-  const isPriced = (perSale?.value ?? null) !== null;
-  const isClosed = (closing?.value ?? null) !== null;
-  const isGrossed = (gross?.value ?? null) !== null;
+function sumsOf(figures: readonly (Sums | undefined)[]): SourceSums {
+  const [spend, perSale, sold, leads, good, closing, gross] = figures.map((one) => one ?? UNKNOWN);
+  const [price, closed, earned] = [perSale, closing, gross].map((one) => partsOf(one ?? UNKNOWN));
   return {
-    spend: (isPriced ? perSale?.numerator : spend?.value) ?? null,
-    sold: (isPriced ? perSale?.denominator : sold?.value) ?? null,
+    spend: price?.of ?? spend?.value ?? null,
+    sold: price?.per ?? sold?.value ?? null,
     leads: leads?.value ?? null,
     goodLeads: good?.value ?? null,
-    closed: (isClosed ? closing?.numerator : null) ?? null,
-    closable: (isClosed ? closing?.denominator : null) ?? null,
-    gross: (isGrossed ? gross?.numerator : null) ?? null,
-    grossed: (isGrossed ? gross?.denominator : null) ?? null,
+    closed: closed?.of ?? null,
+    closable: closed?.per ?? null,
+    gross: earned?.of ?? null,
+    grossed: earned?.per ?? null,
   };
+}
+
+const UNKNOWN: Sums = { value: null, numerator: null, denominator: null };
+
+/** Null for a ratio that is not known, whatever is known of its parts. */
+function partsOf({ value, numerator, denominator }: Sums) {
+  return value === null ? null : { of: numerator, per: denominator };
 }
