@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
+import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { TO_DATE } from '../board.ts';
-import styles from './home.module.css';
 import type { HomeBoardProps } from './home-board.tsx';
 import { homeCards } from './home-cards.ts';
 import { HomeTable } from './home-tables.tsx';
-import { withSharedNote } from './shared-note.ts';
 
 /** The home screen on a wall: its cards and its leaderboard, to read and not to press. */
 export function TvBoard(props: HomeBoardProps) {
@@ -15,22 +15,21 @@ export function TvBoard(props: HomeBoardProps) {
   const { today, choice, isOpen } = scope;
   const period = chosenPeriodText(choice, isOpen);
   const toDate = isOpen ? TO_DATE[choice.view] : null;
-  const { cards, note } = withSharedNote(
-    homeCards(board, { today, compare, isOpen, pace, awaitsPace: false, period, toDate }),
-  );
+  const cards = homeCards(board, { today, compare, isOpen, pace, awaitsPace: false, period, toDate });
+  const notes = sharedNotes(cards);
   return (
     <>
       <KpiCardRow label="Key numbers" even>
         {cards.map(({ key, kpi: _kpi, period: _period, facts, ...card }) => (
           <KpiCard
             key={key}
-            {...card}
+            {...withMarks(card, notes)}
             scope={`${scopeKey} ${key}`}
             facts={facts.map(({ opens: _opens, ...fact }) => fact)}
           />
         ))}
       </KpiCardRow>
-      {note !== null && <p className={styles.compared}>* {note}</p>}
+      <SharedNotes notes={notes} />
       <HomeTable {...props} scopeKey={scopeKey} isReadOnly />
     </>
   );
