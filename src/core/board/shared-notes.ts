@@ -4,7 +4,7 @@ interface Noted {
   readonly comparisons?: readonly { readonly note?: string | undefined }[] | undefined;
 }
 
-/** A note that several cards share, with the mark that stands for it on them. */
+/** A note that several cards share, with its mark on them. */
 export interface SharedNote {
   readonly mark: string;
   /** As on the cards: `through Nov 19; Alderpoint Hyundai through Nov 17`. */

@@ -19,7 +19,7 @@ export interface CardComparison {
   readonly with: string;
   /** A remark if there is room: `7 of 8 stores`. */
   readonly note?: string;
-  /** Stands for a remark that is shown once above all cards: `*`. */
+  /** Points to a remark that is shown once above all cards: `*`. */
   readonly mark?: string;
   /** Both values with their days. */
   readonly tip?: string;
