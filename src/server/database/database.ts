@@ -28,8 +28,12 @@ export interface Database {
   asUser<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Sees the list of all dealer groups and nothing in them. */
   asOperator<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Also sees these groups' rows when the person is not a member. */
-  asVisitor<T>(userId: number, dealerGroupIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement in one exchange. Also sees these groups' rows when the person is not a member. */
+  asVisitor<Row extends pg.QueryResultRow>(
+    userId: number,
+    dealerGroupIds: readonly number[],
+    statement: KeptStatement,
+  ): Promise<Row[]>;
   /** The tables without a dealer group: people, sessions, keys. */
   readonly people: Kysely<Tables>;
   readonly owner: pg.Pool;
@@ -38,6 +42,13 @@ export interface Database {
   readonly isDistributed: boolean;
   connections(): readonly PoolState[];
   close(): Promise<void>;
+}
+
+/** Planned once for each connection. */
+export interface KeptStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (number | string | null | readonly number[])[];
 }
 
 export interface PoolState {
@@ -79,7 +90,13 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
       ),
     asUser: (userId, work) => inTransaction([personSetting(userId)], work),
     asOperator: (work) => inTransaction(["set local app.operator = 'on'"], work),
-    asVisitor: (userId, ids, work) => inTransaction([personSetting(userId), groupsSetting(ids)], work),
+    asVisitor: (userId, ids, statement) => {
+      const settings = [personSetting(userId), groupsSetting(ids)];
+      if (!cluster) return inOneExchange(pool, settings, statement);
+      return inTransaction(settings, async ({ client }) => {
+        return (await client.query({ ...statement, values: [...statement.values] })).rows;
+      });
+    },
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,
@@ -159,6 +176,41 @@ function transactionsOn(pool: pg.Pool, isOnCluster: boolean): Transactions {
       client.release(broken);
     }
   };
+}
+
+const prepared = new WeakMap<pg.PoolClient, Set<string>>();
+
+/** A transaction of one statement, without waiting for the database between its steps. */
+async function inOneExchange<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  settings: readonly string[],
+  { name, text, values }: KeptStatement,
+): Promise<Row[]> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const known = prepared.get(client) ?? new Set();
+    const statement = client.escapeIdentifier(name);
+    if (!known.has(name)) await client.query(`prepare ${statement} as ${text}`);
+    prepared.set(client, known.add(name));
+    const given = values.map((value) => literal(client, value)).join(', ');
+    const steps = ['begin', ...settings, `execute ${statement} (${given})`, 'commit'].join('; ');
+    const results = (await client.query(steps)) as unknown as pg.QueryResult<Row>[];
+    return results.at(-2)?.rows ?? [];
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function literal(client: pg.PoolClient, value: KeptStatement['values'][number]): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return String(asInteger(value));
+  return typeof value === 'string' ? client.escapeLiteral(value) : `'{${value.map(asInteger).join(',')}}'`;
 }
 
 function onClient(client: pg.PoolClient): Kysely<Tables> {

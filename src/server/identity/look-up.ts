@@ -58,16 +58,13 @@ async function lookUpGroups(
   { userId, sessionId }: Looking,
   { groups, dealerShipId }: Named,
 ): Promise<Found> {
-  return await database.asVisitor(userId, groups, async (tx) => {
-    const { rows } = await tx.client.query<Found>({
-      name: 'what-a-caller-may-see',
-      text: database.isDistributed ? LOOK_UP_ON_CLUSTER : LOOK_UP,
-      values: [userId, groups, dealerShipId, sessionId],
-    });
-    const [found] = rows;
-    if (!found) throw new Error('A statement without a table has one row.');
-    return found;
+  const [found] = await database.asVisitor<Found>(userId, groups, {
+    name: 'what-a-caller-may-see',
+    text: database.isDistributed ? LOOK_UP_ON_CLUSTER : LOOK_UP,
+    values: [userId, groups, dealerShipId, sessionId],
   });
+  if (!found) throw new Error('A statement without a table has one row.');
+  return found;
 }
 
 /** The groups of a custom group that the caller is a member of, with its stores among theirs. */
