@@ -23,13 +23,34 @@ export async function signAccessToken(
   return { accessToken, expiresAt: expires * 1000 };
 }
 
-/** @throws Problem `unauthenticated` */
+interface Verified {
+  readonly caller: Caller;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+const MOST_KEPT = 2_000;
+const verified = new WeakMap<Buffer, Map<string, Verified>>();
+
+/**
+ * A signature that was right stays right, so a screen's token is verified once; its time is checked every time.
+ * @throws Problem `unauthenticated`
+ */
 export async function verifyAccessToken(key: Buffer, token: string | undefined, now: Date): Promise<Caller> {
+  const kept = verified.get(key) ?? new Map<string, Verified>();
+  verified.set(key, kept);
+  const known = kept.get(token ?? '');
+  if (known && now.getTime() < known.expires * 1000) return known.caller;
+  kept.delete(token ?? '');
   try {
     const { payload } = await jwtVerify(token ?? '', key, { algorithms: [ALGORITHM], currentDate: now });
-    const userId = Number(payload.sub);
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') throw expired();
-    return { userId, sessionId: payload.sid };
+    const { sub, sid, exp } = payload;
+    const userId = Number(sub);
+    if (!Number.isSafeInteger(userId) || typeof sid !== 'string') throw expired();
+    const caller = { userId, sessionId: sid };
+    if (kept.size >= MOST_KEPT) kept.clear();
+    if (token !== undefined && exp !== undefined) kept.set(token, { caller, expires: exp });
+    return caller;
   } catch (error) {
     if (error instanceof JOSEError) throw expired();
     throw error;
