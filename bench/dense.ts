@@ -60,6 +60,7 @@ export async function fillDemo(url: string, say: (line: string) => void): Promis
 
 /** Copies the stores of the demo's group, with all their records, until it has so many. */
 export async function growDemo(url: string, stores: number, say: (line: string) => void): Promise<void> {
+  await migrate(url);
   const database = await openDatabase(url);
   const client = await database.owner.connect();
   try {
