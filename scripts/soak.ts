@@ -4,10 +4,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, ROOT } from './binary.ts';
 
-/** Runs the size-dependent tests at full size: node scripts/soak.ts [names of files]. */
+/** Runs the size-dependent tests at full size: node scripts/soak.ts [names of files] [--update-snapshots]. */
 const SIZED = /helpers\/(sizes|looks)\.ts'/;
 
-const wanted = process.argv.slice(2);
+const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
+const wanted = process.argv.slice(2).filter((one) => !options.includes(one));
 const files = globSync('{src,test}/**/*.{test,spec}.ts', { cwd: ROOT })
   .filter((file) => SIZED.test(readFileSync(join(ROOT, file), 'utf8')))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
@@ -24,7 +25,7 @@ if (others.length > 0) {
 }
 if (screens.length > 0) {
   await run([join(ROOT, 'scripts', 'build-web.ts')]);
-  await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...screens]);
+  await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...options, ...screens]);
 }
 process.exitCode = failed ? 1 : 0;
 

@@ -2,30 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { callsOf, demoGroup } from '../helpers/demo.ts';
+import { demoLoaded } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
-/** The demo loads month by month; the months needed here must be complete. */
 test.beforeAll(async ({ request }) => {
   test.setTimeout(180_000);
-  const calls = await callsOf(request);
-  const { id } = await demoGroup(calls, 'large');
-  await expect
-    .poll(
-      async () => {
-        const { progress } = await calls.get<{ progress: { monthsDone: number } | null }>(
-          `demo/progress?dealerGroupId=${id}`,
-        );
-        return progress?.monthsDone ?? 0;
-      },
-      { timeout: 170_000 },
-    )
-    .toBeGreaterThanOrEqual(MONTHS_NEEDED);
+  await demoLoaded(request, 'large');
 });
-
-/** This month, the previous one, the same a year ago, and the one last month is compared with. */
-const MONTHS_NEEDED = 4;
 
 const HOME = '/real-time-cashflow';
 /** A closed month, so its numbers do not change. The demo loads it before older ones. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
-import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { looksFine } from '../helpers/looks.ts';
+import { callsOf, demoGroup, demoLoaded } from '../helpers/demo.ts';
+import { looksAsBefore, looksFine } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
-import { sized } from '../helpers/sizes.ts';
+import { isSoak, sized } from '../helpers/sizes.ts';
 
 const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
 const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
@@ -149,6 +149,14 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
 };
 
+test.beforeAll(async ({ request }) => {
+  // Pictures are of a demo that no longer changes.
+  if (!isSoak) return;
+  test.setTimeout(360_000);
+  await demoLoaded(request, 'large');
+  await demoLoaded(request, 'small');
+});
+
 test.describe.configure({ mode: 'parallel', timeout: sized({ quick: 60_000, soak: 300_000 }) });
 
 for (const [name, { address, group, ready, states = {} }] of Object.entries(SCREENS)) {
@@ -160,9 +168,11 @@ for (const [name, { address, group, ready, states = {} }] of Object.entries(SCRE
     await page.goto(scope === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${scope}`);
     await ready(page);
     await looksFine(page, name);
+    await looksAsBefore(page, name);
     for (const [state, show] of Object.entries(states)) {
       await show(page);
       await looksFine(page, `${name}, ${state}`);
+      await looksAsBefore(page, `${name}, ${state}`);
     }
   });
 }

@@ -49,3 +49,19 @@ export async function demoGroup(calls: Calls, which: keyof typeof GROUPS): Promi
   if (!group) throw new Error(`The demo has no ${GROUPS[which]}.`);
   return group;
 }
+
+/** This month, the previous one, the same a year ago, and the one last month is compared with. */
+const MONTHS_NEEDED = 4;
+
+/** The demo loads month by month; resolves once those that the first screens need are complete. */
+export async function demoLoaded(request: APIRequestContext, which: keyof typeof GROUPS): Promise<void> {
+  const calls = await callsOf(request);
+  const { id } = await demoGroup(calls, which);
+  const monthsDone = async () => {
+    const { progress } = await calls.get<{ progress: { monthsDone: number } | null }>(
+      `demo/progress?dealerGroupId=${id}`,
+    );
+    return progress?.monthsDone ?? 0;
+  };
+  await expect.poll(monthsDone, { timeout: 170_000 }).toBeGreaterThanOrEqual(MONTHS_NEEDED);
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import { sized } from './sizes.ts';
+import { isSoak, sized } from './sizes.ts';
 
 export const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
@@ -16,6 +16,18 @@ export function widthsIn(theme: Theme, phoneIn: Theme): readonly number[] {
 }
 
 /**
+ * At full size: the window looks as its picture in `test/screenshots`, in both themes. After a wanted change,
+ * `npm run soak -- looks --update-snapshots` writes new pictures.
+ */
+export async function looksAsBefore(page: Page, name: string): Promise<void> {
+  if (!isSoak) return;
+  for (const theme of THEMES) {
+    await showTheme(page, theme);
+    await expect(page).toHaveScreenshot(`${name.replaceAll(/\W+/g, '-')}-${theme}.png`);
+  }
+}
+
+/**
  * Checks the open page in each look, without loading it again: axe finds nothing, and nothing is
  * wider than the window. The page is left as wide as a desktop.
  *
@@ -25,14 +37,7 @@ export async function looksFine(page: Page, name: string): Promise<void> {
   for (const theme of THEMES) {
     for (const width of widthsIn(theme, 'dark')) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(async (chosen) => {
-        localStorage.setItem('theme', JSON.stringify(chosen));
-        document.documentElement.setAttribute('data-theme', chosen);
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        // Colors on their way to the other theme have the contrast of neither.
-        const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
-        await Promise.allSettled(turning.map(({ finished }) => finished));
-      }, theme);
+      await showTheme(page, theme);
       const look = `${name} ${theme} ${width}`;
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(wider, look).toBeLessThanOrEqual(0);
@@ -42,4 +47,15 @@ export async function looksFine(page: Page, name: string): Promise<void> {
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    localStorage.setItem('theme', JSON.stringify(chosen));
+    document.documentElement.setAttribute('data-theme', chosen);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    // Colors on their way to the other theme have the contrast of neither.
+    const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(turning.map(({ finished }) => finished));
+  }, theme);
 }
