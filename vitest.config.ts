@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/server/**', 'test/database/**'],
           environment: 'node',
+          // Loading the modules again for each file takes longer than the tests.
+          isolate: false,
           // Some read thousands of rows, and a busy machine takes its time.
           testTimeout: 30_000,
         },

@@ -93,7 +93,7 @@ function isAnswer(item: Item<RecordOf[Target]>): boolean {
 it('answers any mangled file with records or reasons', async () => {
   await fc.assert(
     fc.asyncProperty(mangled, (bytes) => expectAnswer(bytes)),
-    { numRuns: sized({ quick: 400, soak: 20_000 }) },
+    { numRuns: sized({ quick: 250, soak: 20_000 }) },
   );
 }, 60_000);
 

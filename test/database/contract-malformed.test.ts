@@ -71,7 +71,7 @@ function explains({ body }: Sent): boolean {
 }
 
 /** Every tenth value and body, in rotation; at full size all of them. */
-const EVERY = sized({ quick: 16, soak: 1 });
+const EVERY = sized({ quick: 24, soak: 1 });
 const AT_ONCE = 8;
 
 it('malformed fields are refused with a message and a field, and change nothing', {

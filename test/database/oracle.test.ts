@@ -41,7 +41,7 @@ import { aTown } from '../helpers/town.ts';
 import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
-const RUNS = sized({ quick: 3, soak: 300 });
+const RUNS = sized({ quick: 2, soak: 300 });
 
 /**
  * Days with calendar traps: both clock changes, a leap day, ends of years and months, and many

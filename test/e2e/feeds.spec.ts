@@ -122,7 +122,7 @@ test('several files at once: each is previewed in plain text, then imported and 
     dropped('menu.csv', 'dish,price\nsoup,4\n'),
     dropped('empty.csv', ''),
   );
-  await expect(page.getByText('4 files, 4 waiting for your word')).toBeVisible();
+  await expect(page.getByText('4 files, 4 to review')).toBeVisible();
   await expect(upload(page, 'good.csv')).toContainText('2 rows would be imported · Nov 10–11, 2026');
   await expect(upload(page, 'good.csv')).toContainText('For Juniper Bay Kia (1), Juniper Bay Mazda (1)');
   await expect(upload(page, 'half.csv')).toContainText('1 row would be imported · 1 rejected');
@@ -157,7 +157,7 @@ test('files without problems are imported with one press, and wait while other s
     dropped('two.csv', leadList('one-step-b', ['Juniper Bay Kia'])),
     dropped('doubtful.csv', leadList('one-step-c', ['Nowhere Motors'])),
   );
-  await expect(page.getByText('3 files, 3 waiting for your word')).toBeVisible();
+  await expect(page.getByText('3 files, 3 to review')).toBeVisible();
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goBack();
@@ -438,7 +438,7 @@ test('viewers see everything but import nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /New key|Disable|Bring a file/ })).toHaveCount(0);
   await expect(page.getByText('Managers and admins see where files are laid')).toBeVisible();
   await openRow(page, /^More of /);
-  await expect(page.getByText('Managers and admins can take an import back or let one in.')).toBeVisible();
+  await expect(page.getByText('Managers and admins can undo or release an import.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Take back|rejected/ })).toHaveCount(0);
 });
 
@@ -549,7 +549,7 @@ test.describe('axe finds nothing', () => {
           '03/04/2026',
         );
         await choose(page, dropped(`${tag}.csv`, half), dropped('menu.csv', unknownList(tag)));
-        await expect(page.getByText('2 files, 2 waiting for your word')).toBeVisible();
+        await expect(page.getByText('2 files, 2 to review')).toBeVisible();
         await upload(page, `${tag}.csv`).getByRole('button', { name: 'Show the first 1 record' }).click();
         await clean('files looked at');
         await upload(page, 'menu.csv').getByRole('button', { name: 'Name the columns' }).click();

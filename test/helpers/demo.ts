@@ -63,5 +63,5 @@ export async function demoLoaded(request: APIRequestContext, which: keyof typeof
     );
     return progress?.monthsDone ?? 0;
   };
-  await expect.poll(monthsDone, { timeout: 170_000 }).toBeGreaterThanOrEqual(MONTHS_NEEDED);
+  await expect.poll(monthsDone, { timeout: 300_000 }).toBeGreaterThanOrEqual(MONTHS_NEEDED);
 }

@@ -139,7 +139,7 @@ function DeleteDialog<Draft>({ kept, sharing, remove, onClose }: DialogProps<Dra
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {report.isGlobal ? sharing.lost : 'It cannot be brought back.'}
+      {report.isGlobal ? sharing.lost : 'This cannot be undone.'}
     </ConfirmDialog>
   );
 }

@@ -44,7 +44,7 @@ export const budgetTotal = call({
   method: 'GET',
   path: 'budget/total',
   access: 'viewer',
-  summary: 'What is planned, spent, comes back and remains, in one line.',
+  summary: 'What is planned, spent, expected from co-op and left, in one line.',
   query: Scope,
   reply: json(BudgetTotals),
 });

@@ -23,7 +23,7 @@ export const connectionList = call({
   method: 'GET',
   path: 'feeds/connections',
   access: 'manager',
-  summary: 'The accounts of platforms that are asked for their numbers every night, and how that goes.',
+  summary: 'The platform accounts whose numbers are pulled every night, and their state.',
   query: DealerScope,
   reply: json(z.object({ connections: z.array(Connection) })),
 });

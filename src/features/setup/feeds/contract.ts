@@ -109,7 +109,7 @@ export const confirmFile = call({
   method: 'POST',
   path: 'feeds/confirm',
   access: 'manager',
-  summary: 'Takes in a file that waits, for the dealership it was last looked at for.',
+  summary: 'Imports a waiting file for the dealership it was last previewed for.',
   query: OneImport,
   reply: json(z.object({ imports: z.array(ImportRun) })),
 });
@@ -237,7 +237,7 @@ export const inboxStatus = call({
   method: 'GET',
   path: 'feeds/inbox',
   access: 'manager',
-  summary: 'The watched folder: where to lay files, and what lies there.',
+  summary: 'The watched folder: where to put files, and which ones it holds.',
   query: DealerScope,
   reply: json(Inbox),
 });

@@ -24,7 +24,7 @@ export function EditedAmounts({ answer, fromFile, setFromFile }: EditedAmountsPr
     setFromFile(new Set(isChosen ? [...fromFile, edit] : [...fromFile].filter((one) => one !== edit)));
   return (
     <>
-      {edits.length === 0 && <p>Nothing to change: the budget has every amount of the file.</p>}
+      {edits.length === 0 && <p>Nothing to change: the budget already matches the file.</p>}
       {conflicts.length > 0 && (
         <>
           <p>

@@ -12,12 +12,12 @@ export const STATUS_TITLES: Readonly<Record<CoopStatus, string>> = {
 };
 
 export const STEP_WORDS: Readonly<Record<CoopStatus, string>> = {
-  none: 'Nothing is expected back.',
+  none: 'No co-op is expected.',
   planned: 'The manufacturer may pay a part of it.',
-  claimed: 'Needs the amount asked for, and soon the invoice and a proof that it ran.',
-  approved: 'Needs what the manufacturer granted; from then on that counts.',
-  denied: 'Nothing comes back; the reason belongs in the note.',
-  credited: 'Needs what was credited on the parts statement.',
+  claimed: 'Enter the amount claimed. Add the invoice and proof of performance soon.',
+  approved: 'Enter the amount approved. It counts from then on.',
+  denied: 'No co-op is paid. Put the reason in the note.',
+  credited: 'Enter the amount credited on the parts statement.',
 };
 
 /** Whether the claim deadline passed before a claim was made. */

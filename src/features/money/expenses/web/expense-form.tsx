@@ -48,7 +48,9 @@ export function ExpenseForm({ edit, calls, categories, mayEdit, onClose }: Expen
         onClose={onClose}
       />
       <div className={styles.body}>
-        {!mayEdit && <Notice>Your role reads budgets; marketing, managers and admins change them.</Notice>}
+        {!mayEdit && (
+          <Notice>Your role can view budgets. Marketing, managers and admins can change them.</Notice>
+        )}
         {edit.failure !== null && (
           <div role="alert">
             <Notice tone="negative">{edit.failure}</Notice>

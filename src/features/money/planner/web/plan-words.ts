@@ -6,7 +6,7 @@ import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 export const LOCK_WORDS = {
   dealership: 'Choose one dealership to move flights.',
   view: 'Choose a month to move flights.',
-  role: 'Your role reads plans; marketing and above change them.',
+  role: 'Your role can view plans. Marketing and above can change them.',
 } as const satisfies Record<NonNullable<Plan['locked']>, string>;
 
 /** `Nov 3–9 · 7 days · $1,400 · $200 a day`. */

@@ -22,7 +22,7 @@ export function ProjectedFigures({ drill, unit }: ProjectedFiguresProps) {
   const wasClicked = show !== 'value';
   if (period === 'today') return null;
   if (error !== null)
-    return <p className={styles.small}>The projection could not be worked out this time.</p>;
+    return <p className={styles.small}>The projection could not be calculated this time.</p>;
   if (!answer) return null;
   if (answer.reason !== null) {
     return wasClicked ? <p className={styles.small}>No projection: {answer.reason}</p> : null;

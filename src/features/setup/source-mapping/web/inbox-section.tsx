@@ -63,7 +63,7 @@ export function InboxSection({ context, onMap }: InboxProps) {
           spellings.length > 0 ? null : search !== '' ? (
             <EmptyState title="Nothing matches" why={`No ${words.one} holds “${search}”.`} />
           ) : volumeOfAll === 0 ? (
-            <EmptyState title="Nothing there yet" why={`No feed has brought a ${words.one} so far.`} />
+            <EmptyState title="Nothing here yet" why={`No feed has sent a ${words.one} yet.`} />
           ) : (
             <EmptyState title="All mapped" why={`Every ${words.one} has a place. A new one shows up here.`} />
           )

@@ -85,7 +85,7 @@ function RuleFields({ about, rule, wrong }: RuleFieldsProps) {
         maxLength={200}
         autoFocus
         error={wrong('pattern')}
-        hint={typed.match === 'pattern' ? '* stands for any text' : undefined}
+        hint={typed.match === 'pattern' ? '* matches any text' : undefined}
       />
       {hasNames && (
         <TextField

@@ -30,7 +30,7 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
       }
     >
       {context.role !== null && !context.mayImport ? (
-        <p className={words.faint}>Managers and admins see which accounts are asked for their numbers.</p>
+        <p className={words.faint}>Managers and admins can see the connected accounts.</p>
       ) : (
         <Loaded
           query={connections}

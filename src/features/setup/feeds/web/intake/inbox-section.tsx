@@ -19,7 +19,7 @@ export function InboxSection({ context }: { readonly context: FeedsContext }) {
   return (
     <Section title="Watched folder">
       {context.role !== null && !context.mayImport ? (
-        <p className={words.faint}>Managers and admins see where files are laid to come in by themselves.</p>
+        <p className={words.faint}>Managers and admins can see the watched folder.</p>
       ) : (
         <Loaded query={inbox} what="The watched folder" skeleton={<RowsSkeleton rows={2} />}>
           {(status) => <Folder context={context} status={status} />}
@@ -47,7 +47,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
       </p>
       <LastTaken context={context} now={now} />
       {!isWatched && (
-        <p className={styles.text}>No server watches it now, so files laid there wait until one does.</p>
+        <p className={styles.text}>No server watches this folder right now. Files wait until one does.</p>
       )}
       <p className={styles.text}>
         Files laid into <code>{folder}</code>, below the data folder, come in by themselves and are then moved

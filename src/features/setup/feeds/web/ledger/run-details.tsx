@@ -36,7 +36,7 @@ export function RunDetails({ context, run }: RunDetailsProps) {
           {showsReasons && <RejectedButton context={context} run={run} />}
         </RunActions>
       ) : (
-        <p className={words.faint}>Managers and admins can take an import back or let one in.</p>
+        <p className={words.faint}>Managers and admins can undo or release an import.</p>
       )}
     </div>
   );

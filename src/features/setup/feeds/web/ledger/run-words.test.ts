@@ -68,7 +68,7 @@ describe('what became of a file', () => {
     {
       why: 'other file, same rows',
       run: { changed: 0, unchanged: 48 },
-      reason: 'Every row was known already, just as it is here.',
+      reason: 'Every row was already imported with the same values.',
     },
     { why: 'nothing to explain', run: {}, reason: null },
   ])('and why: $why', ({ run, reason }) => {

@@ -50,7 +50,7 @@ export function runReason(run: ImportRun): string | null {
   if (run.reason !== null) return run.reason;
   if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
   return run.repeatsImportId === null
-    ? 'Every row was known already, just as it is here.'
+    ? 'Every row was already imported with the same values.'
     : 'Duplicate file; nothing changed.';
 }
 
@@ -71,7 +71,7 @@ export function undoneText({
       ? `${countedText(kept, 'record')} left, since a later import changed ${kept === 1 ? 'it' : 'them'}`
       : null,
   ].filter((text) => text !== null);
-  return said.length === 0 ? 'Nothing had to be changed.' : `${said.join(', ')}.`;
+  return said.length === 0 ? 'No changes were needed.' : `${said.join(', ')}.`;
 }
 
 /** What an undo leaves because another import delivered it too; null when nothing. */

@@ -71,10 +71,10 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
       </div>
       <h3 className={styles.heading}>What each column holds</h3>
       {connector === null ? (
-        <p className={words.faint}>Choose above what kind of list it is, and its columns can be named.</p>
+        <p className={words.faint}>Choose the kind of list above, then name its columns.</p>
       ) : (
         <>
-          <p className={words.faint}>What is marked * is needed. Columns that are not used are left alone.</p>
+          <p className={words.faint}>Fields marked * are required. Unused columns are ignored.</p>
           <ColumnList header={header} rows={rows} connector={connector} draft={draft} />
         </>
       )}

@@ -36,5 +36,5 @@ export function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) =>
     };
   }, []);
 
-  return isOver ? <div className={styles.anywhere}>Let go anywhere to bring the files in</div> : null;
+  return isOver ? <div className={styles.anywhere}>Drop the files anywhere to import them</div> : null;
 }

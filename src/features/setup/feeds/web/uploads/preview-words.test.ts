@@ -152,7 +152,7 @@ describe('how far a file is', () => {
     expect(takeInWords([looked])).toBe('Import 46 rows');
     expect(takeInWords([looked, two])).toBe('Import 3 tables');
     expect(uploadsTitle([looked, upload({ at: 'queued' })])).toBe('2 files, 1 sent');
-    expect(uploadsTitle([looked, taken])).toBe('2 files, 1 waiting for your word');
+    expect(uploadsTitle([looked, taken])).toBe('2 files, 1 to review');
     expect(uploadsTitle([taken])).toBe('1 file');
   });
 });

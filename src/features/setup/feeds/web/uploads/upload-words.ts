@@ -10,21 +10,19 @@ const BADNESS: readonly Tone[] = ['positive', 'neutral', 'warning', 'negative'];
 export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[]): RunWords {
   switch (state.at) {
     case 'queued':
-      return { title: 'Waiting for the one before', tone: 'neutral' };
+      return { title: 'Waiting', tone: 'neutral' };
     case 'sending':
       return {
         title:
-          state.sentBytes >= file.size
-            ? 'Looking into it'
-            : `Sending, ${percentOf(state.sentBytes, file.size)}%`,
+          state.sentBytes >= file.size ? 'Checking' : `Sending, ${percentOf(state.sentBytes, file.size)}%`,
         tone: 'neutral',
       };
     case 'looked':
       return previewWords(state.preview);
     case 'lookingAgain':
-      return { title: 'Looking into it again', tone: 'neutral' };
+      return { title: 'Checking again', tone: 'neutral' };
     case 'taking':
-      return { title: 'Taking it in', tone: 'neutral' };
+      return { title: 'Importing', tone: 'neutral' };
     case 'taken':
       return takenWords(runs);
     case 'stopped':
@@ -36,7 +34,7 @@ export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[])
 export function takenWords(runs: readonly ImportRun[]): RunWords {
   const [first] = runs;
   if (runs.length === 1 && first) return runWords(first);
-  if (runs.some(isUnderWay)) return { title: 'Taking it in', tone: 'neutral' };
+  if (runs.some(isUnderWay)) return { title: 'Importing', tone: 'neutral' };
   const changed = runs.reduce((sum, run) => sum + run.changed, 0);
   const tones = runs.map((run) => runWords(run).tone);
   const tone = BADNESS.findLast((one) => tones.includes(one)) ?? 'neutral';
@@ -64,7 +62,7 @@ export function uploadsTitle(uploads: readonly Upload[]): string {
   const sent = uploads.filter(({ state }) => state.at !== 'queued' && state.at !== 'sending').length;
   if (sent < uploads.length) return `${all}, ${sent} sent`;
   const waiting = uploads.filter(({ state }) => state.at === 'looked').length;
-  return waiting > 0 ? `${all}, ${waiting} waiting for your word` : all;
+  return waiting > 0 ? `${all}, ${waiting} to review` : all;
 }
 
 /** `Import 3 tables`, or `Import 412 rows` for a single table. */
