@@ -59,7 +59,7 @@ const columns: readonly RecordColumn[] = [
   { key: 'sold_day', title: 'Sold on', field: 'sold_day', kind: 'day' },
 ];
 
-// Service, parts and job enquiries arrive in the same mailbox and are nobody's sales lead.
+// Service, parts and job inquiries arrive in the same mailbox and are nobody's sales lead.
 const toSales = oneOf('department', 'sales');
 
 export const lead: Fact = {

@@ -4,12 +4,12 @@ import type { SourceTime } from '../../core/time/source-time.ts';
 export const LEAD_TYPES = ['internet', 'phone', 'walk_in', 'chat', 'other'] as const;
 export type LeadType = (typeof LEAD_TYPES)[number];
 
-/** Who answers the enquiry; only sales counts in the lead KPIs. Job applications and the like are `other`. */
+/** Who answers the inquiry; only sales counts in the lead KPIs. Job applications and the like are `other`. */
 export const DEPARTMENTS = ['sales', 'service', 'parts', 'other'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
 /**
- * One customer's enquiry as a source reports it, before a dealership is found for it.
+ * One customer's inquiry as a source reports it, before a dealership is found for it.
  * Null means that the source does not say; nothing in it identifies the customer to a reader.
  */
 export interface LeadRecord {

@@ -87,7 +87,7 @@ export const webTrafficMeasures = defineMeasures('web_traffic', {
   pageviews: summed('pageviews'),
 });
 
-/** What is taken from reports of events; one enquiry is one of forms, calls, chats and texts. */
+/** What is taken from reports of events; one inquiry is one of forms, calls, chats and texts. */
 export const webEventMeasures = defineMeasures('web_event', {
   srp_views: summed('srp_views'),
   vdp_views: summed('vdp_views'),

@@ -321,7 +321,7 @@ describe('the same person again', () => {
     for (const other of found.slice(1)) expect(other).toEqual(found[0]);
   });
 
-  it('is no duplicate at another dealership, nor of an enquiry for the workshop', async () => {
+  it('is no duplicate at another dealership, nor of an inquiry for the workshop', async () => {
     const { db, group, first, second, ingest } = await start();
     const service = adf('s-1000', 'kim@example.com', '2026-11-18T12:00:00Z').replace(
       '</name></provider>',

@@ -51,7 +51,7 @@ export function leadsOfDays(world: World, rooftop: DemoRooftop, days: readonly D
 }
 
 /** What the customer says; who asks again says it again. */
-interface Enquiry {
+interface Inquiry {
   readonly customer: Customer;
   readonly vehicle: Vehicle | null;
   readonly hasTradeIn: boolean;
@@ -81,7 +81,7 @@ class LeadMaker {
   #lead(sketch: Sketch): DemoLead {
     const random = new Random(this.#seed, 'lead', sketch.dayNumber, sketch.index);
     const earlier = sketch.isRepetition ? this.#sketches.earlier(random, sketch) : undefined;
-    const enquiry = this.#enquiry(earlier ?? sketch);
+    const inquiry = this.#inquiry(earlier ?? sketch);
     const arrived = { day: sketch.day, minute: sketch.minute };
     const isGood = !sketch.isBad && earlier === undefined;
     return {
@@ -90,19 +90,19 @@ class LeadMaker {
       type: sketch.strand.type,
       strand: sketch.strand.key,
       source: this.#source(random, sketch),
-      ...enquiry,
+      ...inquiry,
       salesperson: this.#team.pick(random, sketch.day),
       isRepeated: earlier !== undefined,
       isBad: sketch.isBad,
       isAfterHours: !this.#hours.isOpenAt(arrived),
-      ...this.#moments(arrived, this.#course(random, { sketch, enquiry, isGood }), random.whole(0, 59)),
+      ...this.#moments(arrived, this.#course(random, { sketch, inquiry, isGood }), random.whole(0, 59)),
     };
   }
 
-  #course(random: Random, of: { sketch: Sketch; enquiry: Enquiry; isGood: boolean }): LeadCourse {
+  #course(random: Random, of: { sketch: Sketch; inquiry: Inquiry; isGood: boolean }): LeadCourse {
     const { day, minute, strand } = of.sketch;
     const { medianResponse, handling } = this.#rooftop;
-    const isUsed = of.enquiry.vehicle !== null && of.enquiry.vehicle.condition !== 'new';
+    const isUsed = of.inquiry.vehicle !== null && of.inquiry.vehicle.condition !== 'new';
     const lead = { arrived: { day, minute }, type: strand.type, strand, isUsed, isGood: of.isGood };
     return leadCourse(random, { ...lead, medianResponse, handling }, this.#hours);
   }
@@ -111,7 +111,7 @@ class LeadMaker {
     return `${this.#rooftop.number}${dayNumber}${String(index).padStart(3, '0')}`;
   }
 
-  #enquiry(sketch: Sketch): Enquiry {
+  #inquiry(sketch: Sketch): Inquiry {
     const random = new Random(this.#seed, 'enquiry', sketch.dayNumber, sketch.index);
     const number = sketch.dayNumber * MOST_LEADS_A_DAY + sketch.index;
     const id = `${this.#idOf(sketch)}7`;

@@ -8,12 +8,12 @@ export function BadLeads() {
       <div className={styles.words}>
         <p>
           A lead is bad when it gives no way to reach the customer, or when the CRM marks it bad. The same
-          person at the same store within 30 days is a duplicate: kept, told apart, and never called bad,
-          since a second enquiry is evidence of interest.
+          person at the same store within 30 days is a duplicate. Duplicates are counted separately and are
+          not bad leads: a second inquiry shows interest.
         </p>
         <p>
-          Good leads are leads less both. Rates of handling and closing divide by good leads whose source says
-          what became of them; cost per lead divides by every lead that was paid for.
+          Good leads are all leads without bad ones and duplicates. Handling and closing rates divide by good
+          leads whose source reports what became of them. Cost per lead divides by every lead you paid for.
         </p>
       </div>
     </Section>

@@ -160,7 +160,7 @@ const definition = {
   kind: 'additive',
   unit: 'number',
   better: 'higher',
-  meaning: 'Every sales enquiry.',
+  meaning: 'Every sales inquiry.',
   formula: 'Count of sales leads',
   feeds: ['Leads'],
   dimensions: [],
