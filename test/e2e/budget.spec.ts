@@ -421,7 +421,7 @@ test('a viewer reads everything and changes nothing', async ({ page }) => {
   await tree(page).getByRole('row').nth(2).locator('td').first().getByRole('button').focus();
   await page.keyboard.type('5');
   await expect(page.getByRole('textbox', { name: 'Planned' })).toBeHidden();
-  await expect(page.getByText('Your role reads budgets').first()).toBeVisible();
+  await expect(page.getByText('Your role can view budgets').first()).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('button', { name: /^Clear the month/ })).toHaveAttribute(
     'aria-disabled',

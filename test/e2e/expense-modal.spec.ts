@@ -407,7 +407,7 @@ test('a viewer reads everything and changes nothing', async ({ page, request }) 
   await signIn(page);
   await asRole(page, 'viewer');
   await openExpense(page, context, id);
-  await expect(sheet(page).getByText('Your role reads budgets')).toBeVisible();
+  await expect(sheet(page).getByText('Your role can view budgets')).toBeVisible();
   await expect(field(page, 'Planned')).toBeDisabled();
   await expect(sheet(page).getByRole('button', { name: 'Save' })).toBeHidden();
   await page.goto(address(context, '&expense=2000000001'));

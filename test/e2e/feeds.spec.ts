@@ -436,7 +436,7 @@ test('viewers see everything but import nothing', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Import history' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /New key|Disable|Bring a file/ })).toHaveCount(0);
-  await expect(page.getByText('Managers and admins see where files are laid')).toBeVisible();
+  await expect(page.getByText('Managers and admins can see the watched folder')).toBeVisible();
   await openRow(page, /^More of /);
   await expect(page.getByText('Managers and admins can undo or release an import.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Take back|rejected/ })).toHaveCount(0);
@@ -484,7 +484,7 @@ test('an empty ledger offers the next step; a failed one offers another try', as
     route.fulfill({ json: { imports: [], hasMore: false } }),
   );
   await openFeeds(page);
-  await expect(page.getByText('Nothing has come in yet')).toBeVisible();
+  await expect(page.getByText('Nothing imported yet')).toBeVisible();
   await page.unroute('**/api/feeds/imports*');
   await page.route('**/api/feeds/imports*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();

@@ -281,7 +281,7 @@ test.describe('honesty', () => {
     const failing = (route: Route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.continue());
     await page.route('**/api/real-time-revenue/**', failing);
     await signIn(page);
-    await expect(page.getByText('The pace could not be worked out this time.')).toBeVisible();
+    await expect(page.getByText('The pace could not be calculated this time.')).toBeVisible();
     await expect(card(page, 'Total gross profit')).toBeVisible();
     const latest = section(page, /^Latest/);
     await expect(latest.getByRole('alert')).toBeVisible();

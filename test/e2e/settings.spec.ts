@@ -62,7 +62,7 @@ test('a time zone is found by its city, and the effect of a change is shown firs
   await expect(page.getByRole('button', { name: 'Time zone: Mountain Time · Denver' })).toBeFocused();
   await expect(page.getByText(/works out the days of Juniper Bay Mazda again/)).toBeVisible();
   await save(page).click();
-  await expect(page.getByText(/days are being worked out again in Mountain Time/)).toBeVisible();
+  await expect(page.getByText(/days are being recalculated in Mountain Time/)).toBeVisible();
 });
 
 test('two people saving the same setting see both values and choose', async ({ page, context }) => {

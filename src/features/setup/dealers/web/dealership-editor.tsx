@@ -61,7 +61,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
       savedMessage={
         movesTo === null
           ? `${edit.values.name} is saved.`
-          : `${edit.values.name} is saved. Its days are being worked out again in ${zoneName(movesTo)}.`
+          : `${edit.values.name} is saved. Its days are being recalculated in ${zoneName(movesTo)}.`
       }
       takesFocus={takesFocus}
     >

@@ -16,7 +16,7 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
   const gross = paceOf(pace, 'total_gross');
   if (!pace || !gross) {
     return (
-      <p className={styles.pace}>{hasFailed ? 'The pace could not be worked out this time.' : '\u00a0'}</p>
+      <p className={styles.pace}>{hasFailed ? 'The pace could not be calculated this time.' : '\u00a0'}</p>
     );
   }
   if (gross.message !== null) return <p className={styles.pace}>No projection: {lower(gross.message)}</p>;

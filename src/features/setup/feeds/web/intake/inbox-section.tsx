@@ -50,7 +50,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
         <p className={styles.text}>No server watches this folder right now. Files wait until one does.</p>
       )}
       <p className={styles.text}>
-        Files laid into <code>{folder}</code>, below the data folder, come in by themselves and are then moved
+        Files put into <code>{folder}</code>, below the data folder, are imported automatically and then moved
         to <code>taken</code> or <code>refused</code> beside it.
       </p>
       <p className={styles.text}>

@@ -117,11 +117,11 @@ function NothingYet({ context }: { readonly context: FeedsContext }) {
   return (
     <div className={styles.nothing}>
       <EmptyState
-        title={context.only ? `Nothing has come in for ${context.only.name}` : 'Nothing has come in yet'}
+        title={context.only ? `Nothing imported yet for ${context.only.name}` : 'Nothing imported yet'}
         why={
           context.mayImport
-            ? 'Drop lists of deals, repair orders or leads above, lay them into the watched folder, or give a lead provider an intake key.'
-            : 'A manager or admin of your dealer group can bring files in or open a standing feed.'
+            ? 'Drop lists of deals, repair orders or leads above, put them into the watched folder, or give a lead provider an intake key.'
+            : 'A manager or admin of your dealer group can import files or connect a feed.'
         }
       />
     </div>
