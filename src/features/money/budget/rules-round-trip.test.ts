@@ -19,7 +19,7 @@ it('an edited amount is found, also in rows that end before other columns and wi
 it('a subtotal is never an edit, and is mentioned unless it fits its lines', () => {
   const head = ['Category', 'Product', 'Planned', 'Actual'];
   const edited = ['Digital', 'Search', '120', ''];
-  const sentence = 'Row 2, Digital: it is the sum of its lines. Change those.';
+  const sentence = 'Row 2, Digital: a sum. Change its lines instead.';
   const of = (sum: string) => readBack(rows(head, ['Digital', '', sum, ''], edited), LINES);
   expect(of('150').skipped).toEqual([]);
   expect(of('170').skipped).toEqual([]);

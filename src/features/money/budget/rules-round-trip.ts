@@ -83,7 +83,7 @@ export function readBack(rows: readonly FileRow[], lines: readonly ExportedLine[
       return wanted === undefined ? amountIn(line, sum.field) : wanted;
     });
     if (sum.cents === exported || (sum.cents ?? 0) === (worked ?? 0)) continue;
-    skipped.push(`Row ${sum.row}, ${sum.name}: it is the sum of its lines. Change those.`);
+    skipped.push(`Row ${sum.row}, ${sum.name}: a sum. Change its lines instead.`);
   }
   return { edits, skipped };
 }
