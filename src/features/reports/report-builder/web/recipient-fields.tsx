@@ -9,9 +9,10 @@ import type { Schedule } from '../contract-schedules.ts';
 import styles from './schedule.module.css';
 import {
   type AddedRecipient,
+  addressOf,
   type ChosenRecipient,
-  newRecipient,
   recipientLabel,
+  withRecipient,
 } from './schedule-choice.ts';
 
 interface RecipientFieldsProps {
@@ -24,14 +25,9 @@ interface RecipientFieldsProps {
 
 /** People of the group; addresses and systems with the stores they receive. */
 export function RecipientFields({ people, hasFolder, value, onChange, error }: RecipientFieldsProps) {
-  const chosen = new Set(value.map((one) => recipientLabel(one).toLowerCase()));
-  const emails = new Set(value.map(({ email }) => email.toLowerCase()));
-  const left = people.filter((one) => !emails.has(one.email.toLowerCase()));
-  const add = (added: AddedRecipient) => {
-    const next = newRecipient(added);
-    const isKnown = next.email !== '' && emails.has(next.email.toLowerCase());
-    if (!isKnown && !chosen.has(recipientLabel(next).toLowerCase())) onChange([...value, next]);
-  };
+  const chosen = new Set(value.map(addressOf));
+  const left = people.filter((one) => !chosen.has(one.email.toLowerCase()));
+  const add = (added: AddedRecipient) => onChange([...withRecipient(value, added)]);
   const replace = (at: number, next: ChosenRecipient | null) =>
     onChange(value.flatMap((one, index) => (index === at ? (next ?? []) : one)));
   return (
@@ -43,7 +39,7 @@ export function RecipientFields({ people, hasFolder, value, onChange, error }: R
       {value.length > 0 && (
         <ul className={styles.recipients}>
           {value.map((one, index) => (
-            <Recipient key={recipientLabel(one)} of={one} onChange={(next) => replace(index, next)} />
+            <Recipient key={addressOf(one)} of={one} onChange={(next) => replace(index, next)} />
           ))}
         </ul>
       )}

@@ -60,12 +60,22 @@ export type AddedRecipient = Partial<
   Pick<ChosenRecipient, 'userId' | 'email' | 'name' | 'webhook' | 'folder'>
 >;
 
-export function newRecipient(added: AddedRecipient): ChosenRecipient {
+/** The list with one more recipient; as it is where the list has it. */
+export function withRecipient(
+  list: readonly ChosenRecipient[],
+  added: AddedRecipient,
+): readonly ChosenRecipient[] {
   const nobody = { userId: null, email: '', name: null, webhook: null, secret: null, folder: null };
-  return { ...nobody, ...added, dealerships: [], state: null };
+  const next = { ...nobody, ...added, dealerships: [], state: null };
+  return list.some((one) => addressOf(one) === addressOf(next)) ? list : [...list, next];
 }
 
-/** What the list calls a recipient; equal for the same one. */
+/** Where a recipient receives; equal for the same one. */
+export function addressOf({ email, webhook, folder }: ChosenRecipient): string {
+  return (webhook ?? (folder === null ? email : `folder:${folder}`)).toLowerCase();
+}
+
+/** What the list calls a recipient. */
 export function recipientLabel({ name, email, webhook, folder }: ChosenRecipient): string {
   return name ?? webhook ?? (folder === null ? email : `Folder ${folder}`);
 }
