@@ -1,4 +1,5 @@
-import type { NamedFilter } from '../kpis/filter-text.ts';
+import { type NamedFilter, valueOfId } from '../kpis/filter-text.ts';
+import type { FilterReply } from '../kpis/wire.ts';
 import type { Board, OwnWidget, RankedView } from './board.ts';
 
 /** The dimension that a row's name filters by; null where the name opens a screen or selects a store. */
@@ -14,6 +15,33 @@ export function filterTitles({ filters = [], widgets }: Board): ReadonlyMap<stri
     return dimension === null ? [] : [[dimension, view.noun]];
   });
   return new Map([...titles, ...filters.map(({ dimension, title }) => [dimension, title] as const)]);
+}
+
+export interface ShownFilter {
+  readonly dimension: string;
+  readonly title: string;
+  /** `New, Used` */
+  readonly value: string;
+}
+
+/**
+ * Filters as a reader sees them, in their order.
+ *
+ * @param named from the answer; empty before it, when values are as in the address
+ */
+export function shownFilters(
+  board: Board,
+  filters: readonly NamedFilter[],
+  named: readonly FilterReply[],
+): ShownFilter[] {
+  const titles = filterTitles(board);
+  return filters.map(({ dimension, values }) => {
+    const known = named.find((one) => one.dimension === dimension);
+    const texts = values.map(
+      (id) => known?.values.find((one) => one.id === id)?.title ?? valueOfId(id) ?? 'Not stated',
+    );
+    return { dimension, title: titles.get(dimension) ?? known?.title ?? dimension, value: texts.join(', ') };
+  });
 }
 
 /** Whether a row is all that a filter leaves. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { filterTitles, narrowingFilters } from '../../core/board/row-filters.ts';
+import { narrowingFilters, shownFilters } from '../../core/board/row-filters.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
-import { valueOfId } from '../../core/kpis/filter-text.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
 import { useScreenActions } from '../shell/screen-actions.ts';
 import { type Crumb, Trail } from '../ui/cards/trail.tsx';
@@ -22,14 +21,8 @@ export function BoardBar({ context }: { readonly context: BoardContext }) {
   useScreenActions(() =>
     filters.length > 0 ? [{ title: 'Remove all filters', run: () => pick({ filters: [] }) }] : [],
   );
-  const titles = filterTitles(board);
-  const crumbs = narrowingFilters(board, filters).map(({ dimension, values }): Crumb => {
-    const named = query.data?.filters.find((one) => one.dimension === dimension)?.values;
-    const value = values.map(
-      (id) => named?.find((one) => one.id === id)?.title ?? valueOfId(id) ?? 'Not stated',
-    );
-    return { key: dimension, title: titles.get(dimension) ?? dimension, value: value.join(', ') };
-  });
+  const shown = shownFilters(board, narrowingFilters(board, filters), query.data?.filters ?? []);
+  const crumbs = shown.map(({ dimension, title, value }): Crumb => ({ key: dimension, title, value }));
   return (
     <SectionLinks sections={sections} isReady={query.data !== undefined}>
       {crumbs.length > 0 && (

@@ -1,7 +1,7 @@
 import { shownView } from '../../core/board/chosen.ts';
+import { shownFilters } from '../../core/board/row-filters.ts';
 import { numberAt } from '../../core/board/spots.ts';
 import type { ChartSpot } from '../../core/charts/chart-reading.ts';
-import { valueOfId } from '../../core/kpis/filter-text.ts';
 import { useScopeCaption } from '../scope/scope-caption.ts';
 import { MoversList } from '../ui/cards/movers-list.tsx';
 import { ChartView } from '../ui/charts/chart-view.tsx';
@@ -10,17 +10,11 @@ import type { ShownProps } from './widget.tsx';
 
 const HEIGHT = 232;
 
-function filtersText({ board, chosen }: ShownProps['context']): string[] {
-  return chosen.filters.map(({ dimension, values }) => {
-    const title = board.filters?.find((one) => one.dimension === dimension)?.title ?? dimension;
-    return `${title}: ${values.map((id) => valueOfId(id) ?? 'Not stated').join(', ')}`;
-  });
-}
-
 export function WidgetDrawing(props: ShownProps) {
   const { model, widget, context, open, answer } = props;
   const ofScreen = useScopeCaption();
-  const caption = [ofScreen, ...filtersText(context)].join(' · ');
+  const filters = shownFilters(context.board, context.chosen.filters, answer.filters);
+  const caption = [ofScreen, ...filters.map(({ title, value }) => `${title}: ${value}`)].join(' · ');
   switch (model.kind) {
     case 'cards':
     case 'list':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Board, Widget } from '../../../../core/board/board.ts';
 import { aboutFilter, type Chosen, readPicks, stepOver } from '../../../../core/board/chosen.ts';
-import { filterTitles, unfilteredText } from '../../../../core/board/row-filters.ts';
+import { filterTitles, shownFilters, unfilteredText } from '../../../../core/board/row-filters.ts';
 import { shownWidgets, wholeQuestion } from '../../../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
@@ -111,12 +111,8 @@ function filterFacts(board: Board, { chosen, answer }: Facts): [string, string][
     const axis = filterNamed(kpiNamed(about.kpi), about.dimension, 'filters');
     return [[about.title, values.map((id) => titleOfValue(axis, valueOfId(id) ?? null)).join(', ')] as const];
   });
-  const own = filterTitles(board);
-  const filters = answer.filters.map(({ dimension, title, values }) => [
-    own.get(dimension) ?? title,
-    values.map((value) => value.title).join(', '),
-  ]);
-  return [...subject, ...filters] as [string, string][];
+  const filters = shownFilters(board, chosen.filters, answer.filters);
+  return [...subject, ...filters.map(({ title, value }) => [title, value] as const)] as [string, string][];
 }
 
 /** The widget's title, with the selected view. */
