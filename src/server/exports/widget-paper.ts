@@ -74,10 +74,11 @@ function linesOf(paper: Paper, figures: number): number {
 function drawFigures(paper: Paper, cards: readonly BoardCard[]): void {
   const places = Math.ceil(cards.length / linesOf(paper, cards.length));
   for (let at = 0; at < cards.length; at += places)
-    paper.figures(cards.slice(at, at + places).map(figureOf), places);
+    paper.figures(cards.slice(at, at + places).map(paperFigure), places);
 }
 
-function figureOf({ label, value, unit, comparisons: [first] }: BoardCard): PaperFigure {
+/** A card as paper and slides show it: with its first comparison. */
+export function paperFigure({ label, value, unit, comparisons: [first] }: BoardCard): PaperFigure {
   const change = first?.delta ? `${changeText(first.delta.change, unit, 'short')} ${first.with}` : '';
   return {
     label,

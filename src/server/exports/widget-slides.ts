@@ -5,11 +5,11 @@ import type { Chart, ChartSeries } from '../../core/charts/charts.ts';
 import type { DualChart } from '../../core/charts/dual-chart.ts';
 import { ringSlices } from '../../core/charts/ring-chart.ts';
 import type { Unit } from '../../core/kpis/kpi.ts';
-import { changeText, NO_VALUE, numberText } from '../../core/text/number-text.ts';
 import type { ExportTable } from './columns.ts';
 import { PALETTES, PAPER, TYPE } from './palettes.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
 import { hex, SLIDE, type Slide, type Slides } from './slides.ts';
+import { paperFigure } from './widget-paper.ts';
 import { asTable } from './widget-tables.ts';
 
 const LIGHT = PALETTES.light;
@@ -70,18 +70,17 @@ function addCards(slides: Slides, cards: readonly BoardCard[], { title, note }: 
   }
 }
 
-function addCard(slide: Slide, { label, value, unit, comparisons: [first] }: BoardCard, index: number): void {
+function addCard(slide: Slide, card: BoardCard, index: number): void {
   const width = WIDTH / CARDS.across;
-  const change = first?.delta ? `${changeText(first.delta.change, unit, 'short')} ${first.with}` : '';
-  const tone = first?.delta?.tone ?? 'neutral';
+  const { label, value, note, tone = 'neutral' } = paperFigure(card);
   const lines = [
     { text: label, options: { fontSize: 12, color: hex(PAPER.secondary), breakLine: true } },
     {
-      text: value === null ? NO_VALUE : numberText(value, unit),
+      text: value,
       options: { fontSize: 26, bold: true, color: hex(PAPER.text), breakLine: true },
     },
     {
-      text: change === '' ? (first?.with ?? '') : change,
+      text: note ?? '',
       options: { fontSize: 11, color: hex(tone === 'neutral' ? PAPER.secondary : PAPER[tone]) },
     },
   ];

@@ -21,6 +21,11 @@ export const ITEM_TITLES = {
   break: 'Page break',
 } as const satisfies Record<ItemKind, string>;
 
+/** The title of an item; what its kind is called where it has none. */
+export function itemTitle({ title, kind }: Pick<GridItem, 'title' | 'kind'>): string {
+  return title || ITEM_TITLES[kind];
+}
+
 /** What rows of a breakdown are called. */
 export function nounOf(by: BreakdownKey): string {
   if (by === 'dealership') return 'Store';

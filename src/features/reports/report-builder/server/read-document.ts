@@ -14,6 +14,7 @@ import { type AuthorizedScope, scopeWithin } from '../../../../server/identity/a
 import { answerBoard } from '../../../../server/kpi-answers/board.ts';
 import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import type { GridItem, ReportPage, ReportSettings } from '../report-shapes.ts';
+import { readingOrder } from '../rules-grid.ts';
 import { choiceText, periodFields } from '../rules-periods.ts';
 import {
   choiceOfItem,
@@ -87,6 +88,12 @@ export async function readDocument(settings: ReportSettings, reader: DocumentRea
   const whole = choiceText(choiceOfItem({} as GridItem, settings, view));
   const isLate = answers.some(({ freshness }) => freshness.some(({ late }) => late > 0));
   return { pages, period: whole, freshness: freshnessText(answers), isLate };
+}
+
+/** The items of a page in reading order. */
+export function itemsInOrder({ items }: WrittenPage): WrittenItem[] {
+  const order = readingOrder(items.map(({ item }) => item)).map(({ id }) => id);
+  return items.toSorted((a, b) => order.indexOf(a.item.id) - order.indexOf(b.item.id));
 }
 
 /** One context per set of stores: reading the known days is the slow part. */

@@ -5,7 +5,7 @@ import { drawTable, tableHeight } from '../../../../server/exports/paper-table.t
 import type { Ink } from '../../../../server/exports/pen.ts';
 import { drawWidget, widgetHeight } from '../../../../server/exports/widget-paper.ts';
 import { bandsOf } from '../rules-grid.ts';
-import { ITEM_TITLES } from '../rules-items.ts';
+import { itemTitle } from '../rules-items.ts';
 import { textBlocks } from '../rules-text.ts';
 import { alertTable } from './alert-table.ts';
 import type { WrittenItem, WrittenPage } from './read-document.ts';
@@ -125,10 +125,6 @@ function needsLandscape(paper: Paper, report: ReportFiles, { items }: WrittenPag
   );
 }
 
-function titleOf({ item }: WrittenItem): string {
-  return item.title || ITEM_TITLES[item.kind];
-}
-
 async function drawItem(paper: Paper, report: ReportFiles, written: WrittenItem): Promise<void> {
   const { item, note } = written;
   switch (item.kind) {
@@ -147,13 +143,16 @@ async function drawItem(paper: Paper, report: ReportFiles, written: WrittenItem)
     }
     case 'alerts': {
       const alerts = report.alerts.get(item.id) ?? [];
-      paper.caption(titleOf(written), note);
+      paper.caption(itemTitle(written.item), note);
       if (alerts.length === 0) paper.paragraph('No open alerts.', SECONDARY);
-      else await drawTable(paper, alertTable(alerts), { label: titleOf(written) });
+      else await drawTable(paper, alertTable(alerts), { label: itemTitle(written.item) });
       return;
     }
     default:
-      paper.caption(titleOf(written), [note, shownOf(written)].filter((text) => text !== '').join('  ·  '));
+      paper.caption(
+        itemTitle(written.item),
+        [note, shownOf(written)].filter((text) => text !== '').join('  ·  '),
+      );
       await drawState(paper, report, written);
   }
 }
@@ -168,7 +167,7 @@ function shownOf(written: WrittenItem): string {
 async function drawState(paper: Paper, { period }: ReportFiles, written: WrittenItem): Promise<void> {
   const { state, note } = written;
   if (state?.is === 'shown') {
-    const drawn = { period: note || period, label: titleOf(written), isTitled: false };
+    const drawn = { period: note || period, label: itemTitle(written.item), isTitled: false };
     await drawWidget(paper, state.model, drawn);
     return;
   }

@@ -8,11 +8,10 @@ import type { ExportHead, ExportTable } from '../../../../server/exports/columns
 import { csvTable, csvText } from '../../../../server/exports/csv.ts';
 import { asTable } from '../../../../server/exports/widget-tables.ts';
 import { workbook } from '../../../../server/exports/workbook.ts';
-import { readingOrder } from '../rules-grid.ts';
-import { ITEM_TITLES, widgetOf } from '../rules-items.ts';
+import { itemTitle, widgetOf } from '../rules-items.ts';
 import { alertTable } from './alert-table.ts';
 import { liveTable } from './ratio-columns.ts';
-import type { WrittenItem, WrittenPage } from './read-document.ts';
+import { itemsInOrder, type WrittenItem, type WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { emptyText } from './report-paper.ts';
 
@@ -53,11 +52,8 @@ function headOf(report: ReportFiles, { page }: WrittenPage): ExportHead {
 }
 
 /** In reading order; images and page breaks have no cells. */
-function itemsOf({ items }: WrittenPage): WrittenItem[] {
-  const order = readingOrder(items.map(({ item }) => item)).map(({ id }) => id);
-  return items
-    .filter(({ item }) => item.kind !== 'break' && item.kind !== 'image')
-    .toSorted((a, b) => order.indexOf(a.item.id) - order.indexOf(b.item.id));
+function itemsOf(page: WrittenPage): WrittenItem[] {
+  return itemsInOrder(page).filter(({ item }) => item.kind !== 'break' && item.kind !== 'image');
 }
 
 function blockOf(report: ReportFiles, written: WrittenItem): SheetBlock {
@@ -80,7 +76,7 @@ function csvOf(report: ReportFiles, written: WrittenItem): string {
 }
 
 function itemHead({ item, note }: WrittenItem): ExportHead {
-  return { title: item.title || ITEM_TITLES[item.kind], facts: note === '' ? [] : [['Period', note]] };
+  return { title: itemTitle(item), facts: note === '' ? [] : [['Period', note]] };
 }
 
 function tabled<Written>(

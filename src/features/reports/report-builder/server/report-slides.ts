@@ -1,11 +1,10 @@
 import { PAPER, TYPE } from '../../../../server/exports/palettes.ts';
 import { hex, SLIDE, Slides } from '../../../../server/exports/slides.ts';
 import { addTable, addWidget } from '../../../../server/exports/widget-slides.ts';
-import { readingOrder } from '../rules-grid.ts';
-import { ITEM_TITLES } from '../rules-items.ts';
+import { itemTitle } from '../rules-items.ts';
 import { textBlocks } from '../rules-text.ts';
 import { alertTable } from './alert-table.ts';
-import type { WrittenItem } from './read-document.ts';
+import { itemsInOrder, type WrittenItem } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { emptyText } from './report-paper.ts';
 
@@ -18,11 +17,11 @@ export async function reportSlides(report: ReportFiles): Promise<Buffer> {
   const slides = new Slides({ title, scope, footer: `${scope}  ·  As of ${asOf}  ·  Code ${code}` });
   const first = slides.add(title, `${scope}  ·  ${period}`);
   addLines(first, [`As of ${asOf}`, freshness, `Verify at ${verifyUrl}`]);
-  for (const { page, items } of report.pages) {
+  for (const written of report.pages) {
+    const { page } = written;
     if (page.description !== '') addLines(slides.add(page.pageTitle || title, ''), [page.description]);
-    const order = readingOrder(items.map(({ item }) => item)).map(({ id }) => id);
-    const sorted = items.toSorted((a, b) => order.indexOf(a.item.id) - order.indexOf(b.item.id));
-    for (const written of sorted) addItem(slides, report, { written, pageTitle: page.pageTitle });
+    for (const one of itemsInOrder(written))
+      addItem(slides, report, { written: one, pageTitle: page.pageTitle });
   }
   return await slides.finish();
 }
@@ -34,7 +33,7 @@ interface Placed {
 
 function addItem(slides: Slides, report: ReportFiles, { written, pageTitle }: Placed): void {
   const { item, state, note } = written;
-  const title = item.title || ITEM_TITLES[item.kind];
+  const title = itemTitle(item);
   switch (item.kind) {
     case 'break':
       return;

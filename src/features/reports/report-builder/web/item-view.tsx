@@ -6,7 +6,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import type { GridItem, ReportSettings } from '../report-shapes.ts';
-import { ITEM_TITLES, widgetOf } from '../rules-items.ts';
+import { itemTitle, widgetOf } from '../rules-items.ts';
 import { choiceText } from '../rules-periods.ts';
 import { choiceOfItem, type ReportQuestion } from '../rules-questions.ts';
 import { AlertsView } from './alerts-view.tsx';
@@ -36,7 +36,7 @@ export function ItemView({ item, settings, question }: ItemViewProps): ReactNode
     default:
       if (question === null) {
         return (
-          <Section title={item.title || ITEM_TITLES[item.kind]}>
+          <Section title={itemTitle(item)}>
             <EmptyState title="Not for you to see" why="This item shows stores that you have no access to." />
           </Section>
         );
@@ -54,7 +54,7 @@ function WidgetView({ item, settings, question }: WidgetViewProps) {
   const note = useNote(item, settings);
   const own = widgetOf(item);
   if (own === null) return null;
-  const widget = { ...own, title: item.title || ITEM_TITLES[item.kind], note };
+  const widget = { ...own, title: itemTitle(item), note };
   const drawn = (
     <Loaded query={context.query} what={widget.title} skeleton={<WidgetSkeleton widget={widget} />}>
       {(answer) => <BoardWidget widget={widget} context={context} first={answer} beside={{}} />}

@@ -1,7 +1,7 @@
 import type { BoardCard } from '../../../../../core/board/cards.ts';
 import { changeText, countedText, numberText, relativeText } from '../../../../../core/text/number-text.ts';
 import type { MailContent } from '../../../../../server/messages/mail-text.ts';
-import { ITEM_TITLES } from '../../rules-items.ts';
+import { itemTitle } from '../../rules-items.ts';
 import type { ReportFiles } from '../report-files.ts';
 
 const MOST_ROWS = 14;
@@ -68,6 +68,6 @@ function cardText({ value, unit, comparisons }: BoardCard): string {
 
 function failedItems({ pages }: ReportFiles): string[] {
   const failed = pages.flatMap(({ items }) => items.filter(({ state }) => state?.is === 'failed'));
-  const titles = failed.map(({ item }) => item.title || ITEM_TITLES[item.kind]);
+  const titles = failed.map(({ item }) => itemTitle(item));
   return titles.length > 3 ? [countedText(titles.length, 'item')] : titles;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../../server/exports/columns.ts';
 import { asTable } from '../../../../../server/exports/widget-tables.ts';
 import type { Cell, KeptTable } from '../../rules-document.ts';
-import { ITEM_TITLES } from '../../rules-items.ts';
+import { itemTitle } from '../../rules-items.ts';
 import type { WrittenItem, WrittenReport } from '../read-document.ts';
 import { emptyText } from '../report-paper.ts';
 
@@ -19,7 +19,7 @@ export function keptTables({ pages, period }: Pick<WrittenReport, 'pages' | 'per
       .map((written) => ({
         key: `${page.key} ${written.item.id}`,
         page: page.pageTitle || `Page ${index + 1}`,
-        title: written.item.title || ITEM_TITLES[written.item.kind],
+        title: itemTitle(written.item),
         ...contentOf(written, period),
       })),
   );
