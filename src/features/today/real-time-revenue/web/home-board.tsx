@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
-import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
@@ -8,9 +7,8 @@ import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
-import { TO_DATE } from '../board.ts';
 import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
-import { homeCards } from './home-cards.ts';
+import { shownCards } from './home-cards.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
@@ -70,19 +68,8 @@ export function HomeBoard(props: HomeBoardProps) {
 
 function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...paced }: HomePartProps) {
   const openKpi = useOpenKpi();
-  const { today, choice, isOpen } = scope;
   const { pace } = paced;
-  const period = chosenPeriodText(choice, isOpen);
-  const toDate = isOpen ? TO_DATE[choice.view] : null;
-  const cards = homeCards(board, {
-    today,
-    compare,
-    isOpen,
-    pace,
-    awaitsPace: awaitsPace({ scope, ...paced }),
-    period,
-    toDate,
-  });
+  const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace({ scope, ...paced }) });
   const notes = sharedNotes(cards);
   if (cards.length === 0) {
     return (

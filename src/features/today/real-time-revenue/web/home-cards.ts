@@ -3,16 +3,17 @@ import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-te
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { quieted, usualChange } from '../../../../core/kpis/usual-change.ts';
-import { windowNamed } from '../../../../core/kpis/window-text.ts';
+import { chosenPeriodText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { ageText, numberText } from '../../../../core/text/number-text.ts';
 import { addDays, type Day, through } from '../../../../core/time/period.ts';
 import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import type { CardFact } from '../../../../web/ui/cards/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../../web/ui/cards/kpi-card.tsx';
-import { PACE_KPIS } from '../board.ts';
+import { PACE_KPIS, TO_DATE } from '../board.ts';
 import type { PaceKpi } from '../contract-pace.ts';
 import { closedFacts } from './closed-facts.ts';
 import {
@@ -58,6 +59,18 @@ export interface CardScope {
   readonly pace: PaceAnswer | undefined;
   /** Reserves its lines while loading. */
   readonly awaitsPace: boolean;
+}
+
+interface OnScreen extends Pick<CardScope, 'compare' | 'pace' | 'awaitsPace'> {
+  readonly board: BoardAnswer;
+  readonly scope: Pick<Scope, 'today' | 'choice' | 'isOpen'>;
+}
+
+/** The cards of the chosen period. */
+export function shownCards({ board, scope: { today, choice, isOpen }, ...rest }: OnScreen): HomeCard[] {
+  const period = chosenPeriodText(choice, isOpen);
+  const toDate = isOpen ? TO_DATE[choice.view] : null;
+  return homeCards(board, { today, isOpen, period, toDate, ...rest });
 }
 
 /** In order; cards of a failed tile are omitted. */

@@ -62,6 +62,7 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
   const { board, period, today, pace } = input;
   const ofToday = new Map(today?.rows.map((row) => [row.key, row.figures[0]]));
   const stores = new Map(freshnessOf(board, 'deal')?.dealerships.map((store) => [store.dealerShipId, store]));
+  const of = { input, usual: usualOf(board, GROSS) };
   const paces = new Map(pace?.rooftops.map((rooftop) => [rooftop.dealerShipId, rooftop]));
   const rows = period.rows
     .filter((row) => period.by === 'dealership' || hasNumbers(row))
@@ -72,14 +73,14 @@ export function homeRows(input: RowsInput): { readonly rows: HomeRow[]; readonly
         ...numbersOf(row.figures, {
           today: ofToday.get(row.key),
           projection: grossOf(rooftop?.projections),
-          input,
+          ...of,
         }),
         ...filterOf(period.by, row),
         ...placeOf(row, { store: stores.get(id), omissions: rooftop?.omissions ?? [], asOf: board.asOf }),
       };
     });
   const total: HomeRow = {
-    ...numbersOf(period.total, { today: today?.total[0], projection: paceOf(pace, GROSS), input }),
+    ...numbersOf(period.total, { today: today?.total[0], projection: paceOf(pace, GROSS), ...of }),
     ...NOWHERE,
     title: period.by === 'dealership' ? 'All stores' : 'All departments',
     note: totalNote(pace),
@@ -121,14 +122,16 @@ interface NumberParts {
   readonly today: ComparedFigure | undefined;
   readonly projection: Projection | undefined;
   readonly input: RowsInput;
+  /** How far the gross of all rows moves by chance. */
+  readonly usual: number | null;
 }
 
-function numbersOf(figures: readonly ComparedFigure[], { today, projection, input }: NumberParts) {
+function numbersOf(figures: readonly ComparedFigure[], { today, projection, ...of }: NumberParts) {
   const projected = projection?.projected ?? null;
   return {
     today: today?.current.value ?? null,
     values: Object.fromEntries(figures.map(({ kpi, current }) => [kpi, current.value])),
-    delta: grossDelta(figures, input),
+    delta: grossDelta(figures, of),
     projected,
     target: projection?.target ?? null,
     toTarget: percentOfTarget(projected, projection?.target ?? null),
@@ -136,10 +139,12 @@ function numbersOf(figures: readonly ComparedFigure[], { today, projection, inpu
 }
 
 /** Quiet while no larger than chance makes it for a row of this share of the gross. */
-function grossDelta(figures: readonly ComparedFigure[], { board, period, compare }: RowsInput): Delta | null {
+function grossDelta(
+  figures: readonly ComparedFigure[],
+  { usual, input: { period, compare } }: Pick<NumberParts, 'usual' | 'input'>,
+): Delta | null {
   const figure = figureOf(figures, GROSS);
   const delta = compare === 'none' ? null : (against(figure, compare)?.delta ?? null);
-  const usual = usualOf(board, GROSS);
   const [part, whole] = [figure, figureOf(period.total, GROSS)].map((one) => one?.current.value ?? 0);
   if (delta === null || usual === null || !part || !whole) return delta;
   return quieted(delta, usualOfPart(usual, part / whole, 'additive'));

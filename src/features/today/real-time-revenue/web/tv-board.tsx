@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
-import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
-import { TO_DATE } from '../board.ts';
 import type { HomeBoardProps } from './home-board.tsx';
-import { homeCards } from './home-cards.ts';
+import { shownCards } from './home-cards.ts';
 import { HomeTable } from './home-tables.tsx';
 
 /** The home screen on a wall: its cards and its leaderboard, to read and not to press. */
 export function TvBoard(props: HomeBoardProps) {
   const { board, scope, compare, pace } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
-  const { today, choice, isOpen } = scope;
-  const period = chosenPeriodText(choice, isOpen);
-  const toDate = isOpen ? TO_DATE[choice.view] : null;
-  const cards = homeCards(board, { today, compare, isOpen, pace, awaitsPace: false, period, toDate });
+  const cards = shownCards({ board, scope, compare, pace, awaitsPace: false });
   const notes = sharedNotes(cards);
   return (
     <>
