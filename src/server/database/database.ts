@@ -158,37 +158,25 @@ function asInteger(id: number): number {
 type Transactions = <T>(settings: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 function transactionsOn(pool: pg.Pool, isOnCluster: boolean): Transactions {
-  return async (settings, work) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
+  return (settings, work) =>
+    onConnection(pool, async (client) => {
       await client.query(['begin', ...settings].join('; '));
       const sent = isOnCluster ? clusterClient(client) : client;
       const result = await work({ sql: onClient(sent), client: sent, isDistributed: isOnCluster });
       await client.query('commit');
       return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
+    });
 }
 
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
 
 /** A transaction of one statement, without waiting for the database between its steps. */
-async function inOneExchange<Row extends pg.QueryResultRow>(
+function inOneExchange<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   settings: readonly string[],
   { name, text, values }: KeptStatement,
 ): Promise<Row[]> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(pool, async (client) => {
     const known = prepared.get(client) ?? new Set();
     const statement = client.escapeIdentifier(name);
     if (!known.has(name)) await client.query(`prepare ${statement} as ${text}`);
@@ -197,6 +185,15 @@ async function inOneExchange<Row extends pg.QueryResultRow>(
     const steps = ['begin', ...settings, `execute ${statement} (${given})`, 'commit'].join('; ');
     const results = (await client.query(steps)) as unknown as pg.QueryResult<Row>[];
     return results.at(-2)?.rows ?? [];
+  });
+}
+
+/** Rolls back what fails; a connection that cannot is not used again. */
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;

@@ -32,6 +32,14 @@ export type Senders = Readonly<Record<MessageMedium, Sender | null>>;
 
 export const NO_SENDERS: Senders = { mail: null, sms: null, webhook: null, folder: null };
 
+/** The request never left: https://nodejs.org/api/errors.html#common-system-errors. */
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/** Whether a request that failed with this code may have reached the other side. */
+export function mayHaveArrived(code: string | undefined): boolean {
+  return !NEVER_SENT.includes(code ?? '');
+}
+
 const LONGEST_REASON = 300;
 
 /** One line that fits the ledger. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reasonText, type Sender, type SendingResult } from './sender.ts';
+import { mayHaveArrived, reasonText, type Sender, type SendingResult } from './sender.ts';
 
 export interface TwilioSettings {
   readonly account: string;
@@ -11,8 +11,6 @@ export interface TwilioSettings {
 }
 
 const ANSWER_WITHIN_MS = 20_000;
-/** The request never left: https://nodejs.org/api/errors.html#common-system-errors. */
-const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 /** No such number, not a mobile number, or unreachable by text: https://www.twilio.com/docs/api/errors. */
 const NO_SUCH_NUMBER = [21211, 21214, 21217, 21401, 21408, 21421, 21612, 21614];
 
@@ -60,6 +58,6 @@ function unanswered(error: Error): SendingResult {
   return {
     state: 'failed',
     reason: reasonText(`The text message service cannot be reached: ${cause?.message ?? error.message}`),
-    mayHaveArrived: !NEVER_SENT.includes(cause?.code ?? ''),
+    mayHaveArrived: mayHaveArrived(cause?.code),
   };
 }

@@ -3,7 +3,13 @@ import { request as secureRequest } from 'node:https';
 import { type RequestFilteringAgentOptions, useAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 import { keyedHash } from '../identity/secrets.ts';
-import { type OutgoingMessage, reasonText, type Sender, type SendingResult } from './sender.ts';
+import {
+  mayHaveArrived,
+  type OutgoingMessage,
+  reasonText,
+  type Sender,
+  type SendingResult,
+} from './sender.ts';
 import { PRIVATE, webhookTrouble } from './webhook-address.ts';
 
 export interface WebhookSettings {
@@ -13,8 +19,6 @@ export interface WebhookSettings {
 }
 
 const ANSWER_WITHIN_MS = 10_000;
-/** The request never left: https://nodejs.org/api/errors.html#common-system-errors. */
-const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 /** Of the 4xx answers, those that a later attempt may change. */
 const PASSING = [408, 409, 425, 429];
 
@@ -83,6 +87,6 @@ function unanswered({ code, message, name }: NodeJS.ErrnoException): SendingResu
   return {
     state: 'failed',
     reason: reasonText(`The address could not be reached: ${said}.`),
-    mayHaveArrived: !NEVER_SENT.includes(code ?? ''),
+    mayHaveArrived: mayHaveArrived(code),
   };
 }
