@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onServer } from './own-databases.ts';
 
 /** Enough to place two groups apart; more only slows the tests. */
 const SHARDS = 4;
@@ -9,18 +9,8 @@ interface Node {
   readonly isCoordinator: boolean;
 }
 
-async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function nodesOf(url: string): Promise<readonly Node[]> {
-  const { rows } = await on(url, (client) =>
+  const { rows } = await onServer(url, (client) =>
     client.query<Node>(
       `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node
        order by groupid`,
@@ -46,14 +36,16 @@ export async function citusDatabase(
   const nodes = await nodesOf(given);
   const drop = async () => {
     for (const node of nodes)
-      await on(at(given, node), (client) => client.query(`drop database if exists ${name} with (force)`));
+      await onServer(at(given, node), (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
   };
   for (const node of nodes) {
-    await on(at(given, node), async (client) => {
+    await onServer(at(given, node), async (client) => {
       await client.query('set citus.enable_create_database_propagation = off').catch(() => undefined);
       await client.query(`create database ${name}`);
     });
-    await on(at(given, node, name), async (client) => {
+    await onServer(at(given, node, name), async (client) => {
       await client.query('create extension citus');
       await client.query('create extension btree_gist');
     });
@@ -61,7 +53,7 @@ export async function citusDatabase(
   const [coordinator, ...workers] = nodes;
   if (!coordinator?.isCoordinator) throw new Error('The cluster does not know its coordinator.');
   const url = at(given, coordinator, name);
-  await on(url, async (client) => {
+  await onServer(url, async (client) => {
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
     await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`);
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port]);
@@ -74,7 +66,7 @@ const FILLED = ['schema_migration', 'installation', 'calendar_day'];
 
 /** Empties every table that has rows: cloning a distributed database takes minutes, this a second. */
 export async function emptyDatabase(url: string): Promise<void> {
-  await on(url, async (client) => {
+  await onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select c.relname::text as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { emptyDatabase } from './citus.ts';
+import { onServer } from './own-databases.ts';
 
 /** Rows that several tests start from; they are created once for the whole run. */
 export interface Prepared {
@@ -53,12 +53,15 @@ export function sharedDatabase(): () => Database {
 
 async function cloneOf(template: string, name: string): Promise<string> {
   const cluster = inject('clusterUrl');
-  await admin(cluster, (client) => client.query(copyOf(template, name)));
+  await onServer(cluster, (client) => client.query(copyOf(template, name)));
   return withDatabase(cluster, name);
 }
 
-const drop = (name: string) =>
-  admin(inject('clusterUrl'), (client) => client.query(`drop database if exists ${name} with (force)`));
+async function drop(name: string): Promise<void> {
+  await onServer(inject('clusterUrl'), (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
+}
 
 const copyOf = (template: string, name: string) =>
   `create database ${name} template ${template} strategy file_copy`;
@@ -68,7 +71,7 @@ async function preparedTemplate({ name, prepare }: Prepared): Promise<string> {
   const cluster = inject('clusterUrl');
   const finished = `${inject('databasePrefix')}${name}`;
   const unfinished = newName();
-  await admin(cluster, async (client) => {
+  await onServer(cluster, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [finished]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [finished]);
     if (rowCount) return;
@@ -87,16 +90,6 @@ async function preparedTemplate({ name, prepare }: Prepared): Promise<string> {
 /** With the prefix, the cluster's teardown finds the databases of killed tests. */
 function newName(): string {
   return `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-}
-
-async function admin(cluster: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** URL cannot keep a socket address, so the text is edited. */
