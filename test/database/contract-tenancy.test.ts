@@ -11,6 +11,7 @@ import {
   type Answer,
   ask,
   type Ids,
+  isEveryCallWalked,
   type Legitimate,
   nestedIds,
   planted,
@@ -224,7 +225,7 @@ describe('an admin of one store', () => {
         changedBesideTheStore: [],
       });
     });
-    expect([...noted].sort()).toEqual(Object.keys(OF_THE_MEMBER).sort());
+    if (isEveryCallWalked) expect([...noted].sort()).toEqual(Object.keys(OF_THE_MEMBER).sort());
     expect(to.bugs).toEqual([]);
     process.stdout.write(
       `One store alone: ${reached.own + reached.groupWide} of ${guarded.length} requests reached ` +

@@ -34,7 +34,7 @@ import {
 import { ordersAt, storeOrders } from '../helpers/repair-orders.ts';
 import { type ReportTable, reportLinesAt, storeReports, websiteLinesAt } from '../helpers/reports.ts';
 import { shopAt, storeShop } from '../helpers/service-records.ts';
-import { sized } from '../helpers/sizes.ts';
+import { chosenBy, sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
 import { aTown } from '../helpers/town.ts';
@@ -90,15 +90,13 @@ const MONTHS: readonly Day[] = [
 /** Today and its comparison days, twice, so that the time of day matters. */
 const AROUND_NOW: readonly Day[] = ['2026-10-27', '2026-10-28', '2026-11-02', '2026-11-03', '2026-11-04'];
 
-const kpis = catalogue.map(({ key }) => key);
-const runningKpis = catalogue.filter(addsUpOverTime).map(({ key }) => key);
-const dimensions = [...new Set(catalogue.flatMap((kpi) => dimensionsOf(kpi).map(({ key }) => key)))];
-const byDimension = new Map(
-  dimensions.map((dimension) => [
-    dimension,
-    catalogue.filter((kpi) => dimensionsOf(kpi).some(({ key }) => key === dimension)).map(({ key }) => key),
-  ]),
-);
+/** `ROOFTOP_KPIS=leads,units_new` compares only these. */
+const compared = chosenBy('ROOFTOP_KPIS', catalogue, ({ key }) => key);
+const kpis = compared.map(({ key }) => key);
+const runningKpis = compared.filter(addsUpOverTime).map(({ key }) => key);
+const dimensions = [...new Set(compared.flatMap((kpi) => dimensionsOf(kpi).map(({ key }) => key)))];
+const kpisBy = (dimension: (typeof dimensions)[number]) =>
+  compared.filter((kpi) => dimensionsOf(kpi).some(({ key }) => key === dimension)).map(({ key }) => key);
 
 /** Filters by tile name. */
 const FILTERS = {
@@ -143,31 +141,28 @@ const BOARDS: readonly (readonly BoardTile[])[] = [
     ...tilesOf({ id: 'lines', kind: 'breakdown', by: 'dealership', sparkline: true }, runningKpis),
   ],
   dimensions.flatMap((by) =>
-    tilesOf({ id: `by ${by}`, kind: 'breakdown', by, limit: by === 'source' ? 2 : 20 }, byDimension.get(by)),
+    tilesOf({ id: `by ${by}`, kind: 'breakdown', by, limit: by === 'source' ? 2 : 20 }, kpisBy(by)),
   ),
   [
     ...tilesOf(
       { id: 'cut salesperson', kind: 'breakdown', by: 'salesperson', limit: 1 },
-      byDimension.get('salesperson'),
+      kpisBy('salesperson'),
     ),
-    ...tilesOf({ id: 'cut op_code', kind: 'breakdown', by: 'op_code', limit: 1 }, byDimension.get('op_code')),
-    ...tilesOf({ id: 'people', kind: 'value', filters: FILTERS.people }, byDimension.get('salesperson')),
-    ...tilesOf({ id: 'sources', kind: 'value', filters: FILTERS.sources }, byDimension.get('source')),
+    ...tilesOf({ id: 'cut op_code', kind: 'breakdown', by: 'op_code', limit: 1 }, kpisBy('op_code')),
+    ...tilesOf({ id: 'people', kind: 'value', filters: FILTERS.people }, kpisBy('salesperson')),
+    ...tilesOf({ id: 'sources', kind: 'value', filters: FILTERS.sources }, kpisBy('source')),
     ...tilesOf(
       { id: 'shop', kind: 'breakdown', by: 'advisor', filters: FILTERS.shop },
-      byDimension.get('technician')?.filter((kpi) => byDimension.get('pay_type')?.includes(kpi)),
+      kpisBy('technician').filter((kpi) => kpisBy('pay_type').includes(kpi)),
     ),
-    ...tilesOf(
-      { id: 'media', kind: 'breakdown', by: 'product', filters: FILTERS.media },
-      byDimension.get('product'),
-    ),
+    ...tilesOf({ id: 'media', kind: 'breakdown', by: 'product', filters: FILTERS.media }, kpisBy('product')),
     ...tilesOf(
       { id: 'media days', kind: 'series', by: 'day', filters: FILTERS.media, compare: [] },
-      byDimension.get('product'),
+      kpisBy('product'),
     ),
     ...tilesOf(
       { id: 'people today', kind: 'breakdown', by: 'salesperson', period: 'today' },
-      byDimension.get('salesperson'),
+      kpisBy('salesperson'),
     ),
   ],
 ];
@@ -544,7 +539,7 @@ interface Run extends Records {
 }
 
 it('knows every KPI of the catalog', () => {
-  expect(naiveKpis.toSorted()).toEqual(kpis.toSorted());
+  expect(naiveKpis.toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
 });
 
 describe('every KPI equals a plain count of the records', () => {

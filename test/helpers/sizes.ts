@@ -7,3 +7,18 @@ export const isSoak = process.env.ROOFTOP_SOAK === '1';
 export function sized<T>(sizes: { readonly quick: T; readonly soak: T }): T {
   return isSoak ? sizes.soak : sizes.quick;
 }
+
+/**
+ * The entries of a long test: all of them, or those that an environment variable names, separated by
+ * commas. A name without an entry throws.
+ */
+export function chosenBy<T>(
+  variable: 'ROOFTOP_KPIS' | 'ROOFTOP_CALLS',
+  entries: readonly T[],
+  nameOf: (entry: T) => string,
+): readonly T[] {
+  const names = process.env[variable]?.split(',') ?? [];
+  const unknown = names.filter((name) => !entries.some((entry) => nameOf(entry) === name));
+  if (unknown.length > 0) throw new Error(`${variable} names ${unknown.join(', ')}, which does not exist.`);
+  return names.length === 0 ? entries : entries.filter((entry) => names.includes(nameOf(entry)));
+}
