@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { countedText } from '../../../../core/text/number-text.ts';
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { IconDots, IconDownload, IconHistory } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
-import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
+import { MenuButton, type MenuItem } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Card, Page } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
@@ -17,15 +17,15 @@ import { budgetList, budgetStats } from '../contract.ts';
 import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton } from './budget-cards.tsx';
 import { BudgetDialogs } from './budget-dialogs.tsx';
-import { BudgetGoal } from './budget-goal.tsx';
-import { phaseOf } from './budget-row.ts';
+
+import { type BudgetAnswer, phaseOf } from './budget-row.ts';
 import { budgetCards } from './card-figures.ts';
 import { CoopLine } from './coop-line.tsx';
+import { dollarText } from './dollar-text.ts';
 import type { Requested } from './open-dialog.ts';
-import { screenActions } from './screen-actions.ts';
 import { useBudgetView } from './use-budget-view.ts';
 import { useOpenExpense } from './use-open-expense.ts';
-import { useRights } from './use-rights.ts';
+import { type BudgetRights, useRights } from './use-rights.ts';
 
 const RooftopsTab = lazy(() =>
   import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
@@ -157,4 +157,116 @@ function whoseText({ dealerships, isAll }: Scope): string {
   const [only] = dealerships;
   if (dealerships.length === 1 && only) return only.name;
   return isAll ? `all ${countedText(dealerships.length, 'store')}` : countedText(dealerships.length, 'store');
+}
+
+interface ScreenActionInput {
+  readonly rights: BudgetRights;
+  readonly isMonth: boolean;
+  /** One store's month, line by line. */
+  readonly isTyped: boolean;
+  readonly ask: (requested: Requested) => void;
+}
+
+const ONE_MONTH = 'Choose one month first.';
+const ONE_STORE = 'Choose one month of one store first.';
+
+function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInput): MenuItem[] {
+  const refused = rights.amounts ?? (isMonth ? undefined : ONE_MONTH);
+  return [
+    {
+      id: 'category',
+      title: 'Add a category',
+      refused: rights.lines,
+      act: () => ask({ what: 'addCategory' }),
+    },
+    {
+      id: 'copy',
+      title: 'Copy from another month, year or store',
+      refused: rights.amounts,
+      apart: true,
+      act: () => ask({ what: 'copy', copyChoice: {} }),
+    },
+    {
+      id: 'scale',
+      title: 'Change the month by a percent',
+      refused: rights.amounts ?? (isTyped ? undefined : ONE_STORE),
+      act: () => ask({ what: 'scale', rows: null, fields: ['targetBudget', 'actualBudget'] }),
+    },
+    {
+      id: 'bringBack',
+      title: 'Bring back an edited export',
+      refused: rights.amounts ?? (isTyped ? undefined : ONE_STORE),
+      act: () => ask({ what: 'bringBack', text: null }),
+    },
+    {
+      id: 'toActual',
+      title: 'Copy planned to actual',
+      refused,
+      act: () => ask({ what: 'turn', into: 'actual' }),
+    },
+    {
+      id: 'toPlanned',
+      title: 'Copy actual to planned',
+      refused,
+      act: () => ask({ what: 'turn', into: 'planned' }),
+    },
+    {
+      id: 'clear',
+      title: 'Clear the month',
+      refused,
+      danger: true,
+      apart: true,
+      act: () => ask({ what: 'clear' }),
+    },
+  ];
+}
+
+interface BudgetGoalProps {
+  readonly answer: BudgetAnswer;
+  /** Example: `November 2026`. */
+  readonly period: string;
+  readonly onChange: () => void;
+}
+
+/** The monthly goal, and whether the plan keeps to it. */
+function BudgetGoal({ answer, period, onChange }: BudgetGoalProps) {
+  const { budgetTarget: goal, locked, totals } = answer;
+  if (goal === null && locked !== null) return null;
+  const words = goal === null ? null : goalWords(goal, totals.targetBudget);
+  const fill = { '--fill': goal ? Math.min(1, totals.targetBudget / goal) : 0 } as CSSProperties;
+  return (
+    <div className={styles.goal}>
+      {words === null || goal === null ? (
+        <span>No goal for {period} yet.</span>
+      ) : (
+        <>
+          <span className={styles.goalBar} data-tone={words.tone} style={fill} aria-hidden />
+          <span>
+            Goal <strong data-figures>{dollarText(goal)}</strong>
+          </span>
+          <span data-tone={words.tone} className={styles.goalWords}>
+            {words.text}
+          </span>
+        </>
+      )}
+      {locked === null && (
+        <Button compact kind="quiet" onClick={onChange}>
+          {goal === null ? 'Set a goal' : 'Change'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GoalWords {
+  readonly text: string;
+  readonly tone: 'even' | 'over' | 'under';
+}
+
+/** The goal against the plan: `Planned is over by $1,200`. */
+function goalWords(goal: number, planned: number): GoalWords {
+  const left = Math.round((goal - planned) * 100) / 100;
+  if (left === 0) return { text: 'Planned to the dollar', tone: 'even' };
+  if (left < 0) return { text: `The plan is over by ${numberText(-left, 'usd')}`, tone: 'over' };
+  return { text: `${numberText(left, 'usd')} left to plan`, tone: 'under' };
 }

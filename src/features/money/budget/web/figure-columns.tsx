@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
@@ -7,9 +7,33 @@ import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { dollarText, exactDollars } from './dollar-text.ts';
 import { type LineFigureKey, lineOpens } from './line-opened.ts';
-import { PaceBar } from './pace-bar.tsx';
-import { notEnteredYet } from './pace-words.ts';
+
+import { notEnteredYet, paceOf, paceText, paceWords } from './pace-words.ts';
 import type { ColumnInput } from './tree-columns.tsx';
+
+const PACE_MARKS = { even: '', over: '↑', under: '↓' } as const;
+
+/** The bar shows spend over plan; the mark is what was due by yesterday. */
+function PaceBar({ totals }: { readonly totals: BudgetTotals }) {
+  const pace = paceOf(totals);
+  if (!pace) return <span className={styles.unknown}>{NO_VALUE}</span>;
+  const style = {
+    '--spent': Math.min(1, pace.spent),
+    '--due': Math.max(0, Math.min(1, pace.due)),
+  } as CSSProperties;
+  return (
+    <span className={styles.pace} data-tone={pace.tone} title={paceWords(pace, totals)}>
+      <span className={styles.paceBar} style={style} aria-hidden />
+      <span className={styles.paceText}>
+        {paceText(pace)}
+        <span className={styles.paceMark} aria-hidden>
+          {PACE_MARKS[pace.tone]}
+        </span>
+      </span>
+      <span className="spoken">. {paceWords(pace, totals)}</span>
+    </span>
+  );
+}
 
 type Column = SheetColumn<BudgetRow>;
 

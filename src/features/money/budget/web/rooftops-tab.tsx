@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { changeText, NO_VALUE } from '../../../../core/text/number-text.ts';
+import { type Day, through } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScopePicks } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
@@ -14,15 +17,6 @@ import { EmptyState } from '../../../../web/ui/states.tsx';
 import { budgetRtb } from '../contract.ts';
 import styles from './budget.module.css';
 import { dollarText } from './dollar-text.ts';
-import {
-  type Amounts,
-  heatOf,
-  type RooftopMatrix,
-  type RooftopRow,
-  type RooftopSplit,
-  type RtbAnswer,
-  rooftopMatrix,
-} from './rooftop-rows.ts';
 
 const SPLITS = [
   { id: 'categories', title: 'Categories' },
@@ -182,4 +176,76 @@ function MatrixCell({
 function Plain({ value }: { readonly value: number | null }) {
   if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
   return <span data-zero={value === 0}>{dollarText(value)}</span>;
+}
+
+type RtbAnswer = ReplyOf<typeof budgetRtb>;
+type Amounts = Pick<
+  RtbAnswer['rooftops'][number],
+  'targetBudget' | 'actualBudget' | 'variance' | 'variancePercent'
+>;
+
+interface RooftopRow {
+  /** Null for totals. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly all: Amounts;
+  readonly coop: number;
+  /** In column order: categories or weeks. */
+  readonly parts: readonly Amounts[];
+}
+
+interface RooftopColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly color: string | null;
+}
+
+type RooftopSplit = 'categories' | 'weeks';
+
+interface RooftopMatrix {
+  readonly columns: readonly RooftopColumn[];
+  readonly rows: readonly RooftopRow[];
+  readonly total: RooftopRow;
+}
+
+function rooftopMatrix(answer: RtbAnswer, split: RooftopSplit): RooftopMatrix {
+  const year = Number(answer.weeks[0]?.startDate.slice(0, 4));
+  const columns =
+    split === 'categories'
+      ? answer.categories.map(({ productCategoryId, title, color }) => ({
+          key: `c${productCategoryId}`,
+          title,
+          color,
+        }))
+      : answer.weeks.map(({ startDate, endDate }) => ({
+          key: startDate,
+          title: dateRangeText(through(startDate as Day, endDate as Day), { within: year }),
+          color: null,
+        }));
+  return {
+    columns,
+    rows: answer.rooftops.map((rooftop) => ({
+      id: rooftop.dealerShipId,
+      name: rooftop.name,
+      all: rooftop,
+      coop: rooftop.coop,
+      parts: rooftop[split],
+    })),
+    total: {
+      id: null,
+      name: 'All stores',
+      all: answer.stats,
+      coop: answer.stats.coop,
+      parts: answer[split],
+    },
+  };
+}
+
+/** From so much off what was meant for it a cell is colored. */
+const HOT = 0.1;
+
+/** How a cell is colored: over what was meant for it, under it, or not at all. */
+function heatOf({ variancePercent: share }: Amounts): 'warm' | 'cool' | null {
+  if (share === null || Math.abs(share) < HOT) return null;
+  return share > 0 ? 'warm' : 'cool';
 }

@@ -3,11 +3,11 @@ import { amountToType } from '../../../../core/money/typed-amount.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import type { SheetBlock, SheetRanges, SheetTyping } from '../../../../web/ui/sheet/sheet-column.ts';
-import type { BudgetType } from '../budget-shapes.ts';
+import type { BudgetTotals, BudgetType } from '../budget-shapes.ts';
 import { exportCodeIn } from '../rules-export-code.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
-import { copiedText } from './copied-text.ts';
+
 import { dollarsInFull } from './dollar-text.ts';
 import type { EditAction, EditOutcome, EditQueue } from './edit-queue.ts';
 import { type Entry, expenseKey, FIELD_WORDS, isField, rowEntry, typedCell } from './line-cells.ts';
@@ -188,4 +188,27 @@ async function turnBack(queue: EditQueue, which: 'undo' | 'redo'): Promise<void>
 
 function say(type: 'info' | 'warning' | 'negative', message: string): void {
   notify({ type, message, group: 'budget-typing' });
+}
+
+type Figure = Exclude<keyof BudgetTotals, 'coopIsEstimate'>;
+
+/** Columns whose figure has another name. */
+const SHOWN: Readonly<Record<string, Figure>> = { net: 'totalLessCoop' };
+
+/** Cells as tab-separated text, exact to the cent; unknown values are empty. */
+export function copiedText({ rows, columns }: SheetBlock<BudgetRow>): string {
+  return rows.map((row) => columns.map((column) => cellText(row, column)).join('\t')).join('\n');
+}
+
+function cellText(row: BudgetRow, column: string): string {
+  if (column === 'name') return quoted(row.title);
+  const value = (row.totals as Readonly<Record<string, unknown>>)[SHOWN[column] ?? column];
+  if (typeof value !== 'number') return '';
+  return column === 'targetBudget' || column === 'actualBudget' ? amountToType(value) : String(value);
+}
+
+/** Escapes names a spreadsheet would take for a formula; quotes names with a tab or line break. */
+function quoted(name: string): string {
+  const text = /^[=+\-@]/.test(name) ? `'${name}` : name;
+  return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

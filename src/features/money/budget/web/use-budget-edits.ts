@@ -4,9 +4,9 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { changeAmounts } from '../../expenses/contract-amounts.ts';
 import { undoAct } from '../../history/contract.ts';
 import { budgetList } from '../contract.ts';
-import { amountChange } from './amount-change.ts';
+
 import type { BudgetAnswer } from './budget-row.ts';
-import type { ExistingAmounts } from './cell-edits.ts';
+import type { ExistingAmounts, TypedCell } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';
 import { useRenewBudget } from './use-renew-budget.ts';
 
@@ -61,5 +61,21 @@ function editCalls({ quiet }: Api, { fields, choice }: Scope, settled: () => voi
     },
     undo: async (id) => (await quiet.call(undoAct, { ...whose, id })).actId,
     settled,
+  };
+}
+
+interface StoreMonth {
+  readonly dealerShipId: number;
+  readonly monthStart: string;
+}
+
+export function amountChange({ expense, line, field, value, before }: TypedCell, place: StoreMonth) {
+  const amountOf = (dollars: number | null) =>
+    field === 'targetBudget' ? { targetBudget: dollars ?? 0 } : { actualBudget: dollars };
+  return {
+    ...(expense && { id: expense.id, version: expense.version }),
+    ...(!expense && line && { line: { ...place, ...line } }),
+    ...amountOf(value),
+    seen: amountOf(before),
   };
 }

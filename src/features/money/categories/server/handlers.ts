@@ -1,4 +1,5 @@
-import { toCents } from '../../../../core/money/money.ts';
+import { Problem } from '../../../../core/errors.ts';
+import { dollarsOf, toCents, toDollars } from '../../../../core/money/money.ts';
 import { type Day, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
@@ -20,12 +21,10 @@ import {
   productNamed,
   productsInOrder,
 } from '../../../../server/spend/lines-repository.ts';
+import type { CategoryLine, ProductLine } from '../contract.ts';
 import * as contract from '../contract.ts';
 import { nameKey, tidyName } from '../rules.ts';
 import { changeCategoryOf, moveLine } from './order-repository.ts';
-import { refuseArchived, refuseSameName, refuseTaken } from './refused-lines.ts';
-import { categoryLine, productLine } from './replies.ts';
-import { refuseStale } from './stale-line.ts';
 
 export const lineRoutes = [
   serve(contract.categoryList, async ({ scope, query, db, now }) => {
@@ -154,4 +153,103 @@ function firstMonth(scope: AuthorizedScope, query: Parameters<typeof resolvePeri
 
 function namesOf(name: string | undefined) {
   return name === undefined ? {} : { name: tidyName(name), name_key: nameKey(name) };
+}
+
+function categoryLine(line: KeptLine, products: readonly KeptLine[], month: Day | null): CategoryLine {
+  const { id, name, color, ordinal, version } = line;
+  return {
+    id,
+    name,
+    color,
+    ordinal,
+    version,
+    isArchived: isArchivedIn(line, month),
+    price: dollarsOf(line.priceCents),
+    products: products.map((product) => productLine(product, month)),
+  };
+}
+
+function productLine(line: KeptLine, month: Day | null): ProductLine {
+  const { id, categoryId, name, description, strategy, color, ordinal, version } = line;
+  return {
+    id,
+    productCategoryId: categoryId,
+    name,
+    description,
+    strategy,
+    color,
+    ordinal,
+    version,
+    isArchived: isArchivedIn(line, month),
+    price: dollarsOf(line.priceCents),
+  };
+}
+
+/** The edit, and the version it was based on. */
+interface LineEdit {
+  readonly version?: number | undefined;
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+  readonly description?: string | undefined;
+  readonly strategy?: string | undefined;
+  readonly price?: number | undefined;
+}
+
+/**
+ * Refuses an edit based on an older version, with both values in the message. Without a version any
+ * edit is accepted.
+ */
+function refuseStale(now: KeptLine, wanted: LineEdit): void {
+  if (wanted.version === undefined || wanted.version === now.version) return;
+  const theirs = {
+    name: now.name,
+    color: now.color,
+    description: now.description,
+    strategy: now.strategy,
+    price: now.priceCents === null ? 'nothing' : String(toDollars(now.priceCents)),
+  };
+  const yours = {
+    name: wanted.name,
+    color: wanted.color,
+    description: wanted.description,
+    strategy: wanted.strategy,
+    price: wanted.price === undefined ? undefined : String(toDollars(toCents(wanted.price))),
+  };
+  const fields = (Object.keys(theirs) as (keyof typeof theirs)[]).filter(
+    (field) => yours[field] !== undefined && yours[field] !== theirs[field],
+  );
+  const differences = fields.map((field) => ({
+    field,
+    message: `The ${field} is now “${theirs[field]}”; you wrote “${yours[field]}”.`,
+  }));
+  const message = ['Someone else changed this meanwhile.', ...differences.map((one) => one.message)].join(
+    ' ',
+  );
+  throw new Problem('conflict', message, [
+    ...differences,
+    { field: 'version', message: 'No longer the newest.' },
+  ]);
+}
+
+function refuseTaken(line: KeptLine, other: KeptLine | null, kind: string): void {
+  if (other === null || other.id === line.id) return;
+  const state = other.archivedFrom === null ? '' : ', which is archived,';
+  const message = `Another ${kind}${state} is called “${other.name}”.`;
+  throw new Problem('invalid', message, [{ field: 'name', message }]);
+}
+
+async function refuseSameName(
+  tx: Tx,
+  into: { dealerGroupId: number; categoryId: number },
+  { name }: KeptLine,
+): Promise<void> {
+  if ((await productNamed(tx, into, nameKey(name))) === null) return;
+  const message = `That category already has a product called “${name}”.`;
+  throw new Problem('invalid', message, [{ field: 'productCategoryId', message }]);
+}
+
+function refuseArchived({ archivedFrom, name }: KeptLine): void {
+  if (archivedFrom === null) return;
+  const message = `“${name}” is archived. Create the category again under its name to bring it back.`;
+  throw new Problem('invalid', message, [{ field: 'productCategoryId', message }]);
 }

@@ -2,19 +2,20 @@ import { Readable } from 'node:stream';
 import { Problem } from '../../../../core/errors.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { readFileLink, signFileLink } from '../../../../server/http/file-link.ts';
-import { type Download, type Route, serve } from '../../../../server/http/route.ts';
+import { type Download, type Route, serve, type UploadedFile } from '../../../../server/http/route.ts';
 import { admit, missing, onlyGroup } from '../../../../server/identity/access.ts';
-import { storedSource } from '../../../../server/ingest/stored-files.ts';
+import { previewExpiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
+import { storedSource, storeFile } from '../../../../server/ingest/stored-files.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import * as files from '../contract-files.ts';
-import { isShownInTab } from '../rules-files.ts';
+import { isShownInTab, keptName } from '../rules-files.ts';
 import type { EditContext } from './change-expense.ts';
 import { attach, detach, notifyFiles } from './expense-files.ts';
 import { expenseLine } from './expense-line.ts';
-import { type ReachableFile, reachableFiles } from './file-repository.ts';
+import { keepForExpense, type ReachableFile, reachableFiles } from './file-repository.ts';
+import { recognizedByContent } from './recognized-by-content.ts';
 import { expenseIn } from './repository.ts';
-import { takeExpenseFile } from './uploads.ts';
 
 export const fileRoutes: readonly Route[] = [
   serve(files.uploadFile, async (upload) => {
@@ -100,4 +101,30 @@ function downloadOf({ database }: Services, file: ReachableFile): Download {
 function oneByOne(): Problem {
   const message = 'Send one file at a time.';
   return new Problem('malformed', message, [{ field: 'uploadedFile', message }]);
+}
+
+/** Stores an upload for a day, until an expense references it. */
+async function takeExpenseFile(
+  { scope, services }: EditContext,
+  dealerGroupId: number,
+  file: UploadedFile,
+): Promise<{ fileId: number; filename: string; type: string; bytes: number }> {
+  const now = services.trueNow();
+  const deleteAfter = previewExpiryFrom(now);
+  const reported = recognizedByContent(file);
+  const stored = await storeFile(services.database, {
+    dealerGroupId,
+    name: file.name,
+    type: 'application/octet-stream',
+    content: reported.content,
+    now,
+    deleteAfter,
+  });
+  const type = reported.type();
+  const name = keptName(file.name, type);
+  await services.database.inGroups([dealerGroupId], async (tx) => {
+    await keepForExpense(tx, { dealerGroupId, id: stored.id }, { name, type, userId: scope.userId });
+    await schedulePurge(tx, services.jobs, { dealerGroupId, now, at: deleteAfter });
+  });
+  return { fileId: stored.id, filename: name, type, bytes: stored.byteCount };
 }

@@ -1,5 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { toCents } from '../../../../core/money/money.ts';
+import { amountToType, readAmount } from '../../../../core/money/typed-amount.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { MoneyField, PercentField } from '../../../../web/ui/fields/amount-fields.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
@@ -10,10 +15,9 @@ import styles from './expense.module.css';
 import { ExpenseHead } from './expense-head.tsx';
 import { FilesPart } from './files-part.tsx';
 import { FlightsPart } from './flights-part.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { spreadOverRows } from './form.ts';
 import { HistoryPart } from './history-part.tsx';
 import { MetOthers } from './met-others.tsx';
-import { MoneyPart } from './money-part.tsx';
 import { ProductPart } from './product-part.tsx';
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';
@@ -125,4 +129,129 @@ function Words({ edit }: { readonly edit: ExpenseEdit }) {
 
 function focusFirstWrong(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus();
+}
+
+function MoneyPart({ edit }: { readonly edit: ExpenseEdit }) {
+  return (
+    <section className={styles.amounts}>
+      <PlannedField edit={edit} />
+      <MoneyField
+        label="Actual"
+        name="actualBudget"
+        value={edit.form.actual}
+        placeholder="Not known yet"
+        error={edit.errorOf('actualBudget')}
+        onChange={(actual) => edit.change({ actual })}
+      />
+      <MoneyField
+        label="Co-op expected"
+        name="coop"
+        value={edit.form.coop}
+        placeholder="0"
+        error={edit.errorOf('coop')}
+        onChange={(coop) => edit.change({ coop })}
+      />
+      <CoopPercent edit={edit} />
+    </section>
+  );
+}
+
+/** Sum of the flights; an edited total is spread over them by days. */
+function PlannedField({ edit }: { readonly edit: ExpenseEdit }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    const read = readAmount(text);
+    setWrong(read.kind === 'wrong' ? read.message : undefined);
+    if (read.kind === 'wrong') return;
+    const cents = read.kind === 'amount' ? toCents(read.dollars) : 0;
+    edit.change({ flights: spreadOverRows(edit.month, edit.form.flights, cents) });
+  };
+  const blur = () => {
+    setTyped(null);
+    setWrong(undefined);
+  };
+  return (
+    <MoneyField
+      label="Planned"
+      name="targetBudget"
+      value={typed ?? amountToType(edit.planned)}
+      error={wrong ?? edit.errorOf('targetBudget')}
+      onChange={type}
+      onBlur={blur}
+    />
+  );
+}
+
+/** Co-op as a percent of the actual, or of the plan until there is one. */
+function CoopPercent({ edit }: { readonly edit: ExpenseEdit }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const actual = readAmount(edit.form.actual);
+  const base = actual.kind === 'amount' ? actual.dollars : (edit.planned ?? 0);
+  const coop = readAmount(edit.form.coop);
+  const share = coop.kind === 'amount' && base > 0 ? (coop.dollars / base) * 100 : null;
+  const type = (text: string) => {
+    setTyped(text);
+    const percent = Number(text.replace('%', '').trim() || '0');
+    if (!Number.isFinite(percent) || percent < 0) return;
+    edit.change({ coop: amountToType(Math.round(base * percent) / 100) });
+  };
+  return (
+    <PercentField
+      label={actual.kind === 'amount' ? '% of actual' : '% of planned'}
+      value={typed ?? (share === null ? '' : String(Math.round(share * 10) / 10))}
+      disabled={base === 0}
+      onChange={type}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+interface FormFootProps {
+  readonly edit: ExpenseEdit;
+  readonly onClose: () => void;
+}
+
+/** The unsaved fields, with save and discard. */
+function FormFoot({ edit, onClose }: FormFootProps) {
+  const [isRequested, setRequested] = useState(false);
+  const { saved, changed, isSaving, arriving } = edit;
+  const isSame = saved !== null && changed.length === 0 && !arriving.isAny;
+  return (
+    <footer className={styles.foot}>
+      {saved && (
+        <Button kind="quiet" onClick={() => setRequested(true)}>
+          Remove expense
+        </Button>
+      )}
+      <p className={styles.changed} role="status">
+        {arriving.isWaitedFor
+          ? 'Saves as soon as the files have arrived'
+          : changed.length > 0
+            ? `Changed: ${changed.join(', ')}`
+            : isSame && 'No changes'}
+      </p>
+      <Button disabled={changed.length === 0} onClick={edit.reset}>
+        Reset
+      </Button>
+      <Button onClick={onClose}>Close</Button>
+      <Button kind="primary" type="submit" busy={isSaving} disabled={isSame}>
+        {saved ? 'Save' : 'Add expense'}
+      </Button>
+      {isRequested && saved && (
+        <ConfirmDialog
+          title={`Remove ${saved.campaign}?`}
+          confirm="Remove expense"
+          cancel="Keep it"
+          danger
+          busy={isSaving}
+          onConfirm={() => void edit.remove().then(() => setRequested(false))}
+          onCancel={() => setRequested(false)}
+        >
+          What is planned and spent on it leaves the budget of this month. You can take that back right after.
+        </ConfirmDialog>
+      )}
+    </footer>
+  );
 }

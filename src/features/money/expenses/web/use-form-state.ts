@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Day } from '../../../../core/time/period.ts';
 import type { RequestFailed } from '../../../../web/calls/failures.ts';
-import type { Conflict } from '../../../../web/drafts/merge-edits.ts';
+import { type Conflict, changesOf, mergeEdits } from '../../../../web/drafts/merge-edits.ts';
 import type { Expense } from '../contract.ts';
 import { type ExpenseForm, formOf } from './form.ts';
-import { mergeForms } from './merge-form.ts';
+
 import { changedFields, readForm } from './read-form.ts';
 
 /** Errors and conflicts from the server. */
@@ -92,4 +92,30 @@ function troubleOf(error: RequestFailed): Trouble {
   const isShown = error.errors.some(({ field }) => SHOWN.has(field));
   const whole = error.status === 0 ? UNREACHABLE : error.message;
   return { ...NONE, fields, whole: isShown ? null : whole };
+}
+
+const MERGED_FIELDS = [
+  'product',
+  'campaign',
+  'flights',
+  'actual',
+  'coop',
+  'strategy',
+  'description',
+  'notes',
+  'invoices',
+  'files',
+] as const satisfies readonly (keyof ExpenseForm)[];
+
+/** The three-way merge of whole forms: untouched fields take the newest values. */
+export function mergeForms(of: {
+  /** Common base of both. */
+  readonly saved: ExpenseForm;
+  readonly mine: ExpenseForm;
+  readonly theirs: ExpenseForm;
+}): { form: ExpenseForm; conflicts: readonly Conflict<ExpenseForm>[] } {
+  const { saved, mine, theirs } = of;
+  const edits = changesOf(saved, mine);
+  const merged = mergeEdits({ base: saved, edits, newest: theirs, fields: MERGED_FIELDS });
+  return { form: { ...theirs, ...merged.edits }, conflicts: merged.conflicts };
 }

@@ -1,14 +1,17 @@
+import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
 import { toDollars } from '../../../../core/money/money.ts';
-import { lastDay, type Period } from '../../../../core/time/period.ts';
+import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
+import { dealMeasures } from '../../../../records/deal/measures.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { isWhollyKnown, readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { type NotPlanned, type PlannedBefore, type PlannerCategory, plannerMonth } from '../contract.ts';
 import { centsOfDays, moveLock, planColumns } from '../rules.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { type PlannedRows, treeOf } from './plan-tree.ts';
 import * as rows from './repository.ts';
-import { retailUnits } from './retail-units.ts';
 
 export const planRoutes = [
   serve(plannerMonth, async ({ scope, query, db, now }) => {
@@ -143,4 +146,36 @@ function notPlanned(
       actualBudget: row.actualCents === null ? null : toDollars(row.actualCents),
     };
   });
+}
+
+interface RetailUnits {
+  readonly units: number;
+  readonly startDate: Day;
+  readonly endDate: Day;
+}
+
+/**
+ * The first period with complete deal data for every store and at least one sale; null without one.
+ */
+async function retailUnits(
+  tx: Tx,
+  { scope, now }: { scope: AuthorizedScope; now: Date },
+  periods: readonly Period[],
+): Promise<RetailUnits | null> {
+  const kpi = catalogueKpi('units_retail');
+  const known = await readKnownDays(tx, { scope, now }, [kpi]);
+  const isKnown = (period: Period) =>
+    scope.dealerships.every((dealership) => isWhollyKnown(known, kpi, { dealership, period }));
+  for (const period of periods.filter(isKnown)) {
+    const windows = [{ name: 'units', grain: 'whole' as const, spanOf: () => ({ period, until: null }) }];
+    const rows = await ask(tx, scope, {
+      measures: [dealMeasures.units_retail],
+      windows,
+      by: null,
+      filters: [],
+    });
+    const units = rows[0]?.sums[dealMeasures.units_retail.key] ?? 0;
+    if (units > 0) return { units, startDate: period.start, endDate: lastDay(period) };
+  }
+  return null;
 }

@@ -1,14 +1,19 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { addSums } from '../../../../core/kpis/figure.ts';
+import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import { costOfEach } from '../../../../core/money/money.ts';
-import { lastDay } from '../../../../core/time/period.ts';
+import { type Day, lastDay, through } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
+import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { figureOver } from '../../../../server/kpi-answers/figures.ts';
+import { readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { statsTrends, type TrendStat } from '../contract-trends.ts';
-import { centsOfDays, planColumns } from '../rules.ts';
+import { centsOfDays, type PlanColumn, planColumns } from '../rules.ts';
 import { isSpendReported, TREND_SERIES } from '../rules-trends.ts';
 import { type PlanScope, planScope } from './plan-scope.ts';
 import { moneyOf, spentParts } from './repository.ts';
-import { type Results, readResults } from './results.ts';
 
 const COUNTED = ['sessions', 'leads', 'units_retail', 'variable_gross', 'attributed_sold'] as const;
 
@@ -80,4 +85,48 @@ async function spentIn(
   return planColumns('month', whole).map(({ start }, index) =>
     isSpendReported(start, reported) ? (cents[index] ?? 0) : null,
   );
+}
+
+/** Values per column; null when unknown or in the future. */
+type Results = (kpi: KpiKey) => readonly (number | null)[];
+
+interface ResultsRequest {
+  readonly scope: AuthorizedScope;
+  readonly now: Date;
+  /** Columns that begin after this business day are in the future. */
+  readonly today: Day;
+  readonly columns: readonly PlanColumn[];
+  readonly by: 'day' | 'month';
+  readonly kpis: readonly KpiKey[];
+}
+
+async function readResults(tx: Tx, requested: ResultsRequest): Promise<Results> {
+  const kpis = requested.kpis.map(catalogueKpi);
+  const begun = requested.columns.filter(({ start }) => start <= requested.today);
+  const first = begun[0];
+  if (!first) return () => requested.columns.map(() => null);
+  const period = through(first.start, requested.today < lastEnd(begun) ? requested.today : lastEnd(begun));
+  const known = await readKnownDays(tx, requested, kpis);
+  const rows = await ask(tx, requested.scope, {
+    measures: [...new Set(kpis.flatMap(measuresOf))],
+    windows: [{ name: 'plan', grain: requested.by, spanOf: () => ({ period, until: null }) }],
+    by: null,
+    filters: [],
+  });
+  const sums = new Map(
+    [...Map.groupBy(rows, ({ at }) => at)].map(([at, own]) => [at, addSums(own.map((row) => row.sums))]),
+  );
+  return (key) =>
+    requested.columns.map(({ start, end }) => {
+      const counted = sums.get(resultKey(start, requested.by)) ?? {};
+      return figureOver(known, catalogueKpi(key), { sums: counted, period: through(start, end) }).value;
+    });
+}
+
+function lastEnd(columns: readonly PlanColumn[]): Day {
+  return columns.map(({ end }) => end).reduce((late, day) => (day > late ? day : late));
+}
+
+function resultKey(start: Day, by: ResultsRequest['by']): string {
+  return by === 'day' ? start : `${start.slice(0, 7)}-01`;
 }

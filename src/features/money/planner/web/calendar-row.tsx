@@ -3,10 +3,11 @@ import { numberText } from '../../../../core/text/number-text.ts';
 import type { Day, Period } from '../../../../core/time/period.ts';
 import { IconPlus } from '../../../../web/ui/action-icons.ts';
 import { IconChevronRight, IconFileText } from '../../../../web/ui/icons.ts';
+import { barPlace } from '../rules.ts';
 import styles from './calendar.module.css';
-import { CalendarTip } from './calendar-tip.tsx';
-import { FlightBar, type FlightBarProps } from './flight-bar.tsx';
+import { type BarHands, FlightBar, type FlightBarProps } from './flight-bar.tsx';
 import type { PlanRow, RowBar } from './plan-rows.ts';
+import { barFacts } from './plan-words.ts';
 
 export interface RowProps
   extends Pick<FlightBarProps, 'month' | 'column' | 'columns' | 'hands' | 'onOpen' | 'onPoint'> {
@@ -105,5 +106,36 @@ export function RowName({ row, onFold, onAdd }: Pick<RowProps, 'row' | 'onFold' 
         {row.dollars === 0 && row.kind !== 'campaign' ? '—' : amount}
       </span>
     </th>
+  );
+}
+
+interface CalendarTipProps {
+  readonly row: PlanRow;
+  readonly bar: RowBar;
+  readonly month: Period;
+  readonly columns: number;
+  readonly hands: BarHands | null;
+  readonly isAbove: boolean;
+}
+
+function CalendarTip({ row, bar, month, columns, hands, isAbove }: CalendarTipProps) {
+  const place = barPlace(bar, month);
+  if (!place) return null;
+  const middle = (place.from + place.days / 2) / columns;
+  const [when, ...rest] = barFacts(bar);
+  return (
+    <span
+      className={styles.tip}
+      data-side={isAbove ? 'above' : 'below'}
+      style={{ '--middle': Math.min(0.84, Math.max(0.16, middle)) } as CSSProperties}
+      aria-hidden
+    >
+      <strong>{row.title}</strong>
+      <span>{when}</span>
+      <span data-figures>{rest.join(' · ')}</span>
+      {hands && bar.expense && (
+        <span className={styles.tipKeys}>← → move · Shift end · Alt start · Enter opens</span>
+      )}
+    </span>
   );
 }

@@ -1,21 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { centsByDay } from '../../../../core/money/flights.ts';
+import type { Search } from '../../../../core/navigation/scope.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
 import { type Day, dayParts, daysBetween } from '../../../../core/time/period.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { ChartSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
-import { statsTrends } from '../contract-trends.ts';
+import { deleteExpense } from '../../expenses/contract.ts';
+import { statsTrends, type TrendStat } from '../contract-trends.ts';
 import { Agenda } from './agenda.tsx';
 import { Calendar } from './calendar.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { MonthsTable } from './months-table.tsx';
-import { useOpenExpense } from './open-expense.ts';
 import { barOpens, rowOpens } from './plan-opened.ts';
 import { type Plan, type PlanRow, type RowBar, rowsOf, withMoved } from './plan-rows.ts';
-import { TrendSlot } from './trend-slot.tsx';
-import { useMoves } from './use-moves.ts';
+import { TrendStrip } from './trend-strip.tsx';
+import styles from './trends.module.css';
+import { useDone } from './use-copy.ts';
+import { type Moves, useMoves } from './use-moves.ts';
 
 interface PlanViewProps {
   readonly plan: Plan;
@@ -104,4 +113,106 @@ function plannedByDay(plan: Plan): readonly number[] {
     }
   }
   return cents.map((part) => part / 100);
+}
+
+interface OpenExpense {
+  readonly open: (expenseId: number) => void;
+  /** New expense of the row's product. */
+  readonly add: (row: Pick<PlanRow, 'productId' | 'productCategoryId'>) => void;
+}
+
+/** Opens expenses over this screen through query parameters. */
+function useOpenExpense(): OpenExpense {
+  const navigate = useNavigate();
+  const go = useCallback(
+    (requested: Search) =>
+      void navigate({
+        to: '.',
+        search: (here: Search) => ({ ...here, expenseModal: '1', ...requested }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const open = useCallback((expenseId: number) => go({ expense: String(expenseId) }), [go]);
+  const add = useCallback<OpenExpense['add']>(
+    ({ productId, productCategoryId }) =>
+      go({ ...(productId !== null && { product: String(productId) }), category: String(productCategoryId) }),
+    [go],
+  );
+  return { open, add };
+}
+
+interface TrendSlotProps {
+  readonly query: UseQueryResult<ReplyOf<typeof statsTrends>, Error>;
+  readonly plan: Plan;
+}
+
+/** Results are optional: the plan renders without them. */
+function TrendSlot({ query, plan }: TrendSlotProps) {
+  const isSame = query.data?.startDate === plan.startDate && query.data.endDate === plan.endDate;
+  const today = plan.columns.findIndex(({ start, end }) => start <= plan.today && plan.today <= end);
+  return (
+    <div className={styles.slot}>
+      <Loaded
+        query={isSame || query.error ? query : { ...query, data: undefined }}
+        what="Results"
+        skeleton={<ChartSkeleton height={148} />}
+      >
+        {(trends) =>
+          trends.stats.every(({ absence }) => absence !== null) ? (
+            <p className={styles.waiting}>{waitingText(plan, trends.stats)}</p>
+          ) : (
+            <TrendStrip trends={trends} columns={plan.columns} today={today < 0 ? null : today} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function waitingText({ startDate, today }: Plan, stats: readonly TrendStat[]): string {
+  if (startDate > today)
+    return 'Sessions, leads, sales and their cost appear here once this period has started.';
+  return [...new Set(stats.map(({ absence }) => absence))].join(' ');
+}
+
+interface DeleteDialogProps extends Pick<Moves, 'settled'> {
+  readonly row: PlanRow;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ row, settled, onClose }: DeleteDialogProps) {
+  const { client } = useApi();
+  const { fields } = useScope();
+  const done = useDone();
+  const [isBusy, setBusy] = useState(false);
+  const { expense } = row;
+  if (!expense) return null;
+  const flights = expense.flightDate.length;
+  const remove = async () => {
+    const { dealerGroupId, dealerShipId } = fields;
+    const of = {
+      ...(dealerGroupId !== undefined && { dealerGroupId }),
+      ...(dealerShipId && { dealerShipId }),
+    };
+    setBusy(true);
+    // A move of the expense may still be saving.
+    const version = await settled(expense);
+    const reply = await client.call(deleteExpense, { ...of, id: expense.id, version }).catch(() => null);
+    onClose();
+    if (reply) await done(`${row.title} is gone from the month.`, reply.actId);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${row.title}?`}
+      confirm="Delete"
+      cancel="Keep it"
+      danger
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {`${numberText(expense.targetBudget, 'usd')} of ${row.product} on ${flights === 1 ? 'one flight' : `${flights} flights`} would no longer be planned this month.`}
+    </ConfirmDialog>
+  );
 }

@@ -1,22 +1,26 @@
-import { useMemo, useState } from 'react';
+import { type Dispatch, useMemo, useState } from 'react';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
 import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import type { Grid } from '../contract.ts';
+import { dollarsText } from '../rules-percents.ts';
 import { AddCampaign } from './add-campaign.tsx';
-import { type Choice, whyNot } from './draft.ts';
-import { savedAmounts, shownAmounts } from './draft-amounts.ts';
-import { MetOthers } from './met-others.tsx';
+import { differences } from './differences.ts';
+import { type Changed, type Choice, type Draft, draftOf, whyNot } from './draft.ts';
+import { type Amounts, savedAmounts, shownAmounts } from './draft-amounts.ts';
 import { ModeBar } from './mode-bar.tsx';
+import { PartSheet } from './part-sheet.tsx';
 import styles from './percent-editor.module.css';
 import { SaveBar } from './save-bar.tsx';
 import type { SplitAccess } from './split-access.ts';
-import { SplitSheets } from './split-sheets.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { type SplitMonth, useSaveSplit } from './use-save-split.ts';
-import { useSplitDraft } from './use-split-draft.ts';
+import { type SplitDraft, useSplitDraft } from './use-split-draft.ts';
 
 const SPLIT = ['splitProduct', 'dealerGroupId', 'viewType', 'year', 'month'];
 
@@ -113,4 +117,118 @@ function firstChoice(grid: Grid, access: SplitAccess, shown: string | null): Cho
   }
   if (campaign && grid.campaigns.length === 1) return { mode: 'campaign', budgetType, of: campaign.campaign };
   return { mode: 'total', budgetType, of: '' };
+}
+
+const MOST_SHOWN = 12;
+
+interface MetOthersProps {
+  readonly draft: Draft;
+  readonly amounts: Amounts;
+  readonly theirs: Grid;
+  readonly dispatch: Dispatch<{ readonly does: 'takeTheirs' | 'keepMine' }>;
+}
+
+/** Announces a save by somebody else, shows both, and lets the user choose. */
+function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) {
+  const saved = draftOf(theirs, draft);
+  const rows = differences({ draft, amounts }, { draft: saved, amounts: savedAmounts(saved, theirs) });
+  return (
+    <div className={styles.met} role="alert">
+      <Notice tone="warning">
+        Someone else saved this split while you were editing. Nothing of theirs is lost, and yours is not
+        saved yet. Choose whose counts.
+      </Notice>
+      <div className={styles.metScroll}>
+        <table className={styles.metTable}>
+          <caption className="spoken">What differs between yours and theirs</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map(({ what, yours, theirs: now }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td data-figures>{dollarsText(yours)}</td>
+                <td data-figures>{dollarsText(now)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > MOST_SHOWN && (
+        <p className={styles.more}>And {countedText(rows.length - MOST_SHOWN, 'more difference')}.</p>
+      )}
+      {rows.length === 0 && (
+        <p className={styles.more}>The amounts are the same; the percents behind them differ.</p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => dispatch({ does: 'takeTheirs' })}>Take theirs</Button>
+        <Button kind="primary" onClick={() => dispatch({ does: 'keepMine' })}>
+          Keep mine, then save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SplitSheetsProps {
+  readonly split: SplitDraft;
+  readonly amounts: Amounts;
+  readonly before: Amounts;
+  readonly readOnly: string | null;
+  /** The only visible campaign, on phones; null shows all. */
+  readonly list: number | null;
+  readonly onList: (at: number) => void;
+  readonly change: (to: Changed) => void;
+  readonly undo: () => void;
+}
+
+function SplitSheets(props: SplitSheetsProps) {
+  const { split, amounts, before, readOnly, list, onList, change, undo } = props;
+  const { draft, saved } = split;
+  const shared = { draft, saved, amounts, savedAmounts: before, readOnly, change, undo };
+  const name = draft.dealerships.find(({ key }) => key === draft.of)?.name ?? '';
+  return (
+    <div className={styles.sheets}>
+      {draft.mode !== 'campaign' && (
+        <Section title={draft.mode === 'total' ? 'Campaigns' : `${name} over campaigns`} flush>
+          <PartSheet
+            {...shared}
+            label={draft.mode === 'total' ? 'Campaigns, parts of the total' : `${name}, parts of its total`}
+            over="campaigns"
+            list={null}
+            maxHeight={draft.mode === 'total' ? 'min(32vh, 320px)' : 'none'}
+          />
+        </Section>
+      )}
+      {draft.mode !== 'dealership' && (
+        <Section
+          title={draft.mode === 'total' ? 'Over stores' : `${draft.of} over stores`}
+          flush
+          {...(list !== null && {
+            aside: (
+              <Segments
+                label="Campaign on show"
+                segments={draft.campaigns.map((campaign, at) => ({ id: String(at), title: campaign }))}
+                chosen={String(list)}
+                onPick={(at) => onList(Number(at))}
+              />
+            ),
+          })}
+        >
+          <PartSheet
+            {...shared}
+            label={draft.mode === 'total' ? 'Campaigns over stores' : `${draft.of} over stores`}
+            over="dealerships"
+            list={list}
+            maxHeight="min(64vh, 720px)"
+          />
+        </Section>
+      )}
+    </div>
+  );
 }

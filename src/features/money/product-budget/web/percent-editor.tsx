@@ -1,17 +1,19 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Search } from '../../../../core/navigation/scope.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope, useScopePicks } from '../../../../web/scope/scope.ts';
-import { Button } from '../../../../web/ui/buttons.tsx';
+import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
+import { IconX } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { productBudgetExpenses } from '../contract.ts';
 import { EditorFrame } from './editor-frame.tsx';
-import { EditorHead } from './editor-head.tsx';
 import styles from './percent-editor.module.css';
 import { useSplitAccess } from './split-access.ts';
-import { useSplitPlace } from './use-place.ts';
 import type { SplitMonth } from './use-save-split.ts';
 
 export function PercentEditor() {
@@ -89,5 +91,43 @@ function Editor({ at, when, close }: EditorProps) {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** The product in the address; null without one. */
+function useSplitPlace(): { readonly productId: number | null; readonly close: () => void } {
+  const navigate = useNavigate();
+  const named = useRouterState({ select: ({ location }) => (location.search as Search).splitProduct });
+  const close = useCallback(() => {
+    void navigate({
+      to: '.',
+      search: ({ splitProduct: _, ...rest }: Search) => rest,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate]);
+  const text = String(named ?? '');
+  return { productId: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, close };
+}
+
+interface EditorHeadProps {
+  readonly title: string;
+  readonly when: string;
+  readonly close: () => void;
+}
+
+function EditorHead({ title, when, close }: EditorHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.headWords}>
+        <p className={styles.overline}>Percent editor{when === '' ? '' : ` · ${when}`}</p>
+        <h2 className={styles.title} tabIndex={-1} data-first-focus>
+          {title}
+        </h2>
+      </div>
+      <IconButton label="Close (Esc)" onClick={close}>
+        <IconX size={18} stroke={1.75} />
+      </IconButton>
+    </header>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { toPercent } from '../../../../core/money/percent.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { IconDots, IconStar } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
@@ -9,14 +9,13 @@ import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Popover } from '../../../../web/ui/shell/popover.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { type Template, templateList } from '../contract.ts';
+import { createTemplate, deleteTemplate, type Template, templateList, updateTemplate } from '../contract.ts';
 import { isNameTaken } from '../rules-templates.ts';
 import { type Draft, isListWhole, partsAt, type Spot, unitsAt } from './draft.ts';
 import styles from './percent-editor.module.css';
 import { withTemplate } from './template-parts.ts';
 import type { SplitMonth } from './use-save-split.ts';
 import type { SplitDraft } from './use-split-draft.ts';
-import { useTemplates } from './use-templates.ts';
 
 interface TemplatesPanelProps {
   readonly at: SplitMonth;
@@ -212,4 +211,37 @@ function templateOf(draft: Draft, over: Spot['over']) {
     return over === 'dealerships' ? { dealerShipId: Number(key), percent } : { campaign: key, percent };
   });
   return { type: typeOf(over), percents };
+}
+
+type Percents = readonly { campaign?: string; dealerShipId?: number; percent: number }[];
+
+/** Each action resolves to whether it succeeded. */
+function useTemplates(dealerGroupId: number) {
+  const options = { via: 'quiet', refreshes: [templateList] } as const;
+  const made = useSave(createTemplate, options);
+  const changed = useSave(updateTemplate, options);
+  const forgotten = useSave(deleteTemplate, options);
+  const [error, setError] = useState<string | null>(null);
+
+  async function done(work: Promise<unknown>): Promise<boolean> {
+    setError(null);
+    return await work.then(
+      () => true,
+      (failure: Error) => {
+        setError(failure.message);
+        return false;
+      },
+    );
+  }
+
+  return {
+    error,
+    keep: ({ percents, ...plan }: { name: string; type: number; percents: Percents }) =>
+      done(made.save({ dealerGroupId, ...plan, percents: [...percents] })),
+    rename: ({ id, version }: Template, name: string) =>
+      done(changed.save({ dealerGroupId, id, version, name })),
+    overwrite: ({ id, version }: Template, percents: Percents) =>
+      done(changed.save({ dealerGroupId, id, version, percents: [...percents] })),
+    forget: ({ id }: Template) => done(forgotten.save({ dealerGroupId, id })),
+  };
 }
