@@ -1,25 +1,31 @@
 import { useState } from 'react';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
+import type { DealerGroup } from '../../../../web/scope/dealer-groups.ts';
 import { useDealerGroups, useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
 import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
+import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
+import { Loaded, type LoadedQuery } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
-import { Notice } from '../../../../web/ui/states.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import {
   type CustomGroup,
   createCustomGroup,
   customGroup,
   customGroups,
+  type PreviewedStore,
   previewCustomGroup,
   updateCustomGroup,
 } from '../contract.ts';
 import { customGroupGrid } from '../contract-grid.ts';
-import { sentDefinition, type TypedGroup, typedGroup } from '../rules-editor.ts';
+import { sentDefinition, type TypedGroup, typedGroup, withGroup, withStore } from '../rules-editor.ts';
 import styles from './custom-groups.module.css';
-import { GroupChoice } from './group-choice.tsx';
-import { RulePreview } from './rule-preview.tsx';
 import { RuleSteps } from './rule-steps.tsx';
 
 interface GroupEditorProps {
@@ -102,4 +108,136 @@ export function GroupEditor({ group, onSaved, onCancel }: GroupEditorProps) {
       </div>
     </Page>
   );
+}
+
+interface GroupChoiceProps {
+  readonly groups: readonly DealerGroup[];
+  readonly typed: TypedGroup;
+  readonly onChange: (typed: TypedGroup) => void;
+}
+
+/** Dealer groups, each with all or some of its stores. */
+function GroupChoice({ groups, typed, onChange }: GroupChoiceProps) {
+  return (
+    <FieldGroup label="Dealer groups" hint="All stores of a group includes those that join it later.">
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <GroupRow key={group.id} {...{ group, typed, onChange }} />
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+function GroupRow({
+  group,
+  typed,
+  onChange,
+}: Omit<GroupChoiceProps, 'groups'> & { readonly group: DealerGroup }) {
+  const { id, name, dealerships } = group;
+  const stores = dealerships.map((store) => store.id);
+  const chosen = typed.dealerGroups.find((one) => one.id === id);
+  const picked = chosen === undefined ? [] : chosen.dealerships.length === 0 ? stores : chosen.dealerships;
+  const toggle = (store: string) => onChange(withStore(typed, { id, store: Number(store), stores }));
+  const isAll = picked.length === stores.length;
+  return (
+    <li className={styles.group}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={chosen !== undefined}
+          onChange={() => onChange(withGroup(typed, id))}
+        />
+        {name}
+      </label>
+      <PopoverButton
+        className={styles.button}
+        title={`Stores of ${name}`}
+        label={isAll ? 'All stores' : `${picked.length} of ${stores.length} stores`}
+      >
+        <PickList
+          label={`Stores of ${name}`}
+          placeholder="Find a store"
+          options={dealerships.map((store) => ({ id: String(store.id), title: store.name }))}
+          picked={new Set(picked.map(String))}
+          searchable={dealerships.length > 8}
+          nothingFound="No store has that name."
+          onPick={toggle}
+          onToggle={toggle}
+        />
+      </PopoverButton>
+    </li>
+  );
+}
+
+interface RulePreviewProps {
+  readonly query: LoadedQuery<{ readonly stores: readonly PreviewedStore[] }>;
+  readonly groups: readonly DealerGroup[];
+  readonly isEmpty: boolean;
+}
+
+/** The stores that the form finds now, and those it leaves out. */
+function RulePreview({ query, groups, isEmpty }: RulePreviewProps) {
+  const stores = isEmpty ? [] : (query.data?.stores ?? []);
+  const included = stores.filter(({ isIncluded }) => isIncluded).length;
+  return (
+    <Section
+      title="Preview"
+      note={<span role="status">{`${included} of ${countedText(stores.length, 'store')}`}</span>}
+    >
+      {isEmpty ? (
+        <EmptyState title="No dealer group chosen" why="Choose at least one dealer group." />
+      ) : (
+        <Loaded query={query} what="The preview" skeleton={<RowsSkeleton rows={6} />}>
+          {() => (
+            <>
+              {groups
+                .filter(({ id }) => stores.some(({ dealerGroupId }) => dealerGroupId === id))
+                .map(({ id, name }) => (
+                  <PreviewedGroup
+                    key={id}
+                    name={name}
+                    stores={stores.filter(({ dealerGroupId }) => dealerGroupId === id)}
+                  />
+                ))}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
+
+function PreviewedGroup({
+  name,
+  stores,
+}: {
+  readonly name: string;
+  readonly stores: readonly PreviewedStore[];
+}) {
+  return (
+    <div className={styles.previewed}>
+      <h3 className={styles.previewTitle}>{name}</h3>
+      <ul className={styles.stores}>
+        {stores.map((store) => (
+          <li key={store.id} className={styles.store} data-included={store.isIncluded}>
+            <span aria-hidden>{store.isIncluded ? '✓' : '–'}</span>
+            <span>
+              {!store.isIncluded && <span className="spoken">Left out: </span>}
+              {store.name}
+            </span>
+            <span className={styles.traits}>{traitsText(store)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function traitsText({ brands, state, units }: PreviewedStore): string {
+  return [
+    brands.length > 0 ? brands.join(', ') : 'no brand',
+    state ?? 'no state',
+    units === null ? 'no sales yet' : `${numberText(units, 'number')} units a month`,
+  ].join(' · ');
 }

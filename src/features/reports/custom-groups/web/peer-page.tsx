@@ -1,24 +1,32 @@
+import type { GridFormat } from '../../../../core/grid/grid-query.ts';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
 import { FEEDS } from '../../../../core/kpis/feeds.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { SavedReportMenu } from '../../../../web/grid/saved-report-menu.tsx';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { FileMenu } from '../../../../web/shell/file-menu.tsx';
+import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
+import { IconAlertTriangle } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { EmptyState } from '../../../../web/ui/states.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import type { CustomGroup } from '../contract.ts';
-import { customGroupGrid } from '../contract-grid.ts';
+import { customGroupGrid, exportCustomGroup, type PeerReply } from '../contract-grid.ts';
+import {
+  addCustomGroupReport,
+  customGroupReports,
+  deleteCustomGroupReport,
+  updateCustomGroupReport,
+} from '../contract-reports.ts';
 import type { PeerDraft } from '../rules-draft.ts';
-import { DifferenceBadges } from './difference-badges.tsx';
+import styles from './custom-groups.module.css';
 import { GroupMenu } from './group-menu.tsx';
-import { LostRights } from './lost-rights.tsx';
-import { PeerExport } from './peer-export.tsx';
-import { PeerReportMenu } from './peer-report-menu.tsx';
 import { PeerTable } from './peer-table.tsx';
 import { PeerTools } from './peer-tools.tsx';
-import { usePeerDraft } from './use-peer-draft.ts';
+import { type KeptPeerDraft, usePeerDraft } from './use-peer-draft.ts';
 
 export interface PeerPageProps {
   readonly group: CustomGroup;
@@ -120,3 +128,136 @@ function peerFields(
 }
 
 export type PeerAgainst = GridComparison | 'none';
+
+interface PeerReportMenuProps {
+  readonly group: CustomGroup;
+  readonly kept: KeptPeerDraft;
+}
+
+const REPORT_REFRESHES = { via: 'quiet', refreshes: [customGroupReports] } as const;
+
+/** Saved reports of a supergroup. */
+function PeerReportMenu({ group, kept }: PeerReportMenuProps) {
+  const add = useSave(addCustomGroupReport, REPORT_REFRESHES);
+  const update = useSave(updateCustomGroupReport, REPORT_REFRESHES);
+  const remove = useSave(deleteCustomGroupReport, { refreshes: [customGroupReports] });
+  const customGroupId = group.id;
+  return (
+    <SavedReportMenu
+      kept={kept}
+      sharing={{
+        label: 'For everyone who sees this supergroup',
+        may: group.isGlobal,
+        whyNot: 'This supergroup is yours alone, and so are its reports.',
+        lost: 'Everyone who sees this supergroup loses it.',
+      }}
+      save={async ({ id, ...as }) => {
+        const { dealerships, dealerGroupIds, metrics, orderBy, transposed, anonymous } = kept.draft;
+        const body = {
+          ...{ customGroupId, ...as, orderBy, transposed, anonymous, metrics: [...metrics] },
+          ...{ dealerships: [...dealerships], dealerGroupIds: [...dealerGroupIds] },
+        };
+        return (id === null ? await add.save(body) : await update.save({ ...body, id })).id;
+      }}
+      remove={(id) => remove.save({ customGroupId, id })}
+    />
+  );
+}
+
+interface PeerExportProps {
+  readonly fields: PeerFields;
+  readonly draft: PeerDraft;
+  readonly compare: PeerAgainst;
+}
+
+const FORMATS = [
+  { format: 'xlsx', title: 'Excel' },
+  { format: 'csv', title: 'CSV' },
+  { format: 'pdf', title: 'PDF' },
+] as const;
+
+function PeerExport({ fields, draft, compare }: PeerExportProps) {
+  const { client } = useApi();
+  const { metrics, orderBy, transposed, anonymous } = draft;
+  const those = (is: (metric: (typeof metrics)[number]) => boolean) =>
+    metrics
+      .filter(is)
+      .map(({ kpi }) => kpi)
+      .join(',') || 0;
+  const save = (format: GridFormat) =>
+    client.call(exportCustomGroup, {
+      ...fields,
+      kpis: metrics.map(({ kpi }) => kpi),
+      ...{ compare, orderBy, format },
+      options: {
+        comparison: those(({ comparison }) => comparison),
+        percentages: those(({ percentages }) => percentages),
+        ...{ transposed, anonymous },
+      },
+    });
+  return (
+    <FileMenu
+      group="supergroup-export"
+      formats={FORMATS}
+      refused={metrics.length === 0 ? 'Choose a KPI first.' : null}
+      save={save}
+    />
+  );
+}
+
+interface LostRightsProps {
+  readonly missingGroups: number;
+  readonly missingStores: number;
+}
+
+/** What of a supergroup its reader has no right to see, without names. */
+function LostRights({ missingGroups, missingStores }: LostRightsProps) {
+  const lost = [
+    ...(missingGroups > 0 ? [countedText(missingGroups, 'dealer group')] : []),
+    ...(missingStores > 0 ? [countedText(missingStores, 'store')] : []),
+  ];
+  if (lost.length === 0) return null;
+  const isOne = missingGroups + missingStores === 1;
+  return (
+    <Notice tone="warning">
+      {lost.join(' and ')} of this supergroup {isOne ? 'is' : 'are'} left out:{' '}
+      {missingStores > 0 ? 'closed, or you do not have access.' : 'you do not have access.'}
+    </Notice>
+  );
+}
+
+interface DifferenceBadgesProps {
+  readonly differences: PeerReply['differences'];
+}
+
+/** The settings in which the compared groups differ; each explains itself. */
+function DifferenceBadges({ differences }: DifferenceBadgesProps) {
+  return (
+    <div className={styles.badges}>
+      {differences.map(({ setting, title, why, groups }) => (
+        <PopoverButton
+          key={setting}
+          title={title}
+          className={styles.badge}
+          label={
+            <>
+              <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+              {title}
+            </>
+          }
+        >
+          <div className={styles.difference}>
+            <p>{why}</p>
+            {groups.length > 0 && (
+              <ul>
+                {groups.map((group) => (
+                  <li key={group}>{group}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </PopoverButton>
+      ))}
+    </div>
+  );
+}

@@ -1,18 +1,21 @@
+import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
+import { NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
+import type { ExportColumn } from '../../../../server/exports/columns.ts';
 import { fileName, groupNameOf, momentText, scopeText, zoneOf } from '../../../../server/exports/head.ts';
-import { PDF_TYPE } from '../../../../server/exports/paper.ts';
+import { Paper, PDF_TYPE } from '../../../../server/exports/paper.ts';
+import { drawTable } from '../../../../server/exports/paper-table.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores } from '../../../../server/kpi-grid/grid.ts';
-import { gridDownload } from '../../../../server/kpi-grid/grid-file.ts';
-import { isChosen } from '../../../../server/kpi-grid/grid-table.ts';
-import { exportOverview } from '../contract.ts';
+import { type GridPaper, gridDownload } from '../../../../server/kpi-grid/grid-file.ts';
+import { changeOf, isChosen, type ShownMetric } from '../../../../server/kpi-grid/grid-table.ts';
+import { exportOverview, type Light } from '../contract.ts';
 import { type KeptNumber, suggestedNumbers } from '../rules.ts';
-import { readOverview } from './overview.ts';
-import { printOverview } from './page.ts';
+import { type Overview, readOverview } from './overview.ts';
 import { readTab } from './repository.ts';
 
 export const overviewExportRoute = serve(exportOverview, async (context) => {
@@ -68,4 +71,86 @@ function chosenNumbers(
   return [...new Set(metrics)].map(
     (key) => list.find(({ kpi }) => kpi === key) ?? { kpi: kpiNamed(key).key, tag: null },
   );
+}
+
+interface OverviewPage {
+  readonly overview: Overview;
+  readonly numbers: readonly KeptNumber[];
+  readonly shown: readonly ShownMetric[];
+  readonly against: GridComparison | null;
+  readonly about: GridPaper;
+}
+
+interface PageLine {
+  readonly metric: ShownMetric;
+  readonly index: number;
+  readonly tag: string | null;
+}
+
+/** Lines that shrink to one page; more than these go on to the next. */
+const ON_ONE_PAGE = 30;
+
+const LIGHT_WORDS: Readonly<Record<Light, string>> = {
+  good: '● on target',
+  near: '◐ near',
+  missed: '○ missed',
+};
+
+/** The weekly page: one line for each number. */
+async function printOverview({ overview, numbers, shown, against, about }: OverviewPage): Promise<Buffer> {
+  const { title, scope, asOf, at } = about;
+  const period = periodLabel(about.period.choice);
+  const paper = new Paper({ title, scope, period, asOf, at });
+  paper.page();
+  paper.head(title, scope, period);
+  const rows = shown.map((metric, index): PageLine => ({ metric, index, tag: numbers[index]?.tag ?? null }));
+  const columns = columnsOf(overview, { against, hasTags: numbers.some(({ tag }) => tag !== null) });
+  const fits = rows.length <= ON_ONE_PAGE;
+  await drawTable(paper, { columns, rows }, { label: title, ...(fits && { onOnePage: 24 }) });
+  return await paper.finish();
+}
+
+function columnsOf(
+  { grid, trends, targets }: Overview,
+  { against, hasTags }: { readonly against: GridComparison | null; readonly hasTags: boolean },
+): ExportColumn<PageLine>[] {
+  const totalOf = ({ index }: PageLine) => grid.columns[index]?.total;
+  const deltaOf = (line: PageLine) =>
+    totalOf(line)?.comparisons.find((one) => one.against === against)?.delta ?? null;
+  const tags: ExportColumn<PageLine>[] = hasTags
+    ? [{ kind: 'text', key: 'tag', title: 'Tag', value: ({ tag }) => tag ?? '' }]
+    : [];
+  const changes: ExportColumn<PageLine>[] =
+    against === null
+      ? []
+      : [
+          {
+            ...{ kind: 'text', key: 'change', align: 'end' },
+            title: against === 'previous' ? 'Vs previous' : 'Vs last year',
+            value: (line) => {
+              const delta = deltaOf(line);
+              return line.metric.comparison && delta ? changeOf(line.metric, delta) : '';
+            },
+          },
+        ];
+  return [
+    { kind: 'text', key: 'number', title: 'Number', value: ({ metric }) => metric.title },
+    ...tags,
+    {
+      ...{ kind: 'text', key: 'value', title: 'Value', align: 'end' },
+      value: (line) => {
+        const value = totalOf(line)?.current.value ?? null;
+        return value === null ? NO_VALUE : numberText(value, line.metric.kpi.unit);
+      },
+    },
+    ...changes,
+    { kind: 'sparkline', key: 'months', title: '13 months', value: ({ index }) => trends[index] ?? null },
+    {
+      ...{ kind: 'text', key: 'target', title: 'Target', align: 'end' },
+      value: ({ index, metric }) => {
+        const target = targets[index];
+        return target ? `${numberText(target.value, metric.kpi.unit)} ${LIGHT_WORDS[target.light]}` : '';
+      },
+    },
+  ];
 }

@@ -1,27 +1,45 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import type { GridFormat } from '../../../../core/grid/grid-query.ts';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
-import { GROUP_ORDER, type StoreOrder } from '../../../../core/grid/store-order.ts';
+import { GROUP_ORDER, NAME_ORDER, type StoreOrder } from '../../../../core/grid/store-order.ts';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { FEEDS } from '../../../../core/kpis/feeds.ts';
 import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import type { Search } from '../../../../core/navigation/scope.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import { StoreGrid } from '../../../../web/grid/store-grid.tsx';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { FileMenu } from '../../../../web/shell/file-menu.tsx';
 import { printLight } from '../../../../web/shell/theme.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { AddKpiButton } from '../../../../web/ui/fields/add-kpi-button.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
-import { OVERVIEW_TYPES, type OverviewType, overviewData } from '../contract.ts';
-import { AddNumber } from './add-number.tsx';
+import { listKpis } from '../../kpis/contract.ts';
+import {
+  exportOverview,
+  OVERVIEW_TYPES,
+  type OverviewNumbers,
+  type OverviewType,
+  overviewData,
+} from '../contract.ts';
 import styles from './dealer-overview.module.css';
 import { NumberList } from './number-list.tsx';
-import { OverviewExport } from './overview-export.tsx';
-import { StoresGrid } from './stores-grid.tsx';
-import { TAB_TITLES } from './tab-titles.ts';
 import { useTabEdits } from './use-tab-edits.ts';
+
+const TAB_TITLES: Readonly<Record<OverviewType, string>> = {
+  home: 'Weekly',
+  sales: 'Sales',
+  finance: 'F&I',
+  leads: 'Leads',
+  marketing: 'Marketing',
+  service: 'Service',
+};
 
 export function DealerOverviewScreen() {
   const scope = useScope();
@@ -109,4 +127,87 @@ function useTab() {
         resetScroll: false,
       }),
   };
+}
+
+interface OverviewExportProps {
+  readonly type: OverviewType;
+  readonly compare: GridComparison | 'none';
+  readonly orderBy: StoreOrder;
+}
+
+const FORMATS = [
+  { format: 'pdf', title: 'PDF, one page' },
+  { format: 'xlsx', title: 'Excel, by store' },
+  { format: 'csv', title: 'CSV, by store' },
+] as const;
+
+function OverviewExport({ type, compare, orderBy }: OverviewExportProps) {
+  const { client } = useApi();
+  const { fields } = useScope();
+  const save = (format: GridFormat) => {
+    const options = { comparison: compare !== 'none', percentages: true, orderby: orderBy };
+    return client.call(exportOverview, { ...fields, type, compare, format, options });
+  };
+  return (
+    <FileMenu
+      group="overview-export"
+      formats={FORMATS}
+      save={save}
+      more={[{ id: 'print', title: 'Print', apart: true, act: () => window.print() }]}
+    />
+  );
+}
+
+interface AddNumberProps {
+  readonly numbers: OverviewNumbers['numbers'];
+  readonly onAdd: (kpi: KpiKey) => void;
+}
+
+function AddNumber({ numbers, onAdd }: AddNumberProps) {
+  const { fields } = useScope();
+  const list = useCall(listKpis, { ...fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
+  return (
+    <AddKpiButton
+      title="Add a number"
+      className={styles.add ?? ''}
+      kpis={list.data?.kpis ?? []}
+      taken={numbers.map(({ kpi }) => kpi)}
+      onAdd={onAdd}
+    />
+  );
+}
+
+interface StoresGridProps {
+  readonly answer: ReplyOf<typeof overviewData>;
+  readonly against: GridComparison | null;
+  readonly orderBy: StoreOrder;
+  readonly onOrder: (orderBy: StoreOrder) => void;
+}
+
+const ORDERS = [
+  { id: GROUP_ORDER, title: 'Store order' },
+  { id: NAME_ORDER, title: 'A–Z' },
+] as const;
+
+/** The numbers of the tab, store by store. */
+function StoresGrid({ answer: { numbers, grid }, against, orderBy, onOrder }: StoresGridProps) {
+  const metrics = useMemo(
+    () => numbers.map(({ kpi }) => ({ kpi, comparison: true, percentages: true })),
+    [numbers],
+  );
+  const order = (
+    <Segments
+      label="Order of stores"
+      segments={ORDERS}
+      chosen={ORDERS.find(({ id }) => id === orderBy)?.id ?? null}
+      onPick={onOrder}
+    />
+  );
+  return (
+    <div className={styles.stores}>
+      <Section flush title="By store" aside={order}>
+        <StoreGrid label="Numbers by store" reply={grid} {...{ metrics, against, orderBy, onOrder }} />
+      </Section>
+    </div>
+  );
 }

@@ -17,7 +17,7 @@ import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
 import { Sparkline } from '../../../../web/ui/charts/sparkline.tsx';
 import type { overviewData, Target } from '../contract.ts';
 import styles from './dealer-overview.module.css';
-import { TagField } from './tag-field.tsx';
+
 import type { TabEdits } from './use-tab-edits.ts';
 
 type Answer = ReplyOf<typeof overviewData>;
@@ -181,6 +181,45 @@ function Moves({ column: { kpi }, edits, place, last }: NumberLineProps) {
       <IconButton label={`Remove ${kpi.title}`} onClick={() => edits.remove(kpi.key)}>
         <IconTrash size={16} stroke={1.75} />
       </IconButton>
+    </span>
+  );
+}
+
+interface TagFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSave: (tag: string) => void;
+}
+
+const TAGS = ['New', 'Used', 'F&I', 'Service', 'Parts', 'Leads', 'Marketing', 'Store'];
+
+/** A suggested tag or own text. Saves on blur or Enter; Escape restores it. */
+function TagField({ label, value, onSave }: TagFieldProps) {
+  const [text, setText] = useState(value);
+  const save = () => {
+    if (text.trim() !== value) onSave(text.trim());
+  };
+  return (
+    <span className={styles.tag}>
+      <input
+        className={styles.tagField}
+        aria-label={label}
+        placeholder="Tag"
+        list="overview-tags"
+        maxLength={30}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape') setText(value);
+        }}
+      />
+      <datalist id="overview-tags">
+        {TAGS.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
     </span>
   );
 }

@@ -3,15 +3,41 @@ import { Problem } from '../../../../core/errors.ts';
 import type { ExportTable } from '../../../../server/exports/columns.ts';
 import { CSV_TYPE, csvTable } from '../../../../server/exports/csv.ts';
 import { fileName } from '../../../../server/exports/head.ts';
-import { PDF_TYPE } from '../../../../server/exports/paper.ts';
+import { Paper, PDF_TYPE } from '../../../../server/exports/paper.ts';
 import { sheetOf } from '../../../../server/exports/sheet.ts';
+import { drawWidget } from '../../../../server/exports/widget-paper.ts';
 import { asTable, NO_TABLE } from '../../../../server/exports/widget-tables.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
 import { type Download, type Route, serve } from '../../../../server/http/route.ts';
 import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
-import { printBoard } from './board-paper.ts';
 import type { BoardParts } from './own-parts.ts';
 import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
+
+/** A board as a document: figures, charts as drawn on screen, tables. */
+async function printBoard(written: WrittenBoard): Promise<Buffer> {
+  const { board, scope, period, asOf, at, head, parts } = written;
+  const paper = new Paper({ title: board.title, scope, period, asOf, at }, { landscape: true });
+  paper.page();
+  paper.head(board.title, scope, period);
+  const chosen = head.facts.filter(([label]) => !['Stores', 'As of'].includes(label));
+  paper.note(chosen.map(([label, text]) => `${label}: ${text}`).join('  ·  '));
+  for (const part of parts) await drawPart(paper, part, period);
+  return await paper.finish();
+}
+
+const TABLES = ['ranked', 'list', 'movers'];
+
+async function drawPart(paper: Paper, part: WrittenPart, period: string): Promise<void> {
+  const { state } = part;
+  if (state.is !== 'shown') {
+    paper.heading(partTitle(part));
+    paper.note(state.is === 'empty' ? `${state.emptiness.title}. ${state.emptiness.why}` : state.message);
+    paper.y += 8;
+    return;
+  }
+  if (TABLES.includes(state.model.kind)) paper.heading(partTitle(part));
+  await drawWidget(paper, state.model, { period, label: partTitle(part) });
+}
 
 export function boardExportRoutes(boards: readonly Board[], parts: BoardParts): readonly Route[] {
   const byKey = new Map<string, Board>(boards.map((board) => [board.key, board]));

@@ -1,19 +1,24 @@
 import { lensesOf } from '../../../../core/kpis/catalogue.ts';
-import { kpiNamed } from '../../../../core/kpis/checks.ts';
+import { byValue, kpiNamed } from '../../../../core/kpis/checks.ts';
 import type { Lens } from '../../../../core/kpis/fact.ts';
-import { idOfValue } from '../../../../core/kpis/filter-text.ts';
-import type { Kpi } from '../../../../core/kpis/kpi.ts';
-import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { idOfValue, valueOfId } from '../../../../core/kpis/filter-text.ts';
+import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import { type PeriodScope, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
 import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
+import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
+import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
+import { planWindows } from '../../../../server/kpi-answers/windows.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-drill-down.ts';
 import { TREND_STEPS } from '../contract-trends.ts';
 import { type Axis, axesOf, axisNamed, commonAxes, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
 import { listingsOf } from '../rules-records.ts';
 import { drillDownReply } from './drill-down.ts';
-import { drillInto } from './drill-scope.ts';
-import { valuesOf } from './drill-values.ts';
+import { type DrillLine, keyIn, linesOf, requestedBy } from './drill-lines.ts';
+import { type Drill, drillInto } from './drill-scope.ts';
 
 export const drillRoutes: readonly Route[] = [
   serve(contract.drillDown, drillDownReply),
@@ -86,5 +91,65 @@ function lensValues({ key, title, values }: Lens) {
     values: values.map((one) => ({ id: idOfValue(one.value), title: one.title, figure: null, share: null })),
     count: values.length,
     hasMore: false,
+  };
+}
+
+interface ValueLook {
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly period: PeriodScope;
+}
+
+interface FoundValue {
+  readonly id: string;
+  readonly title: string;
+  readonly figure: number | null;
+  readonly share: number | null;
+}
+
+const PER_HUNDRED = 100;
+
+/** Filter values that match a search, with the KPI of each. */
+async function valuesOf(
+  drill: Drill,
+  axis: Axis,
+  { search = '', limit, period }: ValueLook,
+): Promise<{ values: FoundValue[]; count: number; hasMore: boolean }> {
+  const { kpi, filters } = drill;
+  const kpiContext = inCutsOf(drill.kpiContext, [...drill.kpiContext.dimensions, axis.key]);
+  const scope = resolvePeriod(period, kpiContext.today);
+  const windows = planWindows(kpiContext, { period: 'scope', scope, compare: [] });
+  const [window] = windows;
+  if (!window) throw new Error('Every question has a current window.');
+  const question = {
+    measures: measuresOf(kpi),
+    windows: inOnePiece(windows),
+    by: requestedBy(axis),
+    filters,
+  };
+  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
+  const valueIn = ({ id, key, kpi: own, dealerships }: DrillLine) =>
+    figureIn(withValues(kpiContext, axis.key, [valueOfId(id) ?? null]), own, {
+      window,
+      sums: sums(key ?? '').sums,
+      dealerships,
+    }).value;
+  const found = linesOf(drill, axis, new Set(rows.map(({ value }) => value)))
+    .map((line) => ({ id: line.id, title: line.title, value: valueIn(line) }))
+    .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
+  const hasOwnOrder = defaultOrder(axis, { count: 0, limit }) === 'own';
+  const ordered = hasOwnOrder ? found : found.toSorted(byValue);
+  const total = found.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const isWhole = search === '' && rowSumsOf(kpi, axis) === 'whole' && total > 0;
+  return {
+    values: ordered.slice(0, limit).map(({ id, title, value }) => ({
+      id,
+      title,
+      figure: value,
+      share: isWhole && value !== null ? (value / total) * PER_HUNDRED : null,
+    })),
+    count: found.length,
+    hasMore: found.length > limit,
   };
 }

@@ -1,23 +1,35 @@
+import { useMemo } from 'react';
+import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import type { Outlook } from '../../../../core/kpis/outlooks.ts';
+import { daysOf, windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
-import { numberText } from '../../../../core/text/number-text.ts';
-import { KPI_TABS } from '../../../../web/scope/kpi-address.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import { addDays, lastDay, type Period } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { filteredBy, KPI_TABS } from '../../../../web/scope/kpi-address.ts';
+import { storesText } from '../../../../web/scope/scope-caption.ts';
+import { type Crumb, Trail } from '../../../../web/ui/cards/trail.tsx';
+import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
+import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
-import { Bone } from '../../../../web/ui/skeleton.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
+import { Bone, ChartSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
 import { Tabs } from '../../../../web/ui/tabs.tsx';
+import { kpiTrend } from '../contract-trends.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
-import { type Drill, isPartOfDay } from './drill.ts';
+import { type Drill, daysOnly, isOneDay, isPartOfDay } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
-import { DrillTrail } from './drill-trail.tsx';
 import { shownTitle } from './drill-words.ts';
 import { FavoriteButton } from './favorites/favorite-button.tsx';
+import { FilterPicker } from './filter-picker.tsx';
 import { Freshness } from './freshness-box.tsx';
 import { RecordsSection } from './records-section.tsx';
 import { Summary, SummarySkeleton } from './summary.tsx';
-import { TrendSection } from './trend-section.tsx';
-import { useHeadline, useProjection, useRecords } from './use-drill-calls.ts';
+import { stepsFor, type TrendAnswer, trendChart } from './trend-chart.ts';
+import { useHeadline, useProjection, useRecords, useSettings } from './use-drill-calls.ts';
 import { WhySection } from './why-section.tsx';
 
 interface DrillPageProps {
@@ -136,4 +148,116 @@ function NoFeed({ answer: { kpi, total, freshness } }: { readonly answer: Headli
       <Freshness feeds={freshness} />
     </>
   );
+}
+
+interface DrillTrailProps {
+  readonly drill: Drill;
+  /** Undefined while loading. */
+  readonly reported: Headline['filters'] | undefined;
+}
+
+/** Breadcrumb of stores and filters; each can be removed, others added. */
+function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
+  const { at, isDamaged, go, scope } = drill;
+  const settings = useSettings(drill).data;
+  const [rooftop, ...others] = scope.dealerships;
+  const start =
+    rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'store');
+
+  const crumbs = at.filters.map(({ dimension, values }): Crumb => {
+    const words = reported.find((filter) => filter.dimension === dimension);
+    const named = settings?.dimensions.find(({ key }) => key === dimension);
+    const titles = values.map(
+      (id) => words?.values.find((value) => value.id === id)?.title ?? valueOfId(id) ?? 'Not stated',
+    );
+    return { key: dimension, title: words?.title ?? named?.title ?? dimension, value: titles.join(', ') };
+  });
+
+  return (
+    <>
+      {isDamaged && <Notice tone="warning">A filter in this link could not be read and was left out.</Notice>}
+      <Trail
+        label="Narrowed down to"
+        start={start}
+        crumbs={crumbs}
+        onRemove={(dimension) => go({ filters: filteredBy(at.filters, dimension, []) })}
+        onClear={() => go({ filters: [] })}
+      >
+        <FilterPicker drill={drill} />
+      </Trail>
+    </>
+  );
+}
+
+const TREND_HEIGHT = 264;
+const STEP_TITLES = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+/** Days shown up to a single day. */
+const DAYS_AROUND = 14;
+
+function TrendSection({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
+  const { requested, at, go } = drill;
+  const settings = useSettings(drill);
+  const isAround = isOneDay(drill);
+  const days = isAround ? lastDays(drill) : drill.windows.current;
+  const steps = stepsFor(settings.data?.trendSteps ?? ['day'], days);
+  const step = steps.find((one) => one === at.step) ?? steps[0] ?? 'day';
+  const query = useCall(
+    kpiTrend,
+    // Waits until the available steps are known.
+    settings.data || settings.error
+      ? { ...requested, ...(isAround && daysOnly(drill.fields, days)), by: step }
+      : null,
+    { via: 'quiet', live: 'any', keepsPrevious: true },
+  );
+  return (
+    <Section
+      title="Trend"
+      note={isAround ? `${DAYS_AROUND} days, ${dateRangeText(days)}` : undefined}
+      aside={
+        steps.length > 1 && (
+          <Segments
+            label="Step of the trend"
+            segments={steps.map((id) => ({ id, title: STEP_TITLES[id] }))}
+            chosen={step}
+            onPick={(next) => go({ step: next })}
+          />
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        what="The trend"
+        skeleton={<ChartSkeleton height={TREND_HEIGHT + 32} />}
+        empty={(answer) =>
+          hasPoint(answer) ? null : <EmptyState title={`No ${kpi.title.toLowerCase()} in this period`} />
+        }
+      >
+        {(answer) => <Trend answer={answer} drill={drill} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Trend({ answer, drill }: { readonly answer: TrendAnswer; readonly drill: Drill }) {
+  const { compare, scope } = drill;
+  const chart = useMemo(
+    () => trendChart(answer, { today: scope.today, compare }),
+    [answer, scope.today, compare],
+  );
+  const current = windowNamed(answer.windows, 'current');
+  const days = current && daysOf(current);
+  const filters = answer.filters.map(
+    ({ title, values }) => `${title}: ${values.map((one) => one.title).join(', ')}`,
+  );
+  const caption = [storesText(scope), ...(days ? [dateRangeText(days)] : []), ...filters].join(' · ');
+  return <ChartView chart={chart} height={TREND_HEIGHT} caption={caption} />;
+}
+
+function hasPoint({ lines }: TrendAnswer): boolean {
+  return lines.some(({ points }) => points.some(({ value }) => value !== null));
+}
+
+function lastDays({ windows: { current } }: Drill): Period {
+  return { start: addDays(lastDay(current), 1 - DAYS_AROUND), end: current.end };
 }

@@ -1,19 +1,23 @@
+import { useState } from 'react';
 import { leftOutText, throughText } from '../../../../core/kpis/comparison-text.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { ComparedFigure, Window } from '../../../../core/kpis/wire.ts';
 import { NO_VALUE, numberParts, numberText } from '../../../../core/text/number-text.ts';
 import { contains } from '../../../../core/time/period.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
+import { useApi } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
 import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Bone, ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { getKpi } from '../contract.ts';
 import { type Drill, isPartOfDay } from './drill.ts';
 import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';
 import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
 import { Freshness } from './freshness-box.tsx';
 import { ProjectedFigures } from './projected-figures.tsx';
-import { RecalculateButton } from './recalculate-button.tsx';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -160,5 +164,26 @@ export function SummarySkeleton() {
       </div>
       <RowsSkeleton rows={8} />
     </>
+  );
+}
+
+/** Recounts from the records; open screens update by themselves. */
+function RecalculateButton({ drill }: { readonly drill: Drill }) {
+  const { client } = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const recalculate = async () => {
+    setBusy(true);
+    const input = { ...drill.fields, metric: drill.at.kpi, forceRecalculation: 1 as const };
+    // A failure, such as a second run within ten seconds, shows as a toast.
+    const answer = await client.call(getKpi, input, { saves: true }).catch(() => null);
+    setBusy(false);
+    if (!answer) return;
+    const value = numberText(answer.figure.current.value, answer.kpi.unit);
+    notify({ type: 'positive', message: `${answer.kpi.title} counted again from the records: ${value}.` });
+  };
+  return (
+    <Button compact kind="quiet" busy={isBusy} onClick={() => void recalculate()}>
+      Recalculate from records
+    </Button>
   );
 }

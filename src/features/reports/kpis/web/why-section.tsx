@@ -1,19 +1,20 @@
+import type { Mover as Moved } from '../../../../core/charts/movers.ts';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
 import { changeText } from '../../../../core/text/number-text.ts';
 import { filteredBy } from '../../../../web/scope/kpi-address.ts';
 import { useScopePicks } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { MoversList } from '../../../../web/ui/cards/movers-list.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ChartSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { WaterfallChart } from '../../../../web/ui/waterfall-chart.tsx';
-import type { Explanation } from '../contract-drill-down.ts';
+import type { Explanation, Mover } from '../contract-drill-down.ts';
 import type { DrillAnswer } from './breakdown-lines.ts';
 import { DimensionBar } from './dimension-bar.tsx';
 import type { Drill } from './drill.ts';
 import { against, windowNamed, windowText } from './drill-words.ts';
-import { Movers } from './movers.tsx';
 import styles from './sections.module.css';
 import { useBreakdown } from './use-drill-calls.ts';
 
@@ -134,4 +135,30 @@ function Bridge({ drill, answer, explanation, onOpen }: ExplainedProps & { onOpe
       canOpen={(key) => key !== REST}
     />
   );
+}
+
+interface MoversProps {
+  readonly explanation: Explanation;
+  readonly kpi: KpiDefinition;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Largest contributions; for a ratio, by mix and rate. */
+function Movers({ explanation: { movers }, kpi, onOpen }: MoversProps) {
+  const moved = movers.map((mover): Moved => {
+    const { id, title, valueBefore, valueNow, change } = mover;
+    return { key: id, title, before: valueBefore, now: valueNow, change, note: partsText(mover, kpi) };
+  });
+  const { unit, better } = kpi;
+  return (
+    <MoversList
+      list={{ kind: 'movers', title: kpi.title, unit, better, movers: moved }}
+      onOpen={({ key }) => onOpen(key)}
+    />
+  );
+}
+
+function partsText({ mix, rate }: Mover, { unit }: KpiDefinition): string | null {
+  if (mix === null || rate === null) return null;
+  return `mix ${changeText(mix, unit)} · rate ${changeText(rate, unit)}`;
 }

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { BoardWidget } from '../../../../web/board/widget.tsx';
 import { WidgetSkeleton } from '../../../../web/board/widget-skeleton.tsx';
+import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
-import { Section } from '../../../../web/ui/page.tsx';
+import { Card, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
+import { type Alert, alertList } from '../../../today/data-alerts/contract.ts';
 import type { GridItem, ReportSettings } from '../report-shapes.ts';
+import { shownAlerts } from '../rules-alerts.ts';
 import { itemTitle, widgetOf } from '../rules-items.ts';
 import { choiceText } from '../rules-periods.ts';
 import { choiceOfItem, type ReportQuestion } from '../rules-questions.ts';
-import { AlertsView } from './alerts-view.tsx';
+import { type TextBlock, textBlocks } from '../rules-text.ts';
 import { ImageView } from './image-view.tsx';
 import styles from './report.module.css';
-import { TextView } from './text-view.tsx';
 import { useReportBoard, useReportView } from './use-report-board.ts';
 
 export interface ItemViewProps {
@@ -80,4 +84,74 @@ function useNote(item: GridItem, settings: ReportSettings): string {
   const names = group.dealerships.filter(({ id }) => item.dealerships?.includes(id)).map(({ name }) => name);
   if (item.dealerships === undefined || names.length === 0) return period;
   return `${period} · ${names.length > 2 ? `${names.length} stores` : names.join(', ')}`;
+}
+
+function TextView({ item }: { readonly item: Extract<GridItem, { kind: 'text' }> }) {
+  const blocks = textBlocks(item.text);
+  return (
+    <Card>
+      <div className={styles.text}>
+        {item.title !== '' && <h2 className={styles.textTitle}>{item.title}</h2>}
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity
+          <TextBlockView key={index} block={block} />
+        ))}
+        {blocks.length === 0 && item.title === '' && <p className={styles.note}>Empty text</p>}
+      </div>
+    </Card>
+  );
+}
+
+function TextBlockView({ block }: { readonly block: TextBlock }) {
+  if (block.kind === 'heading') return <h3>{block.text}</h3>;
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  return (
+    <ul>
+      {block.lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const SEVERITY_TONES: Readonly<Record<Alert['severity'], NonNullable<BadgeProps['tone']>>> = {
+  critical: 'negative',
+  warning: 'warning',
+  info: 'neutral',
+  good: 'positive',
+};
+
+function AlertsView({ item }: { readonly item: Extract<GridItem, { kind: 'alerts' }> }) {
+  const { group, fields } = useScope();
+  const dealerShipId = item.dealerships ?? fields.dealerShipId;
+  const input = { dealerGroupId: group.id, ...(dealerShipId && { dealerShipId }) };
+  const alerts = useCall(alertList, item.dealerships?.length === 0 ? null : input, { live: ['alert'] });
+  return (
+    <Section title={item.title || 'Alerts'} note="Open now">
+      <Loaded
+        query={alerts}
+        what="The alerts"
+        skeleton={<RowsSkeleton rows={Math.min(4, item.limit)} />}
+        empty={(answer) =>
+          shownAlerts(answer.alerts, item.limit).length > 0 ? null : (
+            <EmptyState title="No open alerts" why="No rule found anything at these stores." />
+          )
+        }
+      >
+        {(answer) => (
+          <ul className={styles.alerts}>
+            {shownAlerts(answer.alerts, item.limit).map((alert) => (
+              <li key={alert.id}>
+                <Badge tone={SEVERITY_TONES[alert.severity]}>{alert.severity}</Badge>
+                <span>
+                  {alert.title} <span className={styles.note}>{alert.store}</span>
+                </span>
+                <span className={styles.note}>{alert.what}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
 }

@@ -1,6 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../web/ui/action-icons.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '../../../../web/ui/action-icons.ts';
 import { IconButton } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import type { GridPlace, GridStep } from '../../../../web/ui/item-grid/item-grid.tsx';
@@ -13,8 +21,7 @@ import { ITEM_TITLES } from '../rules-items.ts';
 import type { ReportContent } from '../rules-merge.ts';
 import { questionsOf } from '../rules-questions.ts';
 import { AddItem } from './add-item.tsx';
-import { withItem, withoutItem } from './draft.ts';
-import { ItemTools } from './item-tools.tsx';
+import { newKey, withItem, withoutItem } from './draft.ts';
 import styles from './report.module.css';
 import { useReportView } from './use-report-board.ts';
 
@@ -187,4 +194,61 @@ function PageGrid(props: PageEditorProps & { readonly onEdit: (item: GridItem) =
 
 function nameOf({ title, kind }: GridItem): string {
   return title || ITEM_TITLES[kind];
+}
+
+interface ItemToolsProps {
+  readonly item: GridItem;
+  readonly name: string;
+  readonly page: ReportPage;
+  readonly pages: readonly ReportPage[];
+  /** Who else edits the item now. */
+  readonly editor: string | null;
+  readonly onPage: (page: ReportPage) => void;
+  readonly onPages: (pages: readonly ReportPage[]) => void;
+  readonly onEdit: () => void;
+}
+
+function ItemTools({ item, name, page, pages, editor, onPage, onPages, onEdit }: ItemToolsProps) {
+  const others = pages.filter(({ key }) => key !== page.key);
+  const moveTo = (to: ReportPage) =>
+    onPages(
+      pages.map((one) => {
+        if (one.key === page.key) return withoutItem(page, item.id);
+        return one.key === to.key ? withItem(one, item) : one;
+      }),
+    );
+  return (
+    <>
+      {editor !== null && <Badge>{editor} is editing</Badge>}
+      {item.kind !== 'break' && (
+        <IconButton compact label={`Edit ${name}`} onClick={onEdit}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      <MenuButton
+        compact
+        label={`Actions for ${name}`}
+        icon={<IconDots size={14} />}
+        items={() => [
+          {
+            id: 'duplicate',
+            title: 'Duplicate',
+            act: () => onPage(withItem(page, { ...item, id: newKey() })),
+          },
+          ...others.map((one) => ({
+            id: one.key,
+            title: `Move to ${one.pageTitle || `page ${pages.indexOf(one) + 1}`}`,
+            act: () => moveTo(one),
+          })),
+          {
+            id: 'delete',
+            title: 'Delete',
+            danger: true,
+            apart: true,
+            act: () => onPage(withoutItem(page, item.id)),
+          },
+        ]}
+      />
+    </>
+  );
 }

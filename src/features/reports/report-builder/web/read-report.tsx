@@ -1,12 +1,24 @@
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react';
+import { useApi, useSave } from '../../../../web/calls/use-call.ts';
+import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { FileMenu } from '../../../../web/shell/file-menu.tsx';
+import { notify } from '../../../../web/shell/notify.ts';
+import { IconMail } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import type { Report } from '../contract.ts';
-import { DeliverMenu } from './deliver-menu.tsx';
+import { exportReport } from '../contract-export.ts';
+import { sendReportNow } from '../contract-send.ts';
+import type { ReportPage, ReportSettings } from '../report-shapes.ts';
+import { readingOrder } from '../rules-grid.ts';
+import { questionsOf } from '../rules-questions.ts';
 import { contentOfReport } from './draft.ts';
-import { ExportReport } from './export-report.tsx';
-import { PageView } from './page-view.tsx';
+import { ItemView } from './item-view.tsx';
+import styles from './report.module.css';
+import { useReportView } from './use-report-board.ts';
 
 /** The report as its document has it. */
 export function ReadReport({ report, onEdit }: { readonly report: Report; readonly onEdit: () => void }) {
@@ -48,4 +60,119 @@ export function ReadReport({ report, onEdit }: { readonly report: Report; readon
       )}
     </Page>
   );
+}
+
+const FORMATS = [
+  { format: 'pdf', title: 'PDF' },
+  { format: 'xlsx', title: 'Excel' },
+  { format: 'pptx', title: 'PowerPoint' },
+  { format: 'csv', title: 'CSV' },
+] as const;
+
+/** The saved report as a file, under the pickers at the top. */
+function ExportReport({ report }: { readonly report: Report }) {
+  const { client } = useApi();
+  const { fields } = useScope();
+  const compare = useComparison();
+  return (
+    <FileMenu
+      group="report-export"
+      formats={FORMATS}
+      save={(type) => client.call(exportReport, { ...fields, id: report.id, compare, type })}
+    />
+  );
+}
+
+const ScheduleDialog = lazy(() =>
+  import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
+
+const RunHistory = lazy(() => import('./run-history.tsx').then((module) => ({ default: module.RunHistory })));
+
+/** Sends a report: now, on a schedule, and what became of it. */
+function DeliverMenu({ report }: { readonly report: Report }) {
+  const [opened, open] = useState<'schedule' | 'runs' | null>(null);
+  const { save, isSaving } = useSave(sendReportNow);
+  const { dealerGroupId, id, canEdit, isDraft } = report;
+  const send = async () => {
+    // A failure shows as a toast.
+    const isDone = await save({ dealerGroupId, id }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) notify({ type: 'positive', message: 'It is on its way to your email.' });
+  };
+  const refused = canEdit ? undefined : 'It belongs to the whole group.';
+  const draft = isDraft ? 'Drafts are not sent.' : undefined;
+  return (
+    <>
+      <MenuButton
+        label="Send"
+        text="Send"
+        icon={<IconMail size={16} stroke={1.75} aria-hidden />}
+        items={() => [
+          {
+            id: 'now',
+            title: 'Send to me now',
+            ...((draft ?? isSaving) && { refused: draft ?? 'It is being sent.' }),
+            act: () => void send(),
+          },
+          { id: 'schedule', title: 'Schedule', ...(refused && { refused }), act: () => open('schedule') },
+          { id: 'runs', title: 'Deliveries', ...(refused && { refused }), act: () => open('runs') },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {opened === 'schedule' && <ScheduleDialog report={report} onClose={() => open(null)} />}
+        {opened === 'runs' && <RunHistory report={report} onClose={() => open(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface PageViewProps {
+  readonly page: ReportPage;
+  readonly settings: ReportSettings;
+  readonly place: string;
+}
+
+/** A page as the document has it. */
+function PageView({ page, settings, place }: PageViewProps) {
+  const view = useReportView();
+  const items = useMemo(() => readingOrder(page.gridItems), [page.gridItems]);
+  const questions = useMemo(() => questionsOf(items, settings, view), [items, settings, view]);
+  const questionOf = (id: string) =>
+    questions.find(({ board }) => board.widgets.some(({ key }) => key === id)) ?? null;
+  return (
+    <section className={styles.page} aria-label={page.pageTitle || place}>
+      <header className={styles.pageHead}>
+        <h2>{page.pageTitle || place}</h2>
+        <span className={styles.note}>{place}</span>
+        {page.description !== '' && <p>{page.description}</p>}
+      </header>
+      <div className={styles.grid}>
+        {items.map((item) => (
+          <div key={item.id} className={styles.item} style={placeStyle(item)}>
+            <ItemView item={item} settings={settings} question={questionOf(item.id)} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function placeStyle({
+  row,
+  col,
+  width,
+  height,
+}: {
+  row: number;
+  col: number;
+  width: number;
+  height: number;
+}) {
+  return {
+    '--item-column': `${col} / span ${width}`,
+    '--item-row': `${row} / span ${height}`,
+  } as CSSProperties;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
 import {
   IconArrowBackUp,
@@ -18,7 +18,7 @@ import { newKey, withPage } from './draft.ts';
 import { PageEditor } from './page-editor.tsx';
 import styles from './report.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { useEditorKeys } from './use-editor-keys.ts';
+
 import { useEditors } from './use-editors.ts';
 import { type Drafting, useReportDraft } from './use-report-draft.ts';
 
@@ -189,4 +189,35 @@ function DoneButton({ isDirty, onDone }: { readonly isDirty: boolean; readonly o
 
 function emptyPage(number: number): ReportPage {
   return { key: newKey(), pageTitle: `Page ${number}`, description: '', gridItems: [] };
+}
+
+/** Undo, redo and save, wherever the focus is, except in a dialog. */
+function useEditorKeys({ undo, redo }: Drafting, save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = actionOf(event);
+      if (action === null || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      ({ save, undo, redo })[action]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
+
+function actionOf({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  key,
+  target,
+}: KeyboardEvent): 'save' | 'undo' | 'redo' | null {
+  if (!ctrlKey && !metaKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === 's') return 'save';
+  // Fields have their own undo.
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return null;
+  if (letter === 'y') return 'redo';
+  if (letter !== 'z') return null;
+  return shiftKey ? 'redo' : 'undo';
 }

@@ -1,21 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { useForm } from '../../../../web/calls/use-form.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconPlus } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CheckboxField, SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
-import { deleteReport, listReports, type ReportLine } from '../contract.ts';
+import {
+  cloneReport,
+  createReport,
+  deleteReport,
+  listPresets,
+  listReports,
+  type ReportLine,
+} from '../contract.ts';
 import type { PresetKey } from '../rules-presets.ts';
-import { CreateDialog, type Starting } from './create-dialog.tsx';
-import { PresetList } from './preset-list.tsx';
+import styles from './report-list.module.css';
 import { ReportTable } from './report-table.tsx';
-import { useMayEdit } from './use-may-edit.ts';
 
 export function ReportListScreen() {
   const { group } = useScope();
@@ -112,5 +123,109 @@ function DeleteDialog({ report, dealerGroupId, onClose }: DeleteDialogProps) {
     >
       Its pages and images are deleted for everyone. This cannot be undone.
     </ConfirmDialog>
+  );
+}
+
+/** Whether the person may create reports in a group. */
+function useMayEdit(dealerGroupId: number): boolean {
+  const role = useMembership(dealerGroupId)?.role;
+  return role !== undefined && isAtLeast(role, 'marketing');
+}
+
+/** A report of its own, from a preset, or a copy of another. */
+type Starting = { readonly preset: PresetKey | null } | { readonly of: ReportLine };
+
+interface CreateDialogProps {
+  readonly starting: Starting;
+  readonly dealerGroupId: number;
+  readonly onMade: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+const EMPTY_REPORT = 'empty';
+
+function CreateDialog({ starting, dealerGroupId, onMade, onClose }: CreateDialogProps) {
+  const of = 'of' in starting ? starting.of : null;
+  const presets = useCall(listPresets, { dealerGroupId }).data?.presets ?? [];
+  const [preset, pickPreset] = useState<PresetKey | null>('of' in starting ? null : starting.preset);
+  const suggested = presets.find(({ key }) => key === preset)?.title;
+  const [typed, type] = useState<string | null>(of ? `${of.title} (copy)` : null);
+  const [isDraft, setDraft] = useState(false);
+  const [isPrivate, setPrivate] = useState(false);
+  const create = useSave(createReport, { via: 'quiet', refreshes: [listReports] });
+  const clone = useSave(cloneReport, { via: 'quiet', refreshes: [listReports] });
+  const form = useForm(['title']);
+  const title = typed ?? suggested ?? '';
+  const submit = () =>
+    form.run(async () => {
+      const fields = { dealerGroupId, title, isDraft, isPrivate };
+      const { report } = of
+        ? await clone.save({ ...fields, id: of.id })
+        : await create.save({ ...fields, ...(preset !== null && { preset }) });
+      onMade(report.id);
+    });
+  const failure = form.message;
+  return (
+    <FormDialog
+      title={of ? `Clone ${of.title}` : 'New report'}
+      submit={of ? 'Clone' : 'Create'}
+      busy={form.isBusy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {of === null && (
+        <SelectField
+          label="Start from"
+          value={preset ?? EMPTY_REPORT}
+          options={[
+            { value: EMPTY_REPORT, label: 'An empty page' },
+            ...presets.map((one) => ({ value: one.key, label: one.title })),
+          ]}
+          onChange={(value) => pickPreset(value === EMPTY_REPORT ? null : (value as PresetKey))}
+        />
+      )}
+      <TextField
+        label="Title"
+        name="title"
+        required
+        autoFocus
+        maxLength={120}
+        value={title}
+        error={form.errorAt('title')}
+        onChange={type}
+      />
+      <CheckboxField label="Draft" hint="Drafts are not delivered." checked={isDraft} onChange={setDraft} />
+      <CheckboxField
+        label="Private"
+        hint="Only you see a private report."
+        checked={isPrivate}
+        onChange={setPrivate}
+      />
+    </FormDialog>
+  );
+}
+
+function PresetList({ onPick }: { readonly onPick: (preset: PresetKey) => void }) {
+  const { group } = useScope();
+  const presets = useCall(listPresets, { dealerGroupId: group.id });
+  return (
+    <Section title="Start from a preset">
+      <Loaded query={presets} what="The presets" skeleton={<RowsSkeleton rows={3} />}>
+        {(answer) => (
+          <ul className={styles.presets}>
+            {answer.presets.map(({ key, title, description, reportSettings }) => (
+              <li key={key}>
+                <button type="button" className={styles.preset} onClick={() => onPick(key)}>
+                  <span className={styles.presetTitle}>{title}</span>
+                  <span className={styles.faint}>{description}</span>
+                  <span className={styles.faint}>{countedText(reportSettings.pages.length, 'page')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
   );
 }

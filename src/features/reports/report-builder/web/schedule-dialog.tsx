@@ -5,16 +5,34 @@ import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
+import { TimeField } from '../../../../web/ui/fields/time-field.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { listReports, type Report, viewReport } from '../contract.ts';
-import { listRuns, type Schedule, saveSchedule, type Task, viewSchedule } from '../contract-schedules.ts';
+import {
+  listRuns,
+  previewSchedule,
+  type Schedule,
+  saveSchedule,
+  type Task,
+  viewSchedule,
+} from '../contract-schedules.ts';
+import { CRON_FIELD_TITLES, CRON_FIELDS, cronTrouble } from '../rules-schedule.ts';
 import styles from './schedule.module.css';
-import { type ChosenRecipient, NEW_TASK, rhythmOf, sentRecipient } from './schedule-choice.ts';
-import { ScheduleFields } from './schedule-fields.tsx';
+import {
+  type ChosenRecipient,
+  NEW_TASK,
+  RHYTHM_KEYS,
+  RHYTHMS,
+  type Rhythm,
+  rhythmOf,
+  sentRecipient,
+  timeOf,
+  withTime,
+} from './schedule-choice.ts';
 
 // Apart, because the fields of both together are more than a dialog may load at once.
 const RecipientFields = lazy(() =>
@@ -138,5 +156,79 @@ function FileChoices({ task, onChange }: { readonly task: Task; readonly onChang
         />
       </FieldGroup>
     </div>
+  );
+}
+
+interface ScheduleFieldsProps {
+  readonly dealerGroupId: number;
+  readonly task: Task;
+  readonly isCustom: boolean;
+  readonly onCustom: (isCustom: boolean) => void;
+  readonly onChange: (task: Task) => void;
+}
+
+const CUSTOM = 'custom';
+
+/** When: a rhythm and a time, or the fields of cron. */
+function ScheduleFields({ dealerGroupId, task, isCustom, onCustom, onChange }: ScheduleFieldsProps) {
+  const pick = (value: string) => {
+    onCustom(value === CUSTOM);
+    if (value !== CUSTOM) onChange(withTime({ ...task, ...RHYTHMS[value as Rhythm].fields }, timeOf(task)));
+  };
+  return (
+    <>
+      <div className={styles.when}>
+        <SelectField
+          label="When"
+          value={isCustom ? CUSTOM : rhythmOf(task)}
+          options={[
+            ...RHYTHM_KEYS.map((value) => ({ value, label: RHYTHMS[value].title })),
+            { value: CUSTOM, label: 'Custom (cron)' },
+          ]}
+          onChange={pick}
+        />
+        {!isCustom && (
+          <TimeField
+            label="Time"
+            name="time"
+            value={timeOf(task)}
+            onChange={(time) => time !== '' && onChange(withTime(task, time))}
+          />
+        )}
+      </div>
+      {isCustom && (
+        <div className={styles.cron}>
+          {CRON_FIELDS.map((field) => (
+            <TextField
+              key={field}
+              label={CRON_FIELD_TITLES[field]}
+              name={field}
+              maxLength={60}
+              value={task[field]}
+              error={cronTrouble(field, task[field]) ?? undefined}
+              onChange={(value) => onChange({ ...task, [field]: value.trim() })}
+            />
+          ))}
+        </div>
+      )}
+      <NextRuns dealerGroupId={dealerGroupId} task={task} />
+    </>
+  );
+}
+
+function NextRuns({ dealerGroupId, task }: Pick<ScheduleFieldsProps, 'dealerGroupId' | 'task'>) {
+  const { minute, hour, dayOfMonth, month, dayOfWeek } = task;
+  const isFine = CRON_FIELDS.every((field) => cronTrouble(field, task[field]) === null);
+  const input = { dealerGroupId, minute, hour, dayOfMonth, month, dayOfWeek };
+  const { data } = useCall(previewSchedule, isFine ? input : null, { via: 'quiet' });
+  if (!isFine) return null;
+  return (
+    <p className={styles.note} aria-live="polite">
+      {data
+        ? data.next.length === 0
+          ? 'These fields never meet: nothing would be sent.'
+          : `Next: ${data.next.slice(0, 3).join(' · ')}`
+        : '\u00a0'}
+    </p>
   );
 }

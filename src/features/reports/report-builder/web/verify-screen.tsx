@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countedText } from '../../../../core/text/number-text.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { countedText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
@@ -10,7 +11,7 @@ import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
 import { type Document, verifyDocument } from '../contract-documents.ts';
-import { DocumentTable, isTableChanged } from './document-table.tsx';
+import { isChanged } from '../rules-document.ts';
 import styles from './verify.module.css';
 
 /** A document as it was made, beside today's numbers. */
@@ -102,4 +103,88 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
       <dd>{children}</dd>
     </div>
   );
+}
+
+type Table = Document['tables'][number];
+type Row = Table['rows'][number];
+type Cell = Row['cells'][number];
+
+interface DocumentTableProps {
+  readonly table: Table;
+  readonly onlyChanged: boolean;
+}
+
+/** The cells of a document; below each that differs, what it is today. */
+function DocumentTable({ table, onlyChanged }: DocumentTableProps) {
+  const { columns, rows, added } = table;
+  if (columns.length === 0) return null;
+  const shown = onlyChanged ? rows.filter(isRowChanged) : rows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <section className={styles.scroller} aria-label={`${table.title}, cells`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ title, unit }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+              <th key={index} scope="col" data-number={unit !== null}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+            <DocumentRow key={index} row={row} columns={columns} />
+          ))}
+          {added.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
+            <tr key={`added ${index}`} data-state="added">
+              {columns.map(({ unit }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                <td key={place} data-number={unit !== null}>
+                  {cellText(cells[place] ?? null, unit)}
+                  {place === 0 && <span className={styles.now}>only today</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DocumentRow({ row: { cells, now }, columns }: { row: Row; columns: Table['columns'] }) {
+  return (
+    <tr data-state={now === null ? 'gone' : undefined}>
+      {cells.map((cell, place) => {
+        const unit = columns[place]?.unit ?? null;
+        const today = now?.[place] ?? null;
+        const differs = now !== null && isChanged(cell, today);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+          <td key={place} data-number={unit !== null} data-changed={differs}>
+            {cellText(cell, unit)}
+            {differs && <span className={styles.now}>today {cellText(today, unit)}</span>}
+            {now === null && place === 0 && <span className={styles.now}>no longer there</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function cellText(cell: Cell, unit: string | null): string {
+  if (typeof cell === 'number' && unit !== null) return numberText(cell, unit as Unit);
+  return cell === null ? NO_VALUE : String(cell);
+}
+
+function isRowChanged({ cells, now }: Row): boolean {
+  return now === null || cells.some((cell, index) => isChanged(cell, now[index] ?? null));
+}
+
+function isTableChanged({ rows, added }: Table): boolean {
+  return added.length > 0 || rows.some(isRowChanged);
 }

@@ -1,8 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Board } from '../../../../../core/board/board.ts';
+import { FEEDS } from '../../../../../core/kpis/feeds.ts';
 import type { Search } from '../../../../../core/navigation/scope.ts';
-import { useCall } from '../../../../../web/calls/use-call.ts';
+import { useBoardWith } from '../../../../../web/board/use-board.ts';
+import { BoardWidget } from '../../../../../web/board/widget.tsx';
+import { WidgetSkeleton } from '../../../../../web/board/widget-skeleton.tsx';
+import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../../web/scope/scope.ts';
+import { storage } from '../../../../../web/session/storage.ts';
 import { Button, IconButton } from '../../../../../web/ui/buttons.tsx';
 import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { IconX } from '../../../../../web/ui/icons.ts';
@@ -10,12 +17,17 @@ import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
-import { FAVOURITE_TYPES, type FavouriteType, myFavourites } from '../../contract-favourites.ts';
+import { currentUser, saveSetting } from '../../../../account/auth/contract.ts';
+import {
+  FAVOURITE_TYPES,
+  type Favourite,
+  type FavouriteType,
+  myFavourites,
+} from '../../contract-favourites.ts';
+import { type KpiPageSettings, orderByOf, pageSettingsIn, sortOf } from '../../rules-page-settings.ts';
 import styles from './favorites.module.css';
-import { FavoritesBoard } from './favorites-board.tsx';
 import { FavoritesEditor } from './favorites-editor.tsx';
 import { LIST_TITLES } from './list-titles.ts';
-import { usePageSettings } from './use-page-settings.ts';
 
 export function FavoritesSheet() {
   const { group } = useScope();
@@ -84,5 +96,110 @@ function useShownList() {
     type: FAVOURITE_TYPES.find((type) => type === named) ?? 'home',
     show: (type: FavouriteType) => go((here) => ({ ...here, favorites: type })),
     close: () => go(({ favorites: _closed, ...rest }) => rest),
+  };
+}
+
+/** Storage key in the browser and on the server. */
+const settingsName = (dealerGroupId: number) => `kpiPage.${dealerGroupId}`;
+
+/** Stored in the browser, and on the server for the user's other browsers. */
+function usePageSettings(dealerGroupId: number) {
+  const name = settingsName(dealerGroupId);
+  const user = useCall(currentUser, {}, { via: 'lasting' });
+  const queries = useQueryClient();
+  const { save } = useSave(saveSetting, { via: 'quiet' });
+  const [changed, setChanged] = useState<KpiPageSettings | null>(null);
+  const kept = useMemo(
+    () => pageSettingsIn(storage.get(name) ?? user.data?.settings[name]),
+    [name, user.data],
+  );
+  const change = useCallback(
+    (part: Partial<KpiPageSettings>) => {
+      const next = { ...(changed ?? kept), ...part };
+      setChanged(next);
+      storage.set(name, next);
+      const value = JSON.parse(JSON.stringify(next)) as Record<string, never>;
+      // Stored locally; the next change retries.
+      void save({ setting: name, value })
+        .then(() => queries.invalidateQueries({ queryKey: [currentUser.path] }))
+        .catch(() => undefined);
+    },
+    [name, changed, kept, save, queries],
+  );
+  return { settings: changed ?? kept, change };
+}
+
+interface FavoritesBoardProps {
+  readonly favorites: readonly Favourite[];
+  readonly settings: KpiPageSettings;
+  readonly onOrder: (orderBy: string | null) => void;
+}
+
+const STORES = 'stores';
+
+function FavoritesBoard({ favorites, settings, onOrder }: FavoritesBoardProps) {
+  const { group } = useScope();
+  const board = useMemo(() => {
+    const known = settings.dealerships.filter((id) => group.dealerships.some((store) => store.id === id));
+    return boardOf(favorites, { ...settings, dealerships: known });
+  }, [favorites, settings, group]);
+  const sort = sortOf(settings);
+  const picks = useMemo(() => ({ filters: [], shows: {}, sorts: sort ? { [STORES]: sort } : {} }), [sort]);
+  const context = useBoardWith(board, null, {
+    picks,
+    pick: ({ sorts }) => {
+      if (sorts) onOrder(orderByOf(sorts[STORES]));
+    },
+  });
+  const widgets = board.widgets.filter(({ only }) => only === undefined || !context.chosen.isSingle);
+  const skeleton = widgets.map((widget) => <WidgetSkeleton key={widget.key} widget={widget} />);
+  return (
+    <div className={styles.board}>
+      <Loaded query={context.query} what="My KPIs" skeleton={skeleton}>
+        {(answer) =>
+          widgets.map((widget) => (
+            <BoardWidget key={widget.key} widget={widget} context={context} first={answer} beside={{}} />
+          ))
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function boardOf(favorites: readonly Favourite[], settings: KpiPageSettings): Board {
+  const { dealerships, comparisonMetrics, comparisonPercentages } = settings;
+  const columns = favorites.map(({ metric, title }) => ({
+    kpi: metric,
+    title,
+    change:
+      comparisonMetrics !== null && !comparisonMetrics.includes(metric)
+        ? false
+        : comparisonPercentages !== null && !comparisonPercentages.includes(metric)
+          ? ('amount' as const)
+          : true,
+  }));
+  const filters =
+    dealerships.length === 0 ? [] : [{ dimension: 'dealership' as const, values: dealerships.map(String) }];
+  return {
+    key: 'favorites',
+    title: 'My KPIs',
+    live: FEEDS,
+    widgets: [
+      {
+        kind: 'cards',
+        key: 'cards',
+        title: 'My KPIs',
+        kpis: favorites.map(({ metric }) => metric),
+        titles: Object.fromEntries(favorites.flatMap(({ metric, name }) => (name ? [[metric, name]] : []))),
+      },
+      {
+        kind: 'ranked',
+        key: STORES,
+        title: 'By store',
+        only: 'several',
+        ...(filters.length > 0 && { filters, note: `${dealerships.length} stores` }),
+        views: [{ by: 'dealership', title: 'Stores', noun: 'Store', columns }],
+      },
+    ],
   };
 }

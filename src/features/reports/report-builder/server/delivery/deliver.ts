@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuthorizedScope, scopeWithin } from '../../../../../server/identity/access.ts';
+import { accountById } from '../../../../../server/identity/accounts.ts';
 import type { Job } from '../../../../../server/jobs.ts';
 import { type NewMessage, queueMessage } from '../../../../../server/messages/queue-message.ts';
 import { consentOf, topicUrl } from '../../../../../server/messages/topics.ts';
@@ -10,7 +11,7 @@ import { type ReportSource, readReport, type WrittenFile, writeReport } from '..
 import { type Delivering, scopeNow, sourceFor } from './delivering.ts';
 import { fileUrl } from './file-link.ts';
 import { keepFile } from './file-repository.ts';
-import { reportMail } from './report-mail.ts';
+import { reportMail, summaryRows } from './report-mail.ts';
 import {
   closeDelivery,
   countAttempt,
@@ -19,10 +20,8 @@ import {
   lockDelivery,
   type RunRow,
 } from './run-repository.ts';
-import { emailOf } from './schedule-people.ts';
 import { topicOf } from './schedule-repository.ts';
 import { mailNotice } from './stop-deliveries.ts';
-import { webhookBody } from './webhook-body.ts';
 
 export const DELIVER_REPORT = 'deliver-report';
 
@@ -198,4 +197,44 @@ async function mailOf(tools: Delivering, { started: { delivery, run }, made, fil
 
 function whoIs({ userId, email }: Pick<DeliveryRow, 'userId' | 'email'>): string {
   return userId === null ? (email ?? '') : `user:${userId}`;
+}
+
+interface Delivered {
+  readonly delivery: DeliveryRow;
+  readonly run: RunRow;
+  readonly report: ReportRow;
+  readonly files: ReportFiles;
+  readonly file: WrittenFile;
+  /** A link that works for 30 days without a session. */
+  readonly fileAt: string;
+}
+
+/** The JSON that a webhook receives: the key numbers, and where to read the rest. */
+function webhookBody(
+  { settings }: Pick<Delivering, 'settings'>,
+  { delivery, run, report, files, file, fileAt }: Delivered,
+): string {
+  const { scope, period, asOf, at, freshness, isLate, code } = files;
+  return JSON.stringify({
+    type: 'report.delivered',
+    timestamp: at.toISOString(),
+    data: {
+      deliveryId: delivery.id,
+      report: { id: report.id, title: report.title },
+      dueAt: run.dueAt.toISOString(),
+      ...{ scope, period, asOf, freshness, isLate },
+      note: run.note,
+      numbers: summaryRows(files),
+      file: { name: file.name, mediaType: file.type, bytes: file.content.length, url: fileAt },
+      code,
+      verifyUrl: `${settings.publicUrl}/verify/${code}?dealerGroupId=${run.dealerGroupId}`,
+    },
+  });
+}
+
+/** The address of an account. */
+async function emailOf({ database }: Pick<Delivering, 'database'>, userId: number): Promise<string> {
+  const account = await accountById(database.people, userId);
+  if (!account) throw new Error(`There is no account ${userId}.`);
+  return account.email;
 }
