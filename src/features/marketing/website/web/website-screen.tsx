@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
+import { isDay, through } from '../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import type { BoardContext } from '../../../../web/board/use-board.ts';
 import type { Beside } from '../../../../web/board/widget.tsx';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { Section } from '../../../../web/ui/page.tsx';
+import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
 import { websiteBoard } from '../board.ts';
-import { websiteNeighbors } from '../contract.ts';
+import { websiteNeighbors, websiteWarnings } from '../contract.ts';
 import { withCosts, withMarketShare } from '../neighbors-beside.ts';
-import { WebsiteNotices } from './website-notices.tsx';
 
 const NOTHING_YET = { costs: [], cities: [] };
 
@@ -29,5 +34,57 @@ export function WebsiteScreen() {
       beside={beside}
       own={{ warnings: (context) => <WebsiteNotices context={context} /> }}
     />
+  );
+}
+
+/** Notices about reports: no feed, broken forms, untagged visits, no events. */
+function WebsiteNotices({ context }: { readonly context: BoardContext }) {
+  const { data } = useCall(websiteWarnings, context.scope.fields, {
+    live: ['web_traffic'],
+    keepsPrevious: true,
+  });
+  if (!data) return null;
+  if (!data.isCovered) return <NoWebsite />;
+  const { brokenForms, otherShare, withoutEvents } = data;
+  return (
+    <>
+      {brokenForms.map((gap) => (
+        <Notice key={`${gap.dealerShipId} ${gap.startDate}`} tone="warning">
+          {brokenText(gap)}
+        </Notice>
+      ))}
+      {otherShare !== null && (
+        <Notice tone="warning">
+          {otherShare.toFixed(1)}% of the sessions are in (Other): their links carry no campaign that anybody
+          knows. Tag them, or name their channels under lead source mapping.
+        </Notice>
+      )}
+      {withoutEvents.length > 0 && (
+        <Notice action={<StateLink href="/data-feeds">Data feeds</StateLink>}>
+          Visits to {withoutEvents.map(({ dealership }) => dealership).join(', ')} are told, their events are
+          not: VDPs and website leads of these stores are unknown, not zero. Export event counts by Date and
+          event name too.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Gap = ReplyOf<typeof websiteWarnings>['brokenForms'][number];
+
+function brokenText({ dealership, startDate, endDate, expectedForms }: Gap): string {
+  const days = isDay(startDate) && isDay(endDate) ? dateRangeText(through(startDate, endDate)) : startDate;
+  return `${dealership}’s web forms may be broken: 0 leads on ${days} (about ${expectedForms} expected). Calls were normal. Submit a test lead.`;
+}
+
+function NoWebsite() {
+  return (
+    <Section title="Website">
+      <EmptyState
+        title="No website data for this period"
+        why="Google Analytics exports by Date and channel, landing page or city, and event counts by event name, fill this screen."
+        action={<StateLink href="/data-feeds">Open data feeds</StateLink>}
+      />
+    </Section>
   );
 }
