@@ -1,5 +1,7 @@
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import type { Column } from '../../../../core/table.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
@@ -7,14 +9,19 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { inventoryBoard } from '../board.ts';
-import { inventoryVehicle } from '../contract.ts';
+import { inventoryVehicle, type ListedVehicle } from '../contract.ts';
 import { type FoundVehicle, vehicleChart } from '../vehicle-chart.ts';
-import { vehicleName, vehicleOfId } from '../vehicle-columns.ts';
+import {
+  CONDITION_TITLES,
+  listedDay,
+  STATE_TITLES,
+  vehicleId,
+  vehicleName,
+  vehicleOfId,
+} from '../vehicle-columns.ts';
 import styles from './inventory.module.css';
-import { SisterUnits } from './sister-units.tsx';
-import { VehicleEvents } from './vehicle-events.tsx';
-import { Identity, Money } from './vehicle-identity.tsx';
 import { VehicleMarket } from './vehicle-market.tsx';
 
 /** One vehicle at one store; the whole group is searched for sister units. */
@@ -80,4 +87,146 @@ function Parts({ found }: { readonly found: FoundVehicle }) {
       <SisterUnits found={found} />
     </div>
   );
+}
+
+interface FoundProps {
+  readonly found: FoundVehicle;
+}
+
+type Line = readonly [title: string, value: ReactNode];
+
+function Identity({ found }: FoundProps) {
+  const { vehicle, body, drivetrain, exteriorColor, inStockSince } = found;
+  const { group } = useScope();
+  const store = group.dealerships.find(({ id }) => id === vehicle.dealerShipId)?.name ?? null;
+  const condition = vehicle.condition && (CONDITION_TITLES[vehicle.condition] ?? vehicle.condition);
+  return (
+    <Section title="Identity" note={STATE_TITLES[vehicle.state]}>
+      <Lines
+        lines={[
+          ['State', <strong key="state">{STATE_TITLES[vehicle.state]}</strong>],
+          ['Store', store],
+          ['VIN', vehicle.vin],
+          ['Stock no.', vehicle.stockNumber],
+          ['Condition', condition],
+          ['Body', body],
+          ['Drivetrain', drivetrain],
+          ['Color', exteriorColor],
+          ['Miles', numberText(vehicle.mileage, 'number')],
+          ['Photos', numberText(vehicle.photoCount, 'number')],
+          ['In stock since', inStockSince && listedDay(inStockSince)],
+          ['Last listed', listedDay(vehicle.lastListed)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Money({ found }: FoundProps) {
+  const { vehicle, holdingCost, listedDays } = found;
+  const { price, cost } = vehicle;
+  return (
+    <Section title="Price and cost" note={`${numberText(listedDays, 'number')} listed days`}>
+      <Lines
+        lines={[
+          ['Price', numberText(price, 'usd')],
+          ['MSRP', numberText(vehicle.msrp, 'usd')],
+          ['Cost', numberText(cost, 'usd')],
+          ['Price over cost', numberText(price === null || cost === null ? null : price - cost, 'usd')],
+          ['Holding cost', numberText(holdingCost, 'usd')],
+          ['Age', numberText(vehicle.ageDays, 'days')],
+          ['Price changes', numberText(vehicle.priceChanges, 'number')],
+          ['Priced since', vehicle.pricedSince && listedDay(vehicle.pricedSince)],
+          ['VDPs in 7 days', numberText(vehicle.vdpsInWeek, 'number')],
+          ['VDPs in 30 days', numberText(vehicle.vdpsInMonth, 'number')],
+          ['Leads in 30 days', numberText(vehicle.leadsInMonth, 'number')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd data-figures>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const EVENT_TITLES: Readonly<Record<FoundVehicle['events'][number]['event'], string>> = {
+  listed: 'In stock',
+  priced: 'Priced',
+  photographed: 'Photos',
+  gone: 'Gone',
+  lead: 'Lead',
+  deal: 'Deal',
+};
+
+function VehicleEvents({ found: { events } }: { readonly found: FoundVehicle }) {
+  return (
+    <Section title="Events" note="latest first">
+      <ol className={styles.events}>
+        {events.map(({ day, event, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two leads of a day may be alike
+          <li key={`${day} ${event} ${index}`}>
+            <span className={styles.day}>{listedDay(day)}</span>
+            <strong>{EVENT_TITLES[event]}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The same VIN at other stores, then the same year, make and model in stock. */
+function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVehicle }) {
+  const navigate = useNavigate();
+  const { group } = useScope();
+  const columns = useMemo(
+    () => columnsWith(new Map(group.dealerships.map(({ id, name }) => [id, name]))),
+    [group],
+  );
+  return (
+    <Section title="Sister units in the group" note="same year, make and model" flush={sisters.length > 0}>
+      {sisters.length === 0 ? (
+        <EmptyState title="No sister units" why="No other vehicle in stock has its year, make and model." />
+      ) : (
+        <DataTable
+          label="Sister units"
+          columns={columns}
+          rows={sisters}
+          rowKey={vehicleId}
+          rankBy="price"
+          scope={vehicleId(vehicle)}
+          maxHeight="360px"
+          compact
+          onOpen={(sister) => void navigate({ to: `/inventory-report/report/${vehicleId(sister)}` })}
+          openLabel={(sister) => `Open ${vehicleName(sister)}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function columnsWith(stores: ReadonlyMap<number, string>): readonly Column<ListedVehicle>[] {
+  return [
+    { kind: 'text', key: 'vehicle', title: 'Vehicle', value: vehicleName },
+    {
+      kind: 'text',
+      key: 'store',
+      title: 'Store',
+      value: ({ dealerShipId }) => stores.get(dealerShipId) ?? null,
+    },
+    { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
+    { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
+    { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ ageDays }) => ageDays },
+    { kind: 'number', key: 'miles', title: 'Miles', unit: 'number', value: ({ mileage }) => mileage },
+  ];
 }

@@ -1,18 +1,25 @@
 import { useParams } from '@tanstack/react-router';
+import { type CSSProperties, useMemo } from 'react';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
-import { countedText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { daysBetween, isDay, periodDays } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
-import { Page } from '../../../../web/ui/page.tsx';
+import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice, StateLink } from '../../../../web/ui/states.tsx';
+import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
+import { AGED_COLUMNS } from '../aged-columns.ts';
 import { personBoard } from '../board.ts';
-import { salesPerson } from '../contract.ts';
-import { AgedLeads } from './aged-leads.tsx';
-import { GrossesPart } from './grosses-part.tsx';
+import { type AgedLead, type Grosses, salesPerson } from '../contract.ts';
+import { grossesChart, NO_GROSS } from '../grosses-chart.ts';
+import { NO_AGED } from '../parts.ts';
+import styles from './person.module.css';
 import type { PersonQuery } from './person-answer.ts';
 import { PersonDeals } from './person-deals.tsx';
 import { SalesRankPart } from './sales-rank-part.tsx';
@@ -109,3 +116,102 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
     </Notice>
   );
 }
+
+const GROSSES_HEIGHT = 200;
+
+/** Histogram and box plot of gross per deal. */
+function GrossesPart({ query }: { readonly query: PersonQuery }) {
+  return (
+    <Section title="Gross per deal" note="front and back">
+      <Loaded
+        query={query}
+        what="The grosses of single deals"
+        skeleton={<ChartSkeleton height={GROSSES_HEIGHT} />}
+        empty={({ grosses }) => (grosses === null ? <EmptyState {...NO_GROSS} /> : null)}
+      >
+        {({ grosses }) => grosses && <Spread grosses={grosses} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Spread({ grosses }: { readonly grosses: Grosses }) {
+  const chart = useMemo(() => grossesChart(grosses), [grosses]);
+  const { least, lowerQuartile, median, upperQuartile, most } = grosses;
+  const box = [
+    ['Lowest', least],
+    ['Lower quartile', lowerQuartile],
+    ['Median', median],
+    ['Upper quartile', upperQuartile],
+    ['Highest', most],
+  ] as const;
+  return (
+    <>
+      <ChartView chart={chart} height={GROSSES_HEIGHT} />
+      <Box grosses={grosses} />
+      <dl className={styles.box}>
+        {box.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-figures>{numberText(value, 'usd')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Half of the deals are in the box; its line is the median. */
+function Box({
+  grosses: { least, lowerQuartile, median, upperQuartile, most },
+}: {
+  readonly grosses: Grosses;
+}) {
+  if (most === least) return null;
+  const at = (value: number) => `${((value - least) / (most - least)) * 100}%`;
+  const place = { '--from': at(lowerQuartile), '--to': at(upperQuartile), '--middle': at(median) };
+  return <div className={styles.spread} style={place as CSSProperties} aria-hidden />;
+}
+
+type AgedLeadRow = AgedLead & { readonly key: string };
+
+/** Good, unsold leads older than a month, newest first. */
+function AgedLeads({ query }: { readonly query: PersonQuery }) {
+  const count = query.data?.agedLeads.length ?? 0;
+  return (
+    <Section
+      title="Aging leads"
+      note={count > 0 ? `${countText(count)} older than 30 days, not sold` : undefined}
+      flush={count > 0}
+    >
+      <Loaded
+        query={query}
+        what="The old leads"
+        skeleton={<RowsSkeleton rows={5} />}
+        empty={({ agedLeads }) => (agedLeads.length === 0 ? <EmptyState {...NO_AGED} /> : null)}
+      >
+        {({ agedLeads }) => (
+          <DataTable
+            label="Aging leads"
+            columns={AGED_COLUMNS}
+            rows={agedLeads.map((lead, index) => ({ ...lead, key: String(index) }))}
+            rowKey={leadKey}
+            rankBy="age"
+            scope={query.data?.name ?? ''}
+            maxHeight="360px"
+            compact
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Rows requested. */
+const MOST_AGED = 50;
+
+function countText(count: number): string {
+  return count < MOST_AGED ? countedText(count, 'good lead') : `The newest ${MOST_AGED} good leads`;
+}
+
+const leadKey = ({ key }: AgedLeadRow) => key;
