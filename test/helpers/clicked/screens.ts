@@ -83,7 +83,6 @@ export const openers: Readonly<Record<string, string>> = {
   'features/today/real-time-revenue/web/home-board.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/home-tables.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/morning-brief.tsx': 'homeFigures',
-  'features/today/real-time-revenue/web/yesterday-cards.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/latest-section.tsx':
     'The records beside a deal or order; it shows no KPI.',
   'features/money/planner/web/trend-strip.tsx': 'plannerFigures',

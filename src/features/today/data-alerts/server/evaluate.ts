@@ -1,14 +1,19 @@
 import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
-import type { Day } from '../../../../core/time/period.ts';
+import type { Sums } from '../../../../core/kpis/figure.ts';
+import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import { commonDays } from '../../../../core/kpis/matched-days.ts';
+import { needsOfKpi } from '../../../../core/kpis/needs.ts';
+import type { Day, Period } from '../../../../core/time/period.ts';
 import { addDays, today } from '../../../../core/time/period.ts';
 import { isOpenThroughout } from '../../../../core/time/store-dates.ts';
 import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
-import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import type { DaySeries } from '../catalog/day-series.ts';
+import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
+import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import { DaySeries } from '../catalog/day-series.ts';
 import { type AnyRule, type Finding, judgeWith, type KpiQuestion, type Question } from '../catalog/rule.ts';
 import { type ProviderRequest, providers } from './providers-repository.ts';
-import { readSeries, type SeriesOfStore, seriesKey } from './series.ts';
 import { type RuleSettings, settingsFor } from './settings-repository.ts';
 
 export interface Evaluation {
@@ -98,4 +103,78 @@ export function judgeStore(
 
 export function businessDay({ timeZone }: ScopedDealership, now: Date): Day {
   return today(now, timeZone);
+}
+
+/** Questions over the same days of the same KPI share one statement. */
+function seriesKey({ kpi, by, filters = [] }: KpiQuestion): string {
+  return JSON.stringify([kpi, by ?? null, filters]);
+}
+
+type SeriesOfStore = (dealershipId: number) => DaySeries;
+
+interface Span {
+  /** The first judged business day. */
+  readonly from: Day;
+  /** The last one; a series ends before it. */
+  readonly to: Day;
+}
+
+/** The days of each store, in one statement. `question.days` before the first judged day are read too. */
+async function readSeries(
+  opened: KpiContext,
+  question: KpiQuestion,
+  { from, to }: Span,
+): Promise<SeriesOfStore> {
+  const { kpi: key, by, filters = [], days } = question;
+  const kpi = catalogueKpi(key);
+  const dimensions = [...(by ? [by] : []), ...filters.map(({ dimension }) => dimension)];
+  const kpiContext = inCutsOf(opened, dimensions);
+  const period = { start: addDays(from, -days), end: to };
+  const rows = await kpiContext.db.run((tx) =>
+    ask(tx, kpiContext.scope, {
+      measures: measuresOf(kpi),
+      windows: [
+        {
+          name: 'days',
+          grain: 'day',
+          spanOf: () => ({ period, until: null }),
+          knownOf: ({ id }, feed) => kpiContext.known(id, feed),
+        },
+      ],
+      by: 'dealership',
+      ...(by && { and: by }),
+      filters,
+    }),
+  );
+  const stores = new Map<number, Map<string | null, Map<Day, Sums>>>();
+  for (const { dealershipId, also, at, sums } of rows) {
+    if (dealershipId === null || at === null) continue;
+    const cells = stores.get(dealershipId) ?? new Map<string | null, Map<Day, Sums>>();
+    stores.set(dealershipId, cells);
+    const byDay = cells.get(also) ?? new Map<Day, Sums>();
+    cells.set(also, byDay);
+    // Kept and counted measures come in rows of their own.
+    byDay.set(at as Day, mergedSpans(byDay.get(at as Day), sums));
+  }
+  return (dealershipId) =>
+    new DaySeries({
+      kpi,
+      cells: stores.get(dealershipId) ?? new Map(),
+      known: knownDaysOf(kpiContext, kpi, dealershipId),
+      today: to,
+    });
+}
+
+function mergedSpans(before: Sums | undefined, sums: Sums): Sums {
+  if (before === undefined) return sums;
+  return Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, value ?? before[key] ?? null]));
+}
+
+/** Days complete at the last delivery of every feed that the KPI needs. */
+function knownDaysOf(kpiContext: KpiContext, kpi: Kpi, dealershipId: number): readonly Period[] {
+  const groups = needsOfKpi(kpi, kpiContext.dimensions).map((group) => {
+    const reported = group.map((need) => kpiContext.settledOf(dealershipId, need));
+    return commonDays(reported.filter((days) => days.length > 0));
+  });
+  return commonDays(groups);
 }

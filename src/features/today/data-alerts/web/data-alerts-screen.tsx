@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
@@ -10,12 +10,13 @@ import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { Tabs } from '../../../../web/ui/tabs.tsx';
-import { SEVERITY_TITLES } from '../catalog/rule.ts';
-import { type Alert, actOnAlert, alertList } from '../contract.ts';
+import { ALERT_TYPES, SEVERITY_TITLES } from '../catalog/rule.ts';
+import { type Alert, actOnAlert, alertList, alertRuleList } from '../contract.ts';
 import { ActDialog, HistoryDialog, REFRESHED } from './alert-dialogs.tsx';
 import { type AlertActions, AlertItem } from './alert-item.tsx';
 import styles from './data-alerts.module.css';
-import { RulesPanel, type RulesPanelProps } from './rules-panel.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { ruleNote } from './rule-edits.ts';
 import { countsOf, firstTab, groupsOf, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
 
 const TAB_TITLES: Readonly<Record<ShownTab, string>> = {
@@ -138,4 +139,67 @@ const when = new Intl.DateTimeFormat('en-US', {
 function checkedText(checkedAt: string | null): string {
   if (checkedAt === null) return 'Not every store was checked yet. Rules run once data arrives.';
   return `Last check ${when.format(Date.parse(checkedAt))}.`;
+}
+
+interface RulesPanelProps {
+  readonly dealerGroupId: number;
+  readonly dealerShipId: number[] | undefined;
+  readonly role: Role | null;
+}
+
+/** Every rule by type, with what differs from its defaults; each opens with its back-test. */
+function RulesPanel({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const query = useCall(
+    alertRuleList,
+    { dealerGroupId, ...(dealerShipId !== undefined && { dealerShipId }) },
+    { live: ['alert'], keepsPrevious: true },
+  );
+  const newest = async () => (await query.refetch()).data?.rules ?? null;
+  return (
+    <Loaded query={query} what="The rules" skeleton={<RowsSkeleton rows={10} />}>
+      {({ rules, people }) => {
+        const rule = rules.find(({ id }) => id === opened);
+        return (
+          <div className={styles.groups}>
+            {Object.entries(ALERT_TYPES).map(([type, title]) => {
+              const own = rules.filter((one) => one.type === type);
+              return (
+                own.length > 0 && (
+                  <Section key={type} title={title} flush>
+                    <ul className={styles.list}>
+                      {own.map((one) => (
+                        <li key={one.id} className={styles.rule}>
+                          <div className={styles.text}>
+                            <h3 className={styles.title}>{one.title}</h3>
+                            <p className={styles.what}>{one.meaning}</p>
+                            <p className={styles.facts}>{ruleNote(one)}</p>
+                          </div>
+                          <Button compact onClick={() => setOpened(one.id)}>
+                            Open<span className="spoken"> the rule {one.title}</span>
+                          </Button>
+                        </li>
+                      ))}
+                    </ul>
+                  </Section>
+                )
+              );
+            })}
+            {rule && (
+              <RuleDialog
+                {...{ dealerGroupId, rule, people }}
+                mayEdit={role !== null && isAtLeast(role, 'manager')}
+                newest={async (storeId) =>
+                  (await newest())
+                    ?.find(({ id }) => id === rule.id)
+                    ?.stores.find(({ dealerShipId: id }) => id === storeId) ?? null
+                }
+                onClose={() => setOpened(null)}
+              />
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
 }

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
+import { clockText } from '../../../../core/kpis/window-text.ts';
+import { addDays } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
@@ -7,12 +10,13 @@ import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
-import type { BoardAnswer, PaceAnswer } from './home-answer.ts';
+import styles from './home.module.css';
+import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, untilNow } from './home-answer.ts';
 import { shownCards } from './home-cards.ts';
+import { yesterdayFigures } from './home-opened.ts';
 import { DetailSkeleton } from './home-skeleton.tsx';
 import { MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
-import { YesterdayCards } from './yesterday-cards.tsx';
 
 // The cards load first.
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
@@ -92,6 +96,35 @@ function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...pace
               ...(opens && { onOpen: () => openKpi(opens) }),
             }))}
             onOpen={() => openKpi({ kpi, period })}
+          />
+        ))}
+      </KpiCardRow>
+    </>
+  );
+}
+
+/** Before anything is sold today: how yesterday closed, at full size. */
+function YesterdayCards({ board, pace, scope, scopeKey }: HomePartProps) {
+  const openKpi = useOpenKpi();
+  if (!isBeforeDay(board, pace)) return null;
+  const until = untilNow(board);
+  return (
+    <>
+      <p className={styles.compared}>
+        Before opening{until !== null && `, ${clockText(until)}`}. Yesterday was{' '}
+        {dayText(addDays(scope.today, -1))}.
+      </p>
+      <KpiCardRow label="Yesterday">
+        {yesterdayFigures(pace, scope.today).map(({ kpi, label, value, opens }, index) => (
+          <KpiCard
+            key={kpi}
+            label={label}
+            unit={kpiOf(board, kpi)?.unit ?? 'number'}
+            value={value}
+            why="No data yet"
+            hero={index === 0}
+            scope={`${scopeKey} yesterday ${kpi}`}
+            onOpen={() => openKpi(opens)}
           />
         ))}
       </KpiCardRow>
