@@ -28,7 +28,7 @@ function section(call: Call): string[] {
     '',
     call.summary,
     '',
-    `Who: ${CALLERS[call.access]}.`,
+    `Who: ${CALLERS[call.access]}${call.onlyReads ? '; access tokens too' : ''}.`,
     '',
     ...fieldTable('Query', call.query),
     ...bodyLines(call),

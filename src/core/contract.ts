@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from './navigation/roles.ts';
+import { ROLES, type Role } from './navigation/roles.ts';
 import { type Entity, entityNamedBy, idOf, idsOf } from './wire.ts';
 
 /**
@@ -52,6 +52,8 @@ export interface Call<
   readonly path: string;
   readonly access: A;
   readonly summary: string;
+  /** A POST call whose request is too long for an address; access tokens may send it. */
+  readonly onlyReads?: true;
   readonly query: Query;
   readonly body: B;
   readonly reply: R;
@@ -97,6 +99,12 @@ export function upload(field: string, maxBytes: number): UploadBody {
 
 export function raw(types: readonly string[], maxBytes: number): RawBody {
   return { kind: 'raw', types, maxBytes };
+}
+
+/** Whether access tokens may send it: a read of a dealer group that is no stream. */
+export function isOpenToTokens({ method, access, reply, onlyReads }: Call): boolean {
+  const isOfGroup = ROLES.some((role) => role === access);
+  return isOfGroup && (method === 'GET' || onlyReads === true) && reply.kind !== 'stream';
 }
 
 /** Longer lists in a request are refused unread. */

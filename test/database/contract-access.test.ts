@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { isOpenToTokens } from '../../src/core/contract.ts';
 import { ROLES, type Role } from '../../src/core/navigation/roles.ts';
 import { roleTable } from '../../src/features/setup/users/contract-roles.ts';
 import { isRole } from '../../src/server/identity/access.ts';
+import { createApiToken } from '../../src/server/identity/api-tokens.ts';
+import { hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
 import { platformAddresses } from '../../src/server/pulls/addresses.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { eachCall, staged, tenantsFor } from '../helpers/each-call.ts';
 import { fingerprints } from '../helpers/fingerprints.ts';
 import { platformServer } from '../helpers/platform-server.ts';
 import { asRequest, server } from '../helpers/server.ts';
-import { WALK_NOW } from '../helpers/tenant.ts';
-import { ask, calls, requireReached, validInput, type Walked, walked } from '../helpers/walk.ts';
+import { aTenant, WALK_NOW } from '../helpers/tenant.ts';
+import { ask, calls, legitimate, requireReached, validInput, type Walked, walked } from '../helpers/walk.ts';
 
 /** Its tenant is the one that calls which only read share. */
 const walkedGet: Walked = { call: roleTable, sample: {}, name: roleTable.path };
@@ -90,6 +93,40 @@ describe('a call that is not public', () => {
       ]);
     });
     process.stdout.write(`Roles: ${reached} of ${withRoles.length} requests reached.\n`);
+    expect(to.bugs).toEqual([]);
+  });
+
+  it('that an access token may send changes nothing', async () => {
+    const to = await server({ now: WALK_NOW });
+    const tenant = await aTenant(to.database, { mark: 'MINE' });
+    const { admin, group } = tenant;
+    const token = createApiToken();
+    await to.database.owner.query(
+      `insert into api_token (id, token_hash, user_id, dealer_group_id, name, ending, created_at, expires_at, last_used_at)
+       values (gen_random_uuid(), $1, $2, $3, 'Excel', 'abcd', now(), now() + interval '1 day', now() + interval '1 day')`,
+      [hashOfSecret(token), admin.userId, group.id],
+    );
+    const open = walked.filter(({ call }) => isOpenToTokens(call));
+    const stage = { to, tenant, by: admin, token: await to.tokenOf(admin.userId) };
+    const requests = [];
+    for (const one of open) requests.push({ one, request: await legitimate(one, stage) });
+    const before = await fingerprints(to.database, { groups: [group.id] });
+    const refused: string[] = [];
+    for (const { one, request } of requests) {
+      const reply = await ask(to, token, request);
+      if (reply.status === 403 || reply.status === 404) refused.push(one.name);
+      else requireReached(one, reply);
+    }
+    const [mayHaveSeveralGroups, others] = [true, false].map((is) =>
+      refused.filter((name) => name.startsWith('GET custom-groups/') === is),
+    );
+    expect(mayHaveSeveralGroups?.length).toBeGreaterThan(0);
+    expect(others, 'lock or keep something').toEqual([
+      'GET feeds/table-to-map',
+      'GET reports-builder/export',
+    ]);
+    expect(await fingerprints(to.database, { groups: [group.id] })).toEqual(before);
+    process.stdout.write(`Access token: ${open.length} requests, nothing changed.\n`);
     expect(to.bugs).toEqual([]);
   });
 

@@ -59,6 +59,19 @@ it('works as a role that owns nothing', async () => {
   await expect(dropping).rejects.toThrow('must be owner');
 });
 
+it('refuses every change in a transaction that only reads', async () => {
+  const db = await database();
+  const { id } = await aDealerGroup(db);
+  const renaming = db.inGroups(
+    [id],
+    ({ sql }) => sql.updateTable('dealer_group').set({ name: 'Other' }).execute(),
+    {
+      isReadOnly: true,
+    },
+  );
+  await expect(renaming).rejects.toThrow('read-only transaction');
+});
+
 it('hands days out as text and whole numbers as numbers', async () => {
   const db = await database();
   const { rows } = await db.owner.query("select date '2026-03-08' as day, 9007199254740991::int8 as cents");

@@ -21,6 +21,8 @@ export interface Manner {
   readonly keepsPlans?: boolean;
   /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
+  /** The database refuses every change. */
+  readonly isReadOnly?: boolean;
 }
 
 export interface Database {
@@ -137,9 +139,14 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
 
 const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
 const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
+const READ_ONLY = 'set transaction read only';
 
-function mannerSettings({ keepsPlans = false, isOneSnapshot = false }: Manner): string[] {
-  return [...(isOneSnapshot ? [ONE_SNAPSHOT] : []), ...(keepsPlans ? [KEEP_PLANS] : [])];
+function mannerSettings({ keepsPlans, isOneSnapshot, isReadOnly }: Manner): string[] {
+  return [
+    ...(isOneSnapshot ? [ONE_SNAPSHOT] : []),
+    ...(isReadOnly ? [READ_ONLY] : []),
+    ...(keepsPlans ? [KEEP_PLANS] : []),
+  ];
 }
 
 function groupsSetting(ids: readonly number[]): string {

@@ -3,8 +3,15 @@ import { finished, type Readable, Transform } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Body, Call, JsonReply, StreamReply } from '../../core/contract.ts';
+import {
+  type Body,
+  type Call,
+  isOpenToTokens,
+  type JsonReply,
+  type StreamReply,
+} from '../../core/contract.ts';
 import { Problem } from '../../core/errors.ts';
+import type { ScopedDatabase } from '../database/database.ts';
 import { type Admission, admit, type Caller, isRole, type RequestedScope } from '../identity/access.ts';
 import { verifyAccessToken } from '../identity/access-token.ts';
 import { callerOfApiToken, isApiToken } from '../identity/api-tokens.ts';
@@ -43,7 +50,9 @@ export async function answer(exchange: Exchange): Promise<unknown> {
   if (admission) request.dealerGroupIds = admission.scope.dealerGroupIds;
   const input = readInput(call, sent.fields);
   const now = services.businessNow();
-  if (route.isShared && admission) return await sendShared(exchange, { input, admission, now });
+  const session = admission && sessionIn(services, admission, who.caller);
+  if (route.isShared && admission && session)
+    return await sendShared(exchange, { input, admission, session, now });
   const context = {
     ...input,
     services,
@@ -56,7 +65,7 @@ export async function answer(exchange: Exchange): Promise<unknown> {
       return rawOf(call.body, request);
     },
     ...who,
-    ...(admission && sessionIn(services, admission)),
+    ...session,
   };
   const result = await route.handle(context as never);
   return send(call, result, reply);
@@ -84,9 +93,9 @@ async function identify(
 }
 
 /** An access token reads the numbers of a group; it never changes anything and never acts for the account. */
-function requireReadable({ method, access, reply }: Call): void {
-  if (method === 'GET' && isRole(access) && reply.kind !== 'stream') return;
-  throw new Problem('forbidden', 'An access token only reads: GET calls of a dealer group, and no streams.');
+function requireReadable(call: Call): void {
+  if (isOpenToTokens(call)) return;
+  throw new Problem('forbidden', 'An access token only reads a dealer group: no changes, and no streams.');
 }
 
 /** An ended session is reported before any other error. */
@@ -112,20 +121,32 @@ async function admissionFor(
   return await admit(services.database, caller, call.access, requested);
 }
 
-function sessionIn({ database }: Services, { scope }: Admission) {
-  return { scope, db: { run: database.inGroups.bind(database, scope.dealerGroupIds) } };
+function sessionIn({ database }: Services, { scope }: Admission, caller: Caller | undefined) {
+  const groups = scope.dealerGroupIds;
+  const reading: ScopedDatabase['run'] = (work, how) =>
+    database.inGroups(groups, work, { ...how, isReadOnly: true }).catch(refuseWrite);
+  const isToken = caller?.tokenGroupId !== undefined;
+  return { scope, db: { run: isToken ? reading : database.inGroups.bind(database, groups) } };
+}
+
+const READ_ONLY_TRANSACTION = '25006';
+
+function refuseWrite(error: { readonly code?: string }): never {
+  if (error.code !== READ_ONLY_TRANSACTION) throw error;
+  throw new Problem('forbidden', 'An access token changes nothing, and this call locks or keeps something.');
 }
 
 interface SharedExchange {
   readonly input: { readonly query: unknown; readonly body: unknown };
   readonly admission: Admission;
+  readonly session: ReturnType<typeof sessionIn>;
   readonly now: Date;
 }
 
 /** Computed, serialized and compressed once for all callers with the same request and scope. */
 async function sendShared(
-  { route, services, shared, request, reply }: Exchange,
-  { input, admission, now }: SharedExchange,
+  { route, shared, request, reply }: Exchange,
+  { input, admission, session, now }: SharedExchange,
 ): Promise<unknown> {
   const { call } = route;
   const scope = { ...admission.scope, userId: 0 };
@@ -133,7 +154,7 @@ async function sendShared(
     .update(JSON.stringify([call.path, input, scope]))
     .digest('base64');
   const packed = await shared.ask({ key, version: admission.version, now }, async () => {
-    const context = { ...input, now, ...sessionIn(services, { ...admission, scope }) };
+    const context = { ...input, now, ...session, scope };
     return JSON.stringify(checked(call.reply as JsonReply, await route.handle(context as never)));
   });
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');

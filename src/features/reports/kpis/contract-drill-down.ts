@@ -192,6 +192,7 @@ export const drillDownValues = call({
   method: 'POST',
   path: 'kpi/drill-down-values',
   access: 'viewer',
+  onlyReads: true,
   summary: 'Names the values of a filter, and the values a dimension has under it.',
   query: z.object({ ...Scope.shape, metric: KpiName, by: z.optional(Key), ...lookFor }),
   body: z.object({ filter: Filters }),
@@ -209,6 +210,7 @@ export const commonDrillDowns = call({
   method: 'POST',
   path: 'kpi/get-common-drilldowns',
   access: 'viewer',
+  onlyReads: true,
   summary: 'What all of these KPIs can be broken down by.',
   query: z.object({ ...Scope.shape }),
   body: z.object({

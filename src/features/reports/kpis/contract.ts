@@ -17,6 +17,7 @@ export const kpiBoard = call({
   method: 'POST',
   path: 'kpi/board',
   access: 'viewer',
+  onlyReads: true,
   summary: 'Answers all tiles of a screen at once, each with a result or an error of its own.',
   query: Scope,
   body: BoardBody,

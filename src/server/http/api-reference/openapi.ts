@@ -5,6 +5,7 @@ import {
   type Call,
   type Fields,
   hasFields,
+  isOpenToTokens,
   type Reply,
 } from '../../../core/contract.ts';
 import { entityNamedBy, meaningNamedBy } from '../../../core/wire.ts';
@@ -94,7 +95,7 @@ function operation(call: Call, components: Schema) {
     operationId: place.name,
     tags: [areaOf(call)],
     summary: call.summary,
-    description: `Who: ${CALLERS[call.access]}.`,
+    description: `Who: ${CALLERS[call.access]}${isOpenToTokens(call) ? ', also with an access token of My account' : ''}.`,
     security: securityOf(call.access),
     parameters: parameters(call.query, place),
     ...(call.body !== undefined && { requestBody: requestBody(call.body, place) }),

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { aDealerGroup, aMember, PASSWORD } from '../../../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
@@ -99,8 +100,12 @@ it('an access token reads calls of its group only: nothing of the account, no ch
 
   const refused = calls
     .filter(({ access }) => access === 'signedIn' || access === 'operator' || isRole(access))
-    .filter(({ method, access, reply }) => method === 'POST' || !isRole(access) || reply.kind === 'stream');
+    .filter(({ method, access, reply, onlyReads }) => {
+      return (method === 'POST' && !onlyReads) || !isRole(access) || reply.kind === 'stream';
+    });
   expect(refused.length).toBeGreaterThan(60);
+  const posts = calls.filter(({ onlyReads }) => onlyReads).map(({ path }) => path);
+  expect(posts.toSorted()).toEqual(['kpi/board', 'kpi/drill-down-values', 'kpi/get-common-drilldowns']);
   const before = await to.database.owner.query('select * from api_token');
   for (const { method, path } of refused) {
     const response = await send(token, `${path}?dealerGroupId=${group.id}`, { method });
@@ -144,8 +149,11 @@ it('the examples work as they are printed', async () => {
   const text = (key: string) => examples.find((one) => one.key === key)?.text ?? '';
 
   const commands = text('curl').split('\n\n');
-  const [kpi, file] = (await Promise.all(commands.map(sentBy))) as [Response, Response];
+  const [kpi, board, file] = (await Promise.all(commands.map(sentBy))) as [Response, Response, Response];
   expect(await kpi.json()).toMatchObject({ figure: { current: { value: 5 } } });
+  const { tiles } = (await board.json()) as { tiles: { result: { rows: object[] } }[] };
+  const ofStore = (leads: number) => ({ figures: [{ kpi: 'leads', current: { value: leads } }, {}] });
+  expect(tiles[0]?.result.rows).toMatchObject([ofStore(2), ofStore(3)]);
   expect(file.headers.get('content-type')).toContain('text/csv');
   expect(await file.text()).toContain(',');
 
@@ -154,16 +162,56 @@ it('the examples work as they are printed', async () => {
   const search = [...query.matchAll(/(\w+) = "([^"]+)"/g)].map(([, name, value]) => `${name}=${value}`);
   const headers = { authorization: /Bearer rooftop_[\w-]{43}/.exec(text('power-query'))?.[0] ?? '' };
   const trend = await to.request(`${path}?${search.join('&')}`, { headers });
+  const ofStores = text('power-query-stores');
+  expect(/Kpis = \{([^}]+)\}/.exec(ofStores)?.[1]).toBe('"leads", "units_retail"');
+  expect(ofStores).toContain(`Query = [dealerGroupId = "${group.id}", view = "month"]`);
   const { lines } = (await trend.json()) as { lines: { points: { at: string; value: number }[] }[] };
   expect(lines[0]?.points).toContainEqual(expect.objectContaining({ at: '2026-11-10', value: 1 }));
-  expect(text('sheets')).toContain(`${to.url}kpi/get?dealerGroupId=${group.id}&view=month&metric=`);
+  const sheets = runInSheets(text('sheets'));
+  expect(await sheets('ROOFTOP("leads")')).toBe(5);
+  const [header, ...rows] = (await sheets('ROOFTOP_STORES("leads,units_retail")')) as unknown[][];
+  expect(header).toEqual(['Store', 'leads', 'units_retail']);
+  expect(rows.map(([, leads]) => leads)).toEqual([2, 3]);
 });
+
+interface SheetsRequest {
+  readonly method?: string;
+  readonly contentType?: string;
+  readonly payload?: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Runs a formula of a script whose requests answer at once: first to learn the request, then with its answer. */
+function runInSheets(script: string) {
+  const run = (formula: string, fetched: (url: string, options: SheetsRequest) => string) =>
+    runInNewContext(`${script}; ${formula}`, {
+      UrlFetchApp: {
+        fetch: (url: string, options: SheetsRequest) => ({ getContentText: () => fetched(url, options) }),
+      },
+    }) as unknown;
+  return async (formula: string) => {
+    let sent: Promise<Response> | undefined;
+    const note = (url: string, { method = 'get', contentType, payload, headers }: SheetsRequest) => {
+      const type = contentType === undefined ? {} : { 'content-type': contentType };
+      sent = fetch(url, { method, headers: { ...headers, ...type }, body: payload ?? null });
+      throw new Error('Not answered yet.');
+    };
+    expect(() => run(formula, note)).toThrow('Not answered yet.');
+    const answer = (await (await sent)?.text()) ?? '';
+    return JSON.parse(JSON.stringify(run(formula, () => answer))) as unknown;
+  };
+}
 
 /** Sends what a printed `curl` command sends. */
 async function sentBy(command: string): Promise<Response> {
-  const [, authorization = '', url = ''] =
-    /^curl.* -H "Authorization: ([^"]+)" "([^"]+)"$/.exec(command) ?? [];
-  return await fetch(url, { headers: { authorization } });
+  const headers = [...command.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  const body = / -d '([^']+)'/.exec(command)?.[1];
+  const url = / "(http[^"]+)"$/.exec(command)?.[1] ?? '';
+  const post = body === undefined ? {} : { method: 'POST', body };
+  return await fetch(url, { headers: Object.fromEntries(headers) as Record<string, string>, ...post });
 }
 
 it('a person changes name and phone; a phone that gets codes changes with the second factor', async () => {

@@ -36,8 +36,7 @@ interface WrittenBudget {
   readonly asOf: string;
   readonly at: Date;
   /**
-   * Identifies the file when it is imported again; null where amounts are sums of several stores or
-   * months.
+   * Identifies the file when it is imported again; null where it cannot be.
    */
   readonly code: string | null;
 }
@@ -72,15 +71,15 @@ async function readBudget(requestedFrame: Requested): Promise<WrittenBudget> {
   });
 }
 
-/** Only an export of one store's month can be imported again. */
+/** Only an export of one store's month can be imported again, and none of an access token, which writes nothing. */
 async function codeFor(
   tx: Tx,
-  { query, services }: Requested,
+  { query, services, caller }: Requested,
   { frame, categories }: Pick<WrittenBudget, 'frame' | 'categories'>,
 ): Promise<string | null> {
   const [store, ...others] = frame.scope.dealershipIds;
   const isOne = store !== undefined && others.length === 0 && frame.choice.view === 'month';
-  if (!isOne || query.format === 'pdf') return null;
+  if (!isOne || query.format === 'pdf' || caller.tokenGroupId !== undefined) return null;
   const { dealerGroupId, whole } = frame;
   const of = { dealerGroupId, dealershipId: store, month: whole.start, categories };
   return await keepExport(tx, services, of);
