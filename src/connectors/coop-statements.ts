@@ -2,8 +2,8 @@ import type { TableConnector } from '../core/connector.ts';
 import { type Day, isDay } from '../core/time/period.ts';
 import { type SourceTime, timeText } from '../core/time/source-time.ts';
 import type { CoopClaimStatus, CoopStatementRecord } from '../records/coop-statement/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 

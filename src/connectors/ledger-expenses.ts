@@ -1,8 +1,8 @@
 import type { TableConnector } from '../core/connector.ts';
 import type { LedgerExpenseRecord } from '../records/ledger-expense/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { monthIn } from './registrations/month-text.ts';
 import { nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 

@@ -1,11 +1,11 @@
 import type { ReadContext, TableConnector } from '../core/connector.ts';
 import type { SourceTime } from '../core/time/source-time.ts';
 import type { MarketComparableRecord } from '../records/market-comparable/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { dayInName } from './inventory/file-day.ts';
 import { conditionOf, makeName, modelName, modelYear, vinOf } from './leads/vehicle.ts';
 import { comparableKey, MOST_DISTANCE, MOST_MILES, statusOf } from './market/comparable-key.ts';
 import { nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 

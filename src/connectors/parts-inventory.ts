@@ -2,9 +2,9 @@ import type { ReadContext, TableConnector } from '../core/connector.ts';
 import { type Day, dayParts } from '../core/time/period.ts';
 import { type SourceTime, timeText } from '../core/time/source-time.ts';
 import type { PartStockRecord } from '../records/part-stock/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { dayInName } from './inventory/file-day.ts';
 import { nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 

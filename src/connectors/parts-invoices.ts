@@ -1,9 +1,9 @@
 import type { TableConnector, TableSample } from '../core/connector.ts';
 import type { PartsChannel, PartsInvoiceRecord } from '../records/parts-invoice/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { makeName } from './leads/vehicle.ts';
 import { valuesIn } from './recognition/value-shapes.ts';
 import { type Header, nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 

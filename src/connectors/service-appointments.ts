@@ -1,9 +1,9 @@
 import type { ReadContext, TableConnector } from '../core/connector.ts';
 import { type SourceTime, timeText } from '../core/time/source-time.ts';
 import type { ServiceAppointmentRecord } from '../records/service-appointment/record.ts';
-import { listConnector } from './fixed-ops/list-connector.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInText, vinOf } from './leads/vehicle.ts';
 import { nameList } from './tables/header.ts';
+import { listConnector } from './tables/list-connector.ts';
 import type { RowCells } from './tables/row-cells.ts';
 import type { RowAnswer } from './tables/typed-rows.ts';
 import { parseTime } from './text/parse-time.ts';

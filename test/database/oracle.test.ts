@@ -442,7 +442,7 @@ function expectClose(reported: number | null, expected: number | null, where: st
     expected !== null &&
     !(Number.isInteger(expected) && Number.isInteger(reported)) &&
     Math.abs(reported - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
-  if (!isClose) expect.fail(`${where}: told ${reported}, counted ${expected}`);
+  if (!isClose) expect.fail(`${where}: answered ${reported}, counted ${expected}`);
 }
 
 function expectTile(requested: Truth, result: TileResult) {

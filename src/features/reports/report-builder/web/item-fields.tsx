@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
 import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -15,7 +15,7 @@ interface ItemFieldsProps {
 const LIMITS = ['5', '10', '15', '25', '50', '100'];
 
 /** What is only of this kind of item; images have a field of their own. */
-export function ItemFields({ item, kpis, onChange }: ItemFieldsProps): ReactNode {
+export function ItemFields({ item, kpis, onChange }: ItemFieldsProps): ReactElement | null {
   const additive = kpis.filter(({ kind }) => kind === 'additive');
   switch (item.kind) {
     case 'cards':

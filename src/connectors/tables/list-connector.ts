@@ -7,12 +7,12 @@ import type {
 } from '../../core/connector.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
-import { type Aliases, collapsed, findHeader, type Header, listed } from '../tables/header.ts';
-import type { RowCells } from '../tables/row-cells.ts';
-import { headerOf, type RowAnswer, readTyped } from '../tables/typed-rows.ts';
+import { type Aliases, collapsed, findHeader, type Header, listed } from './header.ts';
+import type { RowCells } from './row-cells.ts';
+import { headerOf, type RowAnswer, readTyped } from './typed-rows.ts';
 
-/** A list of the service, parts or accounting department: one row is one record. */
-interface FixedOpsList<T extends Target, Field extends string> {
+/** A list whose rows are one record each. */
+interface ListDescription<T extends Target, Field extends string> {
   readonly id: string;
   readonly title: string;
   readonly target: T;
@@ -35,7 +35,7 @@ interface FixedOpsList<T extends Target, Field extends string> {
 
 /** A connector that knows its list by the meaning of its columns. */
 export function listConnector<T extends Target, Field extends string>(
-  list: FixedOpsList<T, Field>,
+  list: ListDescription<T, Field>,
 ): TableConnector<T> {
   const { id, title, target, titles, aliases, needs, dates, numbers } = list;
   const fields = Object.keys(titles) as Field[];
@@ -66,7 +66,7 @@ const FAR = 0.1;
 const NEAR = 0.45;
 
 function recognise<T extends Target, Field extends string>(
-  { title, titles, aliases, needs, foreign, certainty, fits }: FixedOpsList<T, Field>,
+  { title, titles, aliases, needs, foreign, certainty, fits }: ListDescription<T, Field>,
   sample: TableSample,
 ): Recognition {
   const header = findHeader(sample.rows, aliases);
