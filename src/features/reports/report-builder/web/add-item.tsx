@@ -36,7 +36,7 @@ const WHOLE = { width: 12, height: 8 };
 const HALF = { width: 6, height: 7 };
 
 /** An item as it begins; `image` waits for its image. */
-function newItem(kind: ItemKind, imageId = 0): GridItem {
+export function newItem(kind: ItemKind, imageId = 0): GridItem {
   const place = { id: newKey(), title: '', row: 1, col: 1 };
   switch (kind) {
     case 'cards':

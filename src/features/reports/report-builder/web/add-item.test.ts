@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { GridItem, type ItemKind } from '../report-shapes.ts';
 import { ITEM_TITLES } from '../rules-items.ts';
 import { storedSettings } from '../rules-settings.ts';
-import { newItem } from './new-item.ts';
+import { newItem } from './add-item.tsx';
 
 it.each(Object.keys(ITEM_TITLES) as ItemKind[])('a new item of the kind %s can be saved', (kind) => {
   const item = GridItem.parse(newItem(kind, 1));
