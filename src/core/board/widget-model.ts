@@ -1,19 +1,22 @@
 import type { AnyChart } from '../charts/any-chart.ts';
+import type { FunnelChart } from '../charts/funnel-chart.ts';
+import type { HeatMap } from '../charts/heat-map.ts';
 import type { MoversList } from '../charts/movers.ts';
 import type { RankedTable } from '../charts/ranked-table.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
-import { freshnessOfKpi } from './answer.ts';
-import type { Widget } from './board.ts';
+import type { Figure } from '../kpis/wire.ts';
+import { addDays, type Day, isDay, weekdayOf } from '../time/period.ts';
+import { dayText } from '../time/period-text.ts';
+import { against, comparedWith, figureOfKpi, freshnessOfKpi, resultOf, titleOf, unitOf } from './answer.ts';
+import type { CalendarWidget, FunnelWidget, HeatWidget, Widget } from './board.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
-import { calendar } from './calendar.ts';
 import { type CardsModel, cardsModel } from './cards.ts';
 import { type Chosen, shownTrend, shownView } from './chosen.ts';
-import { funnelModel } from './funnel.ts';
 import type { OwnList } from './own-part.ts';
 import { kpisOf, tileId } from './tile-requests.ts';
 import { type BoardTime, dualModel, stackedModel, trendModel } from './trends.ts';
-import { weekdayHours } from './weekday-hours.ts';
+import { WEEK } from './week.ts';
 
 export type WidgetModel = CardsModel | AnyChart | RankedTable | MoversList | OwnList;
 
@@ -144,4 +147,81 @@ function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptin
     title: 'No data for this period',
     why: 'Try another date range or remove filters.',
   };
+}
+
+/** Steps from interest to sale; null where the tile failed. */
+function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'value');
+  if (!result) return null;
+  const { compare } = chosen;
+  return {
+    kind: 'funnel',
+    title: widget.title,
+    unit: 'number',
+    steps: widget.kpis.map((kpi) => {
+      const figure = figureOfKpi(result.figures, kpi);
+      return {
+        key: kpi,
+        title: widget.titles?.[kpi] ?? titleOf(answer, kpi),
+        count: stepCount(figure?.current),
+        ...(compare !== 'none' && { baseline: stepCount(against(figure, compare)) }),
+      };
+    }),
+    comparedWith: comparedWith(answer, result.windows, compare)?.replace(/^vs /, '') ?? null,
+  };
+}
+
+/** A rate contributes its numerator. */
+function stepCount(figure: Figure | undefined): number | null {
+  return figure?.numerator ?? figure?.value ?? null;
+}
+
+const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Weekdays by hours; null where the tile failed. */
+function weekdayHours(widget: HeatWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'series');
+  if (!result) return null;
+  const points = new Map(result.series[0]?.lines[0]?.points.map(({ at, value }) => [at, value]));
+  return {
+    kind: 'heat',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpi),
+    rowHead: 'Weekday',
+    columnHead: 'Hour',
+    rows: WEEK.map(({ day, title, label }) => ({ key: String(day), title, label })),
+    columns: HOURS_OF_DAY.map((hour) => ({ key: String(hour), title: hourText(hour) })),
+    values: WEEK.map(({ day }) => HOURS_OF_DAY.map((hour) => points.get(String(day * 24 + hour)) ?? null)),
+  };
+}
+
+/** `12 AM`, `9 AM`, `1 PM`. */
+function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Rows are weeks from Monday; null where the tile failed. */
+function calendar(widget: CalendarWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
+  const result = resultOf(answer, tileId(widget, chosen), 'series');
+  if (!result) return null;
+  const points = new Map(result.series[0]?.lines[0]?.points.map(({ at, value }) => [at, value]));
+  const mondays = [...new Set([...points.keys()].filter(isDay).map(mondayOf))];
+  return {
+    kind: 'heat',
+    title: widget.title,
+    unit: unitOf(answer, widget.kpi),
+    rowHead: 'Week of',
+    columnHead: 'Weekday',
+    rows: mondays.map((monday) => ({
+      key: monday,
+      title: dayText(monday).replace(/, \d+$/, ''),
+      label: `Week of ${dayText(monday)}`,
+    })),
+    columns: WEEK.map(({ day, title, label }) => ({ key: String(day), title, label })),
+    values: mondays.map((monday) => WEEK.map((_, index) => points.get(addDays(monday, index)) ?? null)),
+  };
+}
+
+function mondayOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
 }

@@ -5,9 +5,9 @@ import { niceScale, pairedScales, snugScale } from '../chart-scale.ts';
 import type { Chart, ChartPalette } from '../charts.ts';
 import { type DualChart, sideUnit } from '../dual-chart.ts';
 import { bubbleLabels, labelBox, lineNames } from './bubble-labels.ts';
-import { bubbleOptions } from './bubble-options.ts';
+import { bubbleOptions, cornerNames } from './bubble-options.ts';
 import { around, bubblePlot, bubbleRadius, isOver, isWithin } from './bubble-plot.ts';
-import { cornerNames } from './corner-names.ts';
+
 import { dualOptions } from './dual-options.ts';
 import { trendOptions } from './trend-options.ts';
 
