@@ -2,12 +2,12 @@ import type { DateOrder, TableRow } from '../../core/connector.ts';
 import type { AdCut, AdPlatform } from '../../records/ad-performance/record.ts';
 import { textCell } from '../tables/cells.ts';
 import { collapsed, findHeader, type Header } from '../tables/header.ts';
+import { parseTime } from '../text/parse-time.ts';
 import type { AdGrain } from './ad-line.ts';
 import { AD_COLUMNS, AD_NUMBERS, type AdField } from './columns.ts';
 import { currencyIn, refusedCurrency } from './currency.ts';
 import { otherPlatform, PLATFORMS, partialBy, platformOf } from './platforms.ts';
-import type { ReportDays } from './report-days.ts';
-import { dateOrderOf, daysOf } from './table-days.ts';
+import { type ReportDays, reportDays } from './report-days.ts';
 
 export interface AdTable {
   readonly header: Header<AdField>;
@@ -166,4 +166,78 @@ function noDays(platform: AdPlatform, cut: AdCut): string {
 function partialRefusal(platform: AdPlatform, partial: string): string {
   const { title } = PLATFORMS[platform];
   return `This report of ${title} is broken down by ${partial}, which does not add up to campaign cost. Export the campaign report by day.`;
+}
+
+interface DayColumns {
+  readonly isPeriod: boolean;
+  readonly days: ReportDays | null;
+}
+
+interface Dated {
+  readonly header: Header<AdField>;
+  readonly below: readonly TableRow[];
+  readonly preamble: readonly string[];
+  readonly cut: AdCut;
+}
+
+const BY_DAY: DayColumns = { isPeriod: false, days: null };
+
+/** Null where the table has no days, or not as fine as its cut needs. */
+function daysOf(table: Dated): DayColumns | null {
+  const { header, below, preamble, cut } = table;
+  const isCoarse = /aggregation: *"?(summary|weekly|monthly|yearly)/i.test(preamble.join('\n'));
+  const hasDay = header.columns.has('day') && !isCoarse;
+  if (hasDay && hasDays(header, below, 'day')) return isByMonth(table) ? null : BY_DAY;
+  const found = rangesOf(table) ?? (hasDay ? null : wholeDays(preamble));
+  return found?.isPeriod && cut === 'campaign' ? null : found;
+}
+
+/**
+ * LinkedIn gives only the first day of each row, whether for a day, a month or the whole report. Rows that
+ * begin only with the report or a month span several days.
+ */
+function isByMonth({ header, below, preamble }: Dated): boolean {
+  const column = header.columns.get('day')?.[0] ?? -1;
+  if (collapsed(header.names[column] ?? '') !== 'startdateinutc') return false;
+  const end = header.columns.get('end')?.[0];
+  if (end !== undefined) return below.some(({ cells }) => cells[column] !== cells[end]);
+  const report = preamble.map(reportDays).find((found) => found !== null) ?? null;
+  if (report !== null && report.first === report.last) return false;
+  const starts = below.flatMap(({ cells }) => reportDays(cells[column] ?? '')?.first ?? []);
+  return starts.length > 0 && starts.every((day) => day === report?.first || day.endsWith('-01'));
+}
+
+function rangesOf({ header, below }: Dated): DayColumns | null {
+  const hasRanges = header.columns.has('start') && header.columns.has('end');
+  if (!hasRanges || !hasDays(header, below, 'start')) return null;
+  const isDaily = below.length === 0 || below.some(({ cells }) => isOneDay(cells, header));
+  return isDaily ? BY_DAY : { isPeriod: true, days: null };
+}
+
+function wholeDays(preamble: readonly string[]): DayColumns | null {
+  const days = preamble.map(reportDays).find((found) => found !== null) ?? null;
+  return days && { isPeriod: days.first !== days.last, days };
+}
+
+function isOneDay(cells: readonly string[], { columns }: Header<AdField>): boolean {
+  const start = textCell(cells[columns.get('start')?.[0] ?? -1]);
+  return start !== null && start === textCell(cells[columns.get('end')?.[0] ?? -1]);
+}
+
+function hasDays({ columns }: Header<AdField>, below: readonly TableRow[], field: AdField): boolean {
+  const column = columns.get(field)?.[0] ?? -1;
+  const said = below.flatMap(({ cells }) => textCell(cells[column]) ?? []);
+  return (
+    said.length === 0 ||
+    said.some((text) => parseTime(text) !== null || parseTime(text, 'day-first') !== null)
+  );
+}
+
+const NOT_ENGLISH = /^(tag|datum|jour|dia|fecha|giorno|data)$/;
+
+/** German 03.04. and French and Spanish 03/04/ are day first. */
+function dateOrderOf({ names, columns }: Header<AdField>, below: readonly TableRow[]): DateOrder | null {
+  const column = columns.get('day')?.[0] ?? columns.get('start')?.[0] ?? -1;
+  const isDotted = below.some(({ cells }) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test((cells[column] ?? '').trim()));
+  return isDotted || NOT_ENGLISH.test(collapsed(names[column] ?? '')) ? 'day-first' : null;
 }

@@ -1,4 +1,5 @@
 import type {
+  ColumnField,
   ColumnMapping,
   Item,
   ReadContext,
@@ -13,8 +14,7 @@ import { shapesOf } from '../recognition/value-shapes.ts';
 import { firstRows, headerOf, readTyped } from '../tables/typed-rows.ts';
 import { readAdRow, totalsOf } from './ad-row.ts';
 import { type AdTable, adTableIn, type Refusal, tableOf } from './ad-table.ts';
-import { AD_COLUMNS, AD_DATES, AD_NUMBERS } from './columns.ts';
-import { AD_TABLE_FIELDS } from './fields.ts';
+import { AD_COLUMNS, AD_DATES, AD_NUMBERS, type AdField } from './columns.ts';
 
 export function adConnector(
   platform: AdPlatform,
@@ -80,3 +80,41 @@ async function* readRows(
   };
   yield* readTyped(source, typed, (row) => readAdRow(row, table, context));
 }
+
+const FIELD_TITLES: Readonly<Record<AdField, string>> = {
+  day: 'Day',
+  campaign: 'Campaign',
+  cost: 'Cost',
+  impressions: 'Impressions',
+  clicks: 'Clicks',
+  conversions: 'Conversions',
+  account: 'Account or dealership',
+  accountId: 'Account number',
+  currency: 'Currency',
+  campaignId: 'Campaign number',
+  campaignKind: 'Campaign type',
+  campaignStatus: 'Campaign status',
+  adGroup: 'Ad group or ad set',
+  device: 'Device',
+  network: 'Network',
+  keyword: 'Keyword',
+  matchType: 'Match type',
+  searchTerm: 'Search term',
+  share: 'Search impression share',
+  lostBudget: 'Impression share lost to budget',
+  lostRank: 'Impression share lost to rank',
+  videoViews: 'Video views',
+  videoCompletions: 'Videos watched to the end',
+  costMicros: 'Cost in micros',
+  leads: 'Leads',
+  results: 'Results',
+  resultIndicator: 'Result indicator',
+  start: 'First day of the row',
+  end: 'Last day of the row',
+};
+
+const AD_TABLE_FIELDS: readonly ColumnField[] = Object.entries(FIELD_TITLES).map(([key, title]) => ({
+  key,
+  title,
+  isRequired: key === 'day' || key === 'impressions',
+}));

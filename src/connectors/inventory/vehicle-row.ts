@@ -1,14 +1,12 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { VehicleCondition } from '../../core/record-parts.ts';
 import { type SourceTime, timeText } from '../../core/time/source-time.ts';
-import type { VehiclePrices, VehicleRecord } from '../../records/vehicle/record.ts';
+import type { ListedState, VehiclePrices, VehicleRecord } from '../../records/vehicle/record.ts';
 import { conditionOf, makeName, modelName, modelYear, vinOf } from '../leads/vehicle.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { InventoryField } from './columns.ts';
 import { dayInName } from './file-day.ts';
-import { listedState } from './listed-state.ts';
-import { photosIn, webAddress } from './photos.ts';
 
 type Cells = RowCells<InventoryField>;
 
@@ -88,4 +86,43 @@ function countIn(row: Cells, field: 'mileage' | 'daysInStock', most: number): nu
   const digits = /^(\d[\d,]*)(?:\.\d+)?\b/.exec(row.text(field) ?? '')?.[1]?.replaceAll(',', '');
   const found = digits === undefined ? null : Number(digits);
   return found !== null && found <= most ? found : null;
+}
+
+/** The first that fits; what a file calls sold or pending is still listed, and waits for its deal. */
+const LISTED_STATES: readonly (readonly [RegExp, ListedState])[] = [
+  [/transit|on order|ordered|inbound|allocated|incoming|\bbuilt?\b/, 'in_transit'],
+  [/loaner|demo|courtesy|service car|rental/, 'demo'],
+  [/hold|pending|reserved|deposit|recon|sold|not available|unavailable/, 'on_hold'],
+];
+
+/** What a file says of a vehicle on its list: `IN TRANSIT`, `Loaner`; everything else is in stock. */
+function listedState(text: string | null): ListedState {
+  const plain = (text ?? '').toLowerCase().replace(/[-_]+/g, ' ');
+  return LISTED_STATES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'in_stock';
+}
+
+const MOST_PHOTOS = 999;
+const LONGEST_ADDRESS = 500;
+/** Pictures that stand in for missing photos. */
+const NO_PHOTO = /stock[_-]?images?|no[_-]?(?:photo|image)|coming[_-]?soon|placeholder/i;
+
+/** How many photos a row has, by its count, else by its list of addresses, and the first of them. */
+function photosIn(row: RowCells<InventoryField>): Pick<VehicleRecord, 'photoCount' | 'photoUrl'> {
+  const addresses = row
+    .texts('photos')
+    .flatMap((cell) => cell.split(/[|;\s]+|,(?=\s*https?:)|,$/))
+    .map((text) => webAddress(text.trim()))
+    .filter((address) => address !== null && !NO_PHOTO.test(address));
+  const stated = /^\d+$/.exec(row.text('photoCount') ?? '')?.[0];
+  const counted = row.has('photos') ? addresses.length : null;
+  return {
+    photoCount: stated === undefined ? counted : Math.min(Number(stated), MOST_PHOTOS),
+    photoUrl: addresses[0] ?? null,
+  };
+}
+
+/** Null for anything but an http address of a sensible length. */
+function webAddress(text: string): string | null {
+  if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text)) return null;
+  return URL.canParse(text) ? text : null;
 }

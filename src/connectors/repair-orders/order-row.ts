@@ -9,7 +9,6 @@ import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInText, vinOf } from
 import { parseTime } from '../text/parse-time.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { linesIn, type RowKind } from './order-lines.ts';
-import { type OrderStatus, orderStatus } from './order-status.ts';
 
 const LONGEST_KEY = 100;
 const MOST_MILES = 9_999_999;
@@ -136,4 +135,37 @@ function mileageIn(text: string): number | null {
   const digits = /^(\d{1,3}(?:[,. ]\d{3})+|\d+)(?:[.,]\d{1,2})?\s*(?:mi\w*|km\w*)?\.?$/i.exec(text)?.[1];
   const miles = Number((digits ?? '').replace(/\D/g, ''));
   return digits === undefined || miles > MOST_MILES ? null : miles;
+}
+
+interface OrderStatus {
+  readonly isOpen: boolean;
+  readonly isClosed: boolean;
+  readonly isVoided: boolean;
+}
+
+const VOIDED_STATUS = /\bvoid(ed)?\b|\bcancel+ed\b|\bdeleted\b/i;
+const CLOSED_STATUS =
+  /\b(closed|invoiced|posted|paid|completed?|finished|delivered|cashiered|picked up|finali[sz]ed)\b/i;
+const OPEN_STATUS =
+  /\b(re-?)?open(ed)?\b|\bin[ -]?(progress|process|service|shop)\b|\bpending\b|\bwaiting\b|\bawaiting\b|\bon hold\b|\bscheduled\b|\bestimate\b|\bpre-?invoiced?\b|\bdispatched\b|\bnot (closed|complete|finished)/i;
+/** Status codes of CDK and others, with an optional number: `O98`, `C97`. */
+const OPEN_CODE = /^(o|w|p)\d{0,2}$/i;
+const CLOSED_CODE = /^(c|i|f)\d{0,2}$/i;
+const VOIDED_CODE = /^v\d{0,2}$/i;
+
+/**
+ * Reads a status such as `Closed`, `In Progress`, `VOIDED` or `C97`.
+ * @param texts all status texts, such as a code and its description
+ */
+function orderStatus(texts: readonly string[]): OrderStatus {
+  const says = (...patterns: readonly RegExp[]) =>
+    texts.some((text) => patterns.some((pattern) => pattern.test(text.replaceAll('_', ' ').trim())));
+  const words = texts.filter((text) => /[a-z]{3}/i.test(text));
+  const isCode = words.length === 0;
+  const isOpen = says(OPEN_STATUS) || (isCode && says(OPEN_CODE));
+  return {
+    isOpen,
+    isClosed: !isOpen && (says(CLOSED_STATUS) || (isCode && says(CLOSED_CODE))),
+    isVoided: says(VOIDED_STATUS) || (isCode && says(VOIDED_CODE)),
+  };
 }

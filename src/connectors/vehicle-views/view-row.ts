@@ -5,7 +5,7 @@ import { vinOf } from '../leads/vehicle.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import type { ViewField } from './columns.ts';
-import { siteInName } from './site-in-name.ts';
+
 import { vehicleInPage } from './vehicle-in-page.ts';
 
 type Cells = RowCells<ViewField>;
@@ -63,4 +63,18 @@ function countIn(row: Cells, field: 'srps' | 'vdps' | 'leads' | 'emails' | 'call
   if (count >= 0 && count <= MOST) return Math.round(count);
   row.refuse(field, 'A count cannot be below 0.');
   return null;
+}
+
+const SITES: readonly (readonly [RegExp, string])[] = [
+  [/cars[._\s-]?com|carscom/i, 'Cars.com'],
+  [/auto[._\s-]?trader/i, 'Autotrader'],
+  [/car[._\s-]?gurus/i, 'CarGurus'],
+  [/carfax/i, 'CARFAX'],
+  [/true[._\s-]?car/i, 'TrueCar'],
+  [/edmunds/i, 'Edmunds'],
+];
+
+/** The listing site that a file's name gives. */
+function siteInName(name: string | undefined): string {
+  return SITES.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? 'Listing site';
 }

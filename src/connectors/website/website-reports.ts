@@ -1,10 +1,10 @@
-import type { Recognition, TableConnector, TableSample } from '../../core/connector.ts';
+import type { ColumnField, Recognition, TableConnector, TableSample } from '../../core/connector.ts';
 import { capital } from '../../core/text/capital.ts';
 import type { TrafficCut } from '../../records/web-traffic/record.ts';
 import { shapesOf } from '../recognition/value-shapes.ts';
 import { readReport } from './read-report.ts';
-import { REPORT_FIELDS } from './report-fields.ts';
-import { REPORT_COLUMNS } from './report-names.ts';
+
+import { REPORT_COLUMNS, type ReportField } from './report-names.ts';
 import { type WebsiteTable, websiteTableIn } from './website-table.ts';
 
 interface Product {
@@ -72,3 +72,29 @@ function inWords({ cut, grain }: WebsiteTable): string {
   const apart = time === 'period' && dimensions.length > 0 ? `, by ${dimensions.join(', ')}` : '';
   return `${capital(CUTS[cut])}, ${together}${apart}`;
 }
+
+const FIELD_TITLES = {
+  date: 'Date',
+  hour: 'Hour',
+  channel: 'Channel',
+  sourceMedium: 'Source / medium',
+  device: 'Device',
+  landingPage: 'Landing page',
+  city: 'City',
+  store: 'Dealership',
+  sessions: 'Sessions',
+  engagedSessions: 'Engaged sessions',
+  engagementRate: 'Engagement rate',
+  engagementPerSession: 'Average engagement time per session',
+  pageviews: 'Views',
+  event: 'Event name',
+  condition: 'New or used',
+  eventCount: 'Event count',
+} as const satisfies Partial<Record<ReportField, string>>;
+
+/** Columns a user can map. Besides the day, sessions or events are needed, which is checked on reading. */
+const REPORT_FIELDS: readonly ColumnField[] = Object.entries(FIELD_TITLES).map(([key, title]) => ({
+  key,
+  title,
+  isRequired: key === 'date',
+}));
