@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { fileReader } from '../src/connectors/index.ts';
-import { throughIngestion } from '../src/demo/ingestion.ts';
+
 import { loadDemo } from '../src/demo/load.ts';
 import { prepareDemo } from '../src/demo/prepare.ts';
+import { throughIngestion } from '../src/demo/run.ts';
 import { openDatabase } from '../src/server/database/database.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { loadSecrets } from '../src/server/identity/secrets.ts';

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Day } from '../../src/core/time/period.ts';
-import { throughIngestion } from '../../src/demo/ingestion.ts';
+
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
+import { throughIngestion } from '../../src/demo/run.ts';
 import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
 import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';

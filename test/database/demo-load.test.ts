@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SourceFile } from '../../src/core/connector.ts';
 import type { DemoIngest, DemoServices } from '../../src/demo/deliver.ts';
-import { demoKeeper } from '../../src/demo/keep-up.ts';
+
 import { loadDemo } from '../../src/demo/load.ts';
 import { URGENT_MONTHS } from '../../src/demo/plan.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships, demoProgress } from '../../src/demo/progress.ts';
+import { demoKeeper } from '../../src/demo/run.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { database } from '../helpers/database.ts';
 

@@ -1,7 +1,8 @@
 import type { DemoIngest } from '../../src/demo/deliver.ts';
-import { throughIngestion } from '../../src/demo/ingestion.ts';
+
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
+import { throughIngestion } from '../../src/demo/run.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { ingestOn } from './ingest.ts';
 import { server } from './server.ts';

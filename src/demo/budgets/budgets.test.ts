@@ -6,7 +6,7 @@ import { demoGroups } from '../groups.ts';
 import { addMonths, yearsFromBase } from '../seasons.ts';
 import type { World } from '../world.ts';
 import { SPEND, SPEND_GROWTH_A_YEAR } from './figures.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { invoicePdf } from './invoices.ts';
 import type { PlannedLine } from './line.ts';
 import { planMonth } from './plan-month.ts';
 import { statusOn } from './status.ts';

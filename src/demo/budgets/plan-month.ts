@@ -1,15 +1,15 @@
+import { type Flight, spreadOverFlights } from '../../core/money/flights.ts';
 import { splitCents } from '../../core/money/money.ts';
 import { percentUnits, splitEqually, WHOLE_UNITS } from '../../core/money/percent.ts';
-import { addDays, type Day, dayParts } from '../../core/time/period.ts';
+import { addDays, type Day, dayParts, weekdayOf } from '../../core/time/period.ts';
 import type { DemoRooftop } from '../groups/rooftop.ts';
 import { apportion, Random } from '../random.ts';
-import { addMonths, yearsFromBase } from '../seasons.ts';
+import { addMonths, daysOfMonth, yearsFromBase } from '../seasons.ts';
 import type { World } from '../world.ts';
 import { COOP_RATE, SPEND, SPEND_BY_MONTH, SPEND_GROWTH_A_YEAR } from './figures.ts';
-import { flightsOf } from './flights.ts';
 import type { PlannedLine, PlannedMonth, SharedBuy } from './line.ts';
 import { CARGURUS_CENTS, claimsMonth, LAUNCH, RADIO_ENDED, radioMonth } from './stories.ts';
-import { type DemoCampaign, type DemoCategory, demoTree } from './tree.ts';
+import { type DemoCampaign, type DemoCategory, demoTree, type Run } from './tree.ts';
 
 const STEP_CENTS = 1_000;
 
@@ -186,4 +186,39 @@ function withCoop({ rooftop }: At, lines: readonly PlannedLine[]): PlannedLine[]
     const share = Math.min(100, Math.round(line.category.eligible * scale * 1_000) / 10);
     return { ...line, coop: { share: percentUnits(share), rate: percentUnits(COOP_RATE * 100) } };
   });
+}
+
+type Days = Omit<Flight, 'cents'>;
+
+function flightsOf(random: Random, run: Run, { month, cents }: { month: Day; cents: number }): Flight[] {
+  const flights = daysOf(random, run, month).map((days) => ({ ...days, cents: 0 }));
+  return spreadOverFlights(cents, flights);
+}
+
+function daysOf(random: Random, run: Run, month: Day): Days[] {
+  const days = daysOfMonth(month);
+  const at = (index: number) => days[Math.min(index, days.length - 1)] ?? month;
+  switch (run) {
+    case 'month':
+      return [{ start: month, end: at(days.length) }];
+    case 'burst': {
+      const first = random.whole(2, 13);
+      return [{ start: at(first), end: at(first + random.whole(9, 14)) }];
+    }
+    case 'weekends':
+      return weekendsOf(days, random.whole(0, 1));
+    case 'weeks':
+      return [
+        { start: at(0), end: at(6) },
+        { start: at(14), end: at(20) },
+      ];
+  }
+}
+
+/** Two weekends, Friday to Sunday, two weeks apart. */
+function weekendsOf(days: readonly Day[], skipped: number): Days[] {
+  const fridays = days.filter((day) => weekdayOf(day) === 5 && addDays(day, 2) <= (days.at(-1) ?? day));
+  return [fridays[skipped], fridays[skipped + 2] ?? fridays[skipped + 1]].flatMap((friday) =>
+    friday === undefined ? [] : [{ start: friday, end: addDays(friday, 2) }],
+  );
 }

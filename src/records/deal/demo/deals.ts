@@ -1,22 +1,74 @@
 import type { Day } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { OpeningHours } from '../../../demo/opening-hours.ts';
-import { aCustomer, type Customer } from '../../../demo/people.ts';
+import { aCustomer, type Customer, staff } from '../../../demo/people.ts';
 import { Random, seedOf } from '../../../demo/random.ts';
 import { remembered } from '../../../demo/remembered.ts';
+import { SalesTeam } from '../../../demo/sales-team.ts';
 import { monthNumber } from '../../../demo/seasons.ts';
 import { RESTATED, restatedMonth } from '../../../demo/stories.ts';
 import { aVehicleThat } from '../../../demo/vehicles.ts';
 import { vinOf } from '../../../demo/vin.ts';
 import { type WallTime, wallClockOf } from '../../../demo/wall-clock.ts';
 import type { World } from '../../../demo/world.ts';
+import type { SaleCredit } from '../record.ts';
 import { dealCourse } from './course.ts';
 import type { DealCourse, DealVehicle, DemoDeal } from './deal.ts';
 import { aDealType } from './finance-office.ts';
 import { otherMoney, retailMoney } from './money.ts';
 import { type Draft, heldToPlan } from './plan.ts';
-import { SalesOffice } from './sales-office.ts';
 import { type Slot, slotsOfMonth } from './slots.ts';
+
+const SPLIT_SHARE = 0.065;
+/** Who comes without a lead is nobody's customer now and then. */
+const HOUSE_SHARE = 0.15;
+
+/** The people named on a store's deals. */
+class SalesOffice {
+  readonly #seed: number;
+  readonly #team: SalesTeam;
+  readonly #financeManagers: readonly string[];
+  readonly #salesManagers: readonly string[];
+
+  constructor(world: World, rooftop: DemoRooftop) {
+    this.#seed = seedOf(world.seed, rooftop.key, 'deals');
+    this.#team = new SalesTeam(world, rooftop);
+    const units = rooftop.newUnits + rooftop.usedUnits;
+    const people = new Random(this.#seed, 'office');
+    this.#financeManagers = staff(people, Math.max(2, Math.round(units / 75)));
+    this.#salesManagers = staff(people, Math.max(2, Math.round(units / 90)));
+  }
+
+  financeManager(random: Random): string {
+    return random.pick(this.#financeManagers);
+  }
+
+  salesManager(random: Random): string {
+    return random.pick(this.#salesManagers);
+  }
+
+  /** Who sold it: mostly the one who worked the lead, sometimes two, sometimes nobody. */
+  credits(random: Random, { day, sold, plantedReversal }: Slot): SaleCredit[] {
+    const theirs = sold?.lead.salesperson ?? null;
+    const isTheirs = theirs !== null && this.#team.has(theirs, day) && random.chance(0.88);
+    const first = isTheirs ? theirs : this.#team.pick(random, day);
+    const second = this.#team.pick(random, day);
+    const isSplit = random.chance(SPLIT_SHARE) && second !== first;
+    if (plantedReversal !== null) return whole(this.#team.middling);
+    if (sold === null && random.chance(HOUSE_SHARE)) return whole('HOUSE');
+    if (!isSplit) return whole(first);
+    return [first, second].map((person) => ({ person, share: 500 }));
+  }
+
+  /** What somebody earns with a deal against the others, about 1. */
+  skillOf(person: string): number {
+    return Math.max(0.7, Math.min(1.35, new Random(this.#seed, 'skill', person).lognormal(1, 0.14)));
+  }
+}
+
+function whole(person: string): SaleCredit[] {
+  return [{ person, share: 1_000 }];
+}
 
 /** Every deal that a rooftop signs in a month, first to last: the same on each call. */
 export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>

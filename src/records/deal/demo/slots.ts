@@ -1,12 +1,13 @@
-import type { Day } from '../../../core/time/period.ts';
+import { addDays, type Day, today } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random } from '../../../demo/random.ts';
-import { daysOfMonth } from '../../../demo/seasons.ts';
+import { remembered } from '../../../demo/remembered.ts';
+import { addMonths, daysOfMonth, monthOf } from '../../../demo/seasons.ts';
 import { plantedUnwinds } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
+import { type DemoLead, leadsOfDays } from '../../lead/demo/leads.ts';
 import type { SaleKind } from '../record.ts';
 import { type DealCounts, dealCounts } from './counts.ts';
-import { leadsSoldIn, type SoldLead } from './sold-leads.ts';
 
 /** A deal before anything is known of its numbers. */
 export interface Slot {
@@ -103,4 +104,40 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map((item) => ({ item, place: random.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
+}
+
+/** A lead that ended in a sale. */
+interface SoldLead {
+  readonly lead: DemoLead;
+  readonly soldAt: number;
+  /** The day the CRM says it was sold. */
+  readonly day: Day;
+  /** The first day the deal can have been signed on: who notes sales in a CRM does so days later. */
+  readonly from: Day;
+}
+
+/** The last sale of a month's leads comes so many months later. */
+const MONTHS_TO_SALE = 3;
+
+const NOTED_WITHIN_DAYS = 2;
+
+const soldOfMonth = remembered(150, (world, rooftop, month): SoldLead[] =>
+  leadsOfDays(world, rooftop, daysOfMonth(month)).flatMap((lead) => {
+    const { soldAt } = lead;
+    if (soldAt === null) return [];
+    const day = today(new Date(soldAt), rooftop.timeZone);
+    const met = addDays(today(new Date(lead.appointmentAt ?? lead.at), rooftop.timeZone), 1);
+    const soon = addDays(day, -NOTED_WITHIN_DAYS);
+    const early = soon > met ? soon : met;
+    const inMonth = early > monthOf(day) ? early : monthOf(day);
+    return [{ lead, soldAt, day, from: inMonth < day ? inMonth : day }];
+  }),
+);
+
+/** The leads that a rooftop's CRM marks as sold in a month, those that can be signed first before others. */
+function leadsSoldIn(world: World, rooftop: DemoRooftop, month: Day): SoldLead[] {
+  return Array.from({ length: MONTHS_TO_SALE + 1 }, (_, index) => addMonths(month, -index))
+    .flatMap((requested) => soldOfMonth(world, rooftop, requested))
+    .filter(({ day }) => monthOf(day) === month)
+    .sort((a, b) => a.from.localeCompare(b.from) || a.soldAt - b.soldAt);
 }

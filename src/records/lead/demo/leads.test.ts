@@ -5,8 +5,9 @@ import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../../../demo/groups.ts';
 import { addMonths, daysOfMonth, leadSeason } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
-import { leadCounts } from './counts.ts';
+
 import { type DemoLead, leadsOfDay, leadsOfDays } from './leads.ts';
+import { leadCounts } from './sketches.ts';
 
 // Thousands of leads: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import type { OpeningHours } from '../../../demo/opening-hours.ts';
-import { Random, seedOf } from '../../../demo/random.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+import { apportion, Random, seedOf } from '../../../demo/random.ts';
+import { daysOfMonth, leadSeason, leadWeekday, monthOf } from '../../../demo/seasons.ts';
+import { driftOf, spread } from '../../../demo/spread.ts';
+import { isFormBroken, storyShare } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
 import type { LeadType } from '../record.ts';
-import { leadCounts, type StrandMonth } from './counts.ts';
-import { LeadHours } from './hours.ts';
-import type { LeadStrand } from './strands.ts';
+import { type LeadStrand, leadStrands, newVendorStrand } from './strands.ts';
 
 /** A lead before anything is known of who sends it. */
 export interface Sketch {
@@ -97,4 +97,119 @@ export class LeadSketches {
     this.#months.set(month, made);
     return made;
   }
+}
+
+/** How likely each hour of the day is, midnight first: the internet peaks from 11 to 14. */
+const ONLINE = [
+  ...[0.35, 0.2, 0.15, 0.12, 0.15, 0.25, 0.55, 0.9, 1.1, 1, 1.3, 1.8],
+  ...[2, 1.8, 1.5, 1.15, 1, 0.95, 0.95, 0.95, 1, 0.9, 0.8, 0.55],
+];
+const IN_PERSON = [
+  ...[0, 0, 0, 0, 0, 0, 0, 0.3, 0.6, 0.8, 1.1, 1.3],
+  ...[1.2, 1.1, 1.1, 1.2, 1.3, 1.4, 1.2, 0.8, 0.5, 0.3, 0.1, 0],
+];
+/** Together 30 % of all leads come after hours. */
+const AFTER_HOURS = { internet: 0.41, chat: 0.41, other: 0.41, phone: 0.15, walk_in: 0 } as const;
+
+/** When leads of each type come to one rooftop. */
+class LeadHours {
+  readonly #hours: OpeningHours;
+  readonly #online: Halves;
+  readonly #inPerson: Halves;
+
+  constructor(hours: OpeningHours) {
+    this.#hours = hours;
+    this.#online = halves(ONLINE, hours);
+    this.#inPerson = halves(IN_PERSON, hours);
+  }
+
+  /** The minute of the day at which a lead comes. */
+  minuteOf(random: Random, type: LeadType, day: Day): number {
+    const { whole, within, outside } = type === 'phone' || type === 'walk_in' ? this.#inPerson : this.#online;
+    if (!this.#hours.isOpenOn(day)) return minuteOfHours(random, whole);
+    if (random.chance(AFTER_HOURS[type])) return minuteOfHours(random, outside);
+    const minute = minuteOfHours(random, within);
+    return Math.min(Math.max(minute, this.#hours.opens), this.#hours.closes - 1);
+  }
+}
+
+interface Halves {
+  readonly whole: readonly number[];
+  readonly within: readonly number[];
+  readonly outside: readonly number[];
+}
+
+/** The hours a rooftop is open and the others; one that it opens or closes in counts by its parts. */
+function halves(whole: readonly number[], { opens, closes }: OpeningHours): Halves {
+  const open = whole.map((_, hour) =>
+    Math.max(0, Math.min(hour + 1, closes / 60) - Math.max(hour, opens / 60)),
+  );
+  return {
+    whole,
+    within: whole.map((weight, hour) => weight * (open[hour] ?? 0)),
+    outside: whole.map((weight, hour) => weight * (1 - (open[hour] ?? 0))),
+  };
+}
+
+function minuteOfHours(random: Random, weights: readonly number[]): number {
+  return random.weighted(weights) * 60 + random.whole(0, 59);
+}
+
+/** The leads of one strand on each day of a month, first to last. */
+interface StrandMonth {
+  readonly strand: LeadStrand;
+  readonly byDay: readonly number[];
+}
+
+/**
+ * How many leads come each way on each day of a month.
+ *
+ * The month's total follows the plan (volume, season, growth, story) exactly; within it
+ * days follow their weekday and overdispersed chance.
+ */
+export function leadCounts(world: World, rooftop: DemoRooftop, month: Day): StrandMonth[] {
+  const strands = [...leadStrands, newVendorStrand];
+  const shares = strands.map(
+    (strand) => storyShare(world, { rooftop: rooftop.key, month }, strand) * leaning(world, rooftop, strand),
+  );
+  const reported = shares.reduce((sum, share) => sum + share, 0) / usualTotal(world, rooftop);
+  const total = Math.round(monthlyLeads(world, rooftop, month) * reported);
+  const totals = apportion(total, shares);
+  const random = new Random(world.seed, rooftop.key, 'counts', month);
+  return strands.map((strand, index) => ({
+    strand,
+    byDay: ofDays(random, totals[index] ?? 0, { world, rooftop, month, strand }),
+  }));
+}
+
+/** What a month is planned to bring before any story; the demo's own tests hold it to the brief. */
+function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
+  const drift = driftOf(world, rooftop, { month, what: 'drift' });
+  return rooftop.leads * leadSeason(month, world.storyDay) * drift;
+}
+
+/** How much a rooftop's strand weighs against the group's: nobody is average, and used car lots have no factory. */
+function leaning(world: World, rooftop: DemoRooftop, strand: LeadStrand): number {
+  if (rooftop.makes.length === 0 && strand.key === 'oem') return 0;
+  if (strand.key === newVendorStrand.key) return 1;
+  return 0.9 + 0.2 * new Random(world.seed, rooftop.key, 'leaning', strand.key).next();
+}
+
+function usualTotal(world: World, rooftop: DemoRooftop): number {
+  return leadStrands.reduce((sum, strand) => sum + strand.share * leaning(world, rooftop, strand), 0);
+}
+
+function ofDays(
+  random: Random,
+  total: number,
+  of: { world: World; rooftop: DemoRooftop; month: Day; strand: LeadStrand },
+): number[] {
+  const days = daysOfMonth(of.month);
+  const weights = days.map((day) => leadWeekday(day, of.strand.type, of.rooftop.closedWeekdays));
+  const counts = spread(random, total, weights);
+  if (of.strand.key !== 'website-form') return counts;
+  return counts.map((count, index) => {
+    const day = days[index];
+    return day !== undefined && isFormBroken(of.world, of.rooftop.key, day) ? 0 : count;
+  });
 }
