@@ -1,10 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Problem } from '../../core/errors.ts';
 import { findBinaries, program } from './binaries.ts';
+import { exitOf, settled } from './child.ts';
 import { type DataFolder, makeSocketFolder, openDataFolder, openFolder, openHome } from './data-folder.ts';
-import { launch } from './guarded.ts';
+import type { GuardedCluster, GuardianMessage } from './guardian.ts';
 import { newestCluster, openCluster, passwordFileIn } from './initialize.ts';
 import { takeLock } from './owner-lock.ts';
 import { readPostmaster, stopOrphan } from './postmaster.ts';
@@ -161,4 +164,55 @@ function explained(error: unknown, home: string): Problem {
     'invalid',
     `The PostgreSQL that comes with Rooftop does not run here; set DATABASE_URL to a PostgreSQL 15 or newer of your own. It said: ${message.trim()}`,
   );
+}
+
+const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
+
+async function launch(
+  guarded: GuardedCluster,
+  log: (line: string) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  // A session of its own: Ctrl-C reaches the server first, which then stops PostgreSQL.
+  const guardian = spawn(process.execPath, [GUARDIAN, JSON.stringify(guarded)], {
+    cwd: '/',
+    detached: true,
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    windowsHide: true,
+  });
+  const exit = exitOf(guardian);
+  await becomesReady(guardian, exit);
+  keepsNothingAlive(guardian, true);
+  let stopping = false;
+  guardian.on('message', (message: GuardianMessage) => {
+    if (message.state === 'failed') log(`The database stopped and does not start again: ${message.reason}`);
+  });
+  const stop = async () => {
+    stopping = true;
+    keepsNothingAlive(guardian, false);
+    if (guardian.connected) guardian.disconnect();
+    await exit;
+  };
+  void exit.then(() => {
+    if (!stopping)
+      log('The guardian of the database is gone; stop the server with Ctrl-C or SIGTERM, not with a kill.');
+  });
+  return { stop };
+}
+
+async function becomesReady(guardian: ChildProcess, exit: Promise<unknown>): Promise<void> {
+  const said = new Promise<GuardianMessage>((resolve) => guardian.once('message', resolve));
+  const message = await Promise.race([said, exit.then(() => null)]);
+  if (message?.state === 'ready') return;
+  if (!settled(guardian)) await exit;
+  throw new Error(message?.reason.trim() || 'its guardian process ended unexpectedly');
+}
+
+/** A command that forgets to stop its database still ends, and stops it. */
+function keepsNothingAlive(guardian: ChildProcess, detached: boolean): void {
+  if (detached) guardian.unref();
+  else guardian.ref();
+  const channel = guardian.channel;
+  if (detached) channel?.unref();
+  else channel?.ref();
 }

@@ -8,7 +8,7 @@ import { isTimeSeries } from '../../core/charts/charts.ts';
 import { chartOptions, type PlotLook, type PlottedChart } from '../../core/charts/drawing/chart-options.ts';
 import { legendMarks } from '../../core/charts/drawing/legend-marks.ts';
 import { chartMarks } from '../../core/charts/drawing/marked-charts.ts';
-import { marksSvg, textSvg } from './marks.ts';
+import type { Mark } from '../../core/charts/drawing/marks.ts';
 import { PALETTES, type Theme } from './palettes.ts';
 import { escaped } from './sheet-cells.ts';
 import { textWidth } from './type-faces.ts';
@@ -94,4 +94,42 @@ function sizeOf(font: string | undefined): number {
 
 function weightOf(font: string | undefined): 'regular' | 'strong' {
   return /\b(?:bold|[6-9]00)\b/.test(font ?? '') ? 'strong' : 'regular';
+}
+
+const WEIGHTS = { regular: 400, strong: 600 } as const;
+
+function marksSvg(marks: readonly Mark[], font: string): string {
+  return marks.map((mark) => markSvg(mark, font)).join('');
+}
+
+function markSvg(mark: Mark, font: string): string {
+  switch (mark.shape) {
+    case 'rect': {
+      const { x, y, width, height, radius = 0, fill, stroke } = mark;
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${lined(stroke)}/>`;
+    }
+    case 'path':
+      return `<path d="${mark.d}" fill="${mark.fill}"${lined(mark.stroke, mark.strokeWidth)}${ended(mark)}/>`;
+    case 'text':
+      return textSvg(mark, font);
+  }
+}
+
+function textSvg(
+  { text, x, y, size, weight = 'regular', anchor = 'start', fill }: Extract<Mark, { shape: 'text' }>,
+  font: string,
+): string {
+  return (
+    `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${WEIGHTS[weight]}"` +
+    ` text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`
+  );
+}
+
+function ended({ cap, dash }: Extract<Mark, { shape: 'path' }>): string {
+  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
+  return `${cap === undefined ? '' : ` stroke-linecap="${cap}"`}${dashes}`;
+}
+
+function lined(stroke: string | undefined, width = 1): string {
+  return stroke === undefined || width === 0 ? '' : ` stroke="${stroke}" stroke-width="${width}"`;
 }

@@ -6,8 +6,7 @@ import { Paper } from './paper.ts';
 import { placeColumns } from './paper-columns.ts';
 import { drawTable } from './paper-table.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
-import { fontName, fontNamed } from './type-faces.ts';
-import { unpackFont } from './unpack-font.ts';
+import { fontName, fontNamed, unpackFont } from './type-faces.ts';
 
 interface Row {
   readonly name: string;

@@ -1,4 +1,6 @@
-import { type ArchivedFile, archive } from './archive.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import type { Sheet } from './sheet.ts';
 import { escaped } from './sheet-cells.ts';
 import { SheetStyles } from './sheet-styles.ts';
@@ -129,4 +131,40 @@ function properties({ title, at }: WorkbookTitle): string {
     `<dc:title>${escaped(title)}</dc:title><dc:creator>Rooftop</dc:creator>` +
     `<dcterms:created xsi:type="dcterms:W3CDTF">${at.toISOString()}</dcterms:created></cp:coreProperties>`
   );
+}
+
+interface ArchivedFile {
+  readonly name: string;
+  readonly text: Iterable<string>;
+}
+
+// Compression runs on another thread; this size keeps both busy.
+const PIECE_BYTES = 64 * 1024;
+// The first day a zip file can name. A fixed date makes equal content equal bytes.
+const NO_DATE = new Date(1980, 0, 1);
+
+/** A file's text is read only after the files before it. */
+async function archive(files: readonly ArchivedFile[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+  for (const { name, text } of files) {
+    zip.addReadStreamLazy(name, { mtime: NO_DATE, forceDosTimestamp: true }, (done) => {
+      const content = Readable.from(pieces(text));
+      content.once('error', (error) => zip.emit('error', error));
+      done(null, content);
+    });
+  }
+  zip.end();
+  return await Promise.race([buffer(zip.outputStream), failed]);
+}
+
+function* pieces(text: Iterable<string>): Generator<Buffer> {
+  let held = '';
+  for (const part of text) {
+    held += part;
+    if (held.length < PIECE_BYTES) continue;
+    yield Buffer.from(held);
+    held = '';
+  }
+  if (held !== '') yield Buffer.from(held);
 }

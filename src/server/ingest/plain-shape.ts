@@ -4,8 +4,15 @@ import type { SourceTime } from '../../core/time/source-time.ts';
 import type { RecordOf, Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import { placedOrNone } from './column-values.ts';
-import { type Columns, type Placing, type RecordShape, type Stage, stageOf } from './record-shape.ts';
-import { withdrawAbsent } from './withdraw-absent.ts';
+import {
+  type Columns,
+  type Placing,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  stagedTable,
+  stageOf,
+} from './record-shape.ts';
 
 interface PlainRecord {
   readonly key: string;
@@ -59,4 +66,22 @@ export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordSha
         }
       : {}),
   };
+}
+
+/** Withdraws existing records of a day and source that the day's new list lacks. */
+async function withdrawAbsent(
+  tx: Tx,
+  shape: Pick<RecordShape, 'target' | 'columns'>,
+  stage: Stage,
+): Promise<void> {
+  const staged = stagedTable(shape);
+  await tx.client.query(
+    `insert into ${staged} (row_number, is_withdrawn, row_count, ${shape.columns.join(', ')})
+     select 0, true, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')}
+     from ${shape.target} r
+     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+       and (r.dealership_id, r.source, r.day) in (select dealership_id, source, day from ${staged} where not is_withdrawn)
+       and not exists (select from ${staged} s where ${SAME_RECORD})`,
+    [...stage],
+  );
 }

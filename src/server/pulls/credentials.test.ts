@@ -2,8 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { credentialKeys } from '../identity/sealed.ts';
-import { tokenForm } from './access-tokens.ts';
+
 import { type Credential, openCredential, sealCredential } from './credentials.ts';
+import { tokenForm } from './platform-client.ts';
 
 const SECRET = randomBytes(32);
 const CREDENTIAL: Credential = {
