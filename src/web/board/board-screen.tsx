@@ -1,19 +1,27 @@
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
-import { narrowingFilters, unfollowedBy } from '../../core/board/row-filters.ts';
+import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
+import { narrowingFilters, shownFilters, unfollowedBy } from '../../core/board/row-filters.ts';
 import { type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
+import type { Search } from '../../core/navigation/scope.ts';
+import { useApi } from '../calls/use-call.ts';
+import { filteredBy } from '../scope/kpi-address.ts';
+import { FileMenu } from '../shell/file-menu.tsx';
+import { useScreenActions } from '../shell/screen-actions.ts';
 import { SharedNotes } from '../ui/cards/shared-notes.tsx';
 import { AsOfStamp } from '../ui/cards/stamps.tsx';
+import { type Crumb, Trail } from '../ui/cards/trail.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { SectionLinks } from '../ui/section-links.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
-import { BoardBar } from './board-bar.tsx';
+import { useBoardCalls } from './board-calls.ts';
 import { BoardFilters } from './board-filters.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { type BoardContext, useBoard } from './use-board.ts';
 import { type Beside, BoardWidget, Unfiltered } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
@@ -114,4 +122,62 @@ function notesOf(board: Board, chosen: BoardContext['chosen'], answer: BoardRepl
     widget.kind === 'cards' ? (cardsModel(widget, answer, chosen) ?? []) : [],
   );
   return sharedNotes(models.flatMap(({ cards }) => cards));
+}
+
+const FORMATS = [
+  { format: 'xlsx', title: 'Excel' },
+  { format: 'csv', title: 'CSV' },
+  { format: 'pdf', title: 'PDF' },
+] as const;
+
+function ExportMenu({ context }: { readonly context: BoardContext }) {
+  const { client } = useApi();
+  const { file } = useBoardCalls();
+  const { board, scope, chosen } = context;
+  const search = useRouterState({ select: ({ location }) => location.search as Search });
+  const textOf = (parameter: string) => {
+    const text = search[parameter];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const save = (format: string) =>
+    client.call(file, {
+      ...scope.fields,
+      board: board.key,
+      compare: chosen.compare,
+      about: chosen.about ?? undefined,
+      ...writePicks(withOwnPicks(board, chosen, textOf)),
+      format,
+    });
+  return <FileMenu group="board-export" formats={FORMATS} save={save} />;
+}
+
+/** Stays at the top of a board: links to its sections, and its filters, each of which can be removed. */
+function BoardBar({ context }: { readonly context: BoardContext }) {
+  const { board, chosen, query, pick } = context;
+  const { isSingle, filters } = chosen;
+  const sections = useMemo(
+    () =>
+      shownWidgets(board, { isSingle })
+        .filter((widget) => widget.kind !== 'own' || widget.isExplanation !== true)
+        .map(({ key, title }) => ({ id: key, title })),
+    [board, isSingle],
+  );
+  useScreenActions(() =>
+    filters.length > 0 ? [{ title: 'Remove all filters', run: () => pick({ filters: [] }) }] : [],
+  );
+  const shown = shownFilters(board, narrowingFilters(board, filters), query.data?.filters ?? []);
+  const crumbs = shown.map(({ dimension, title, value }): Crumb => ({ key: dimension, title, value }));
+  return (
+    <SectionLinks sections={sections} isReady={query.data !== undefined}>
+      {crumbs.length > 0 && (
+        <Trail
+          label="Filters of this screen"
+          start="Filtered by"
+          crumbs={crumbs}
+          onRemove={(dimension) => pick({ filters: filteredBy(filters, dimension, []) })}
+          onClear={() => pick({ filters: [] })}
+        />
+      )}
+    </SectionLinks>
+  );
 }

@@ -1,7 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { titleOf } from '../../core/board/answer.ts';
 import type { Widget } from '../../core/board/board.ts';
-import { type Chosen, shownView } from '../../core/board/chosen.ts';
+import { type Chosen, shownIn, shownView } from '../../core/board/chosen.ts';
 import { filterTitles, unfilteredText } from '../../core/board/row-filters.ts';
 import { withMarks } from '../../core/board/shared-notes.ts';
 import { type WidgetModel, type WidgetState, widgetState } from '../../core/board/widget-model.ts';
@@ -9,13 +10,13 @@ import type { RankedTable } from '../../core/charts/ranked-table.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { capital } from '../../core/text/capital.ts';
 import { KpiCard, KpiCardRow } from '../ui/cards/kpi-card.tsx';
+import { Segments } from '../ui/fields/segments.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
 import styles from './board.module.css';
 import { answerWith, type BoardContext } from './use-board.ts';
 import { type NumberOpener, useOpenNumber } from './use-open-number.ts';
-import { WidgetChoice } from './widget-choice.tsx';
 import { WidgetDrawing } from './widget-drawing.tsx';
 import { WidgetBones } from './widget-skeleton.tsx';
 
@@ -161,4 +162,40 @@ export function Unfiltered({ context, dimensions }: UnfilteredProps) {
   const text = unfilteredText(filterTitles(context.board), dimensions);
   if (text === undefined) return null;
   return <p className={styles.unfiltered}>{capital(text)}.</p>;
+}
+
+interface WidgetChoiceProps {
+  readonly widget: Widget;
+  readonly context: BoardContext;
+  readonly answer: BoardReply;
+}
+
+function WidgetChoice({ widget, context, answer }: WidgetChoiceProps) {
+  const choices = choicesIn(widget, answer);
+  if (choices.length < 2) return null;
+  return (
+    <div className={styles.choice}>
+      <Segments
+        label={`Shown in ${widget.title}`}
+        segments={choices}
+        chosen={shownIn(widget, context.chosen) ?? null}
+        onPick={(id) => context.pick({ shows: showing(context, widget, { id, first: choices[0]?.id }) })}
+      />
+    </div>
+  );
+}
+
+function choicesIn(widget: Widget, answer: BoardReply): { id: string; title: string }[] {
+  if (widget.kind === 'trend') return widget.kpis.map((kpi) => ({ id: kpi, title: titleOf(answer, kpi) }));
+  if (widget.kind === 'ranked') return widget.views.map(({ by, title }) => ({ id: by, title }));
+  return [];
+}
+
+function showing(
+  { chosen }: BoardContext,
+  widget: Widget,
+  { id, first }: { id: string; first: string | undefined },
+): Readonly<Record<string, string>> {
+  const { [widget.key]: _before, ...others } = chosen.shows;
+  return id === first ? others : { ...others, [widget.key]: id };
 }

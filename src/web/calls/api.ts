@@ -1,11 +1,11 @@
 import type { ReplyOf } from '../../core/contract.ts';
 import { Problem } from '../../core/errors.ts';
-import type { EventBus } from '../live/events.ts';
+import type { EventBus, EventName } from '../live/events.ts';
 import { authorizedFetch, type Fetch } from '../session/authorized-fetch.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastInput } from '../shell/notify.ts';
 import { type AnswerableCall, type CallInput, type CallRequest, callRequest } from './call-request.ts';
-import { type CancelEvents, cancelSignal } from './cancellation.ts';
+
 import { readDisposition } from './download.ts';
 import { isShownInPlace, paragraphs, RequestCancelled, RequestFailed, requestIdOf } from './failures.ts';
 
@@ -132,4 +132,37 @@ export function createClient(
 async function failure(answer: Response) {
   const body: unknown = await answer.json().catch(() => undefined);
   return { status: answer.status, body, requestId: answer.headers.get('x-request-id') };
+}
+
+interface CancelEvents {
+  /** Cancels every GET. */
+  readonly reads?: boolean;
+  /** A route with another name: cancels everything but saves. */
+  readonly routeChange?: boolean;
+  /** An event of the client's own: cancels everything, saves included. */
+  readonly custom?: EventName;
+}
+
+interface Cancellable {
+  readonly method: 'GET' | 'POST';
+  readonly saves: boolean;
+}
+
+/**
+ * A signal that aborts at the first event that cancels this request. Call `release` when it is
+ * done.
+ */
+function cancelSignal(bus: EventBus, events: CancelEvents, request: Cancellable) {
+  const controller = new AbortController();
+  const names: EventName[] = [];
+  if (events.reads && request.method === 'GET') names.push('reads.cancelled');
+  if (events.routeChange && !request.saves) names.push('route.changed');
+  if (events.custom) names.push(events.custom);
+  const stops = names.map((name) => bus.once(name, () => controller.abort()));
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RequestFailed } from '../calls/failures.ts';
-import { overNewest, untouched, type Versioned, type Wrong, withChoice, withEdit } from './draft.ts';
-import { changesOf } from './merge-edits.ts';
+
+import { type Conflict, changesOf, mergeEdits } from './merge-edits.ts';
 
 export interface DraftInput<T extends object> {
   /** Latest known server state. */
@@ -79,4 +79,72 @@ function wrongIn(error: unknown, fields: readonly string[]): Wrong {
   const onFields = error.errors.filter(({ field }) => fields.includes(field));
   if (onFields.length === 0) return { fields: {}, whole: error.status === 0 ? UNREACHABLE : error.message };
   return { fields: Object.fromEntries(onFields.map(({ field, message }) => [field, message])), whole: null };
+}
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** Errors from the server. */
+interface Wrong {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly whole: string | null;
+}
+
+/** Unsaved settings. */
+interface Draft<T extends object> {
+  /** The version the edits are based on; null without edits. */
+  readonly base: (T & Versioned) | null;
+  readonly edits: Partial<T>;
+  readonly conflicts: readonly Conflict<T>[];
+  /** Changed by somebody else without touching an edit. */
+  readonly takenOver: readonly (keyof T & string)[];
+  /** Whether the server refused these edits because of somebody else's change. */
+  readonly hasMet: boolean;
+  readonly wrong: Wrong;
+}
+
+const NOTHING_WRONG: Wrong = { fields: {}, whole: null };
+
+function untouched<T extends object>(): Draft<T> {
+  return { base: null, edits: {}, conflicts: [], takenOver: [], hasMet: false, wrong: NOTHING_WRONG };
+}
+
+/** Adds an edit; clears the field's error and conflict. */
+function withEdit<T extends object, Field extends keyof T & string>(
+  draft: Draft<T>,
+  base: T & Versioned,
+  { field, value }: { readonly field: Field; readonly value: T[Field] },
+): Draft<T> {
+  const { [field]: _mended, ...otherErrors } = draft.wrong.fields;
+  return {
+    ...draft,
+    base,
+    edits: { ...draft.edits, [field]: value },
+    conflicts: draft.conflicts.filter((conflict) => conflict.field !== field),
+    wrong: { fields: otherErrors, whole: null },
+  };
+}
+
+function withChoice<T extends object>(draft: Draft<T>, field: keyof T, keeps: 'yours' | 'theirs'): Draft<T> {
+  const conflict = draft.conflicts.find((one) => one.field === field);
+  if (!conflict) return draft;
+  return {
+    ...draft,
+    edits: { ...draft.edits, [field]: conflict[keeps] },
+    conflicts: draft.conflicts.map((one) => (one === conflict ? { ...one, keeps } : one)),
+  };
+}
+
+function overNewest<T extends object>(
+  draft: Draft<T>,
+  { base, newest, fields }: { base: T; newest: T & Versioned; fields: readonly (keyof T & string)[] },
+): Draft<T> {
+  const edits = changesOf<T>(base, draft.edits);
+  return {
+    ...mergeEdits<T>({ base, edits, newest, fields }),
+    base: newest,
+    hasMet: true,
+    wrong: NOTHING_WRONG,
+  };
 }

@@ -78,7 +78,7 @@ export const openers: Readonly<Record<string, string>> = {
   'web/grid/store-grid.tsx': 'enterpriseFigures',
   'features/reports/dealer-overview/web/number-list.tsx': 'overviewFigures',
   'web/shell/commands.ts': 'A KPI by its name.',
-  'web/shell/use-finder.ts': 'A KPI by its name, for a store and period.',
+  'web/shell/palette.tsx': 'A KPI by its name, for a store and period.',
   'features/today/data-alerts/web/alert-item.tsx': 'The explanation of a change, not a figure.',
   'features/today/real-time-revenue/web/home-board.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/home-tables.tsx': 'homeFigures',

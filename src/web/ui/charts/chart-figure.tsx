@@ -1,21 +1,27 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
-import { isMarked } from '../../../core/charts/any-chart.ts';
+import { type AnyChart, isMarked } from '../../../core/charts/any-chart.ts';
 import { placedNotes } from '../../../core/charts/chart-notes.ts';
+import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
 import { chartFootnote, chartSpots, hiddenAtFirst } from '../../../core/charts/chart-text.ts';
 import { directLabels } from '../../../core/charts/direct-labels.ts';
-import { fewNumbers } from '../../../core/charts/few-numbers.ts';
+import { fewNumbers, type WrittenNumber } from '../../../core/charts/few-numbers.ts';
 import type { AnnotationSubject } from '../../board/annotation-dialog.tsx';
 import { useAnnotations, useHasAnnotations } from '../../board/annotations.ts';
+import { saveFile } from '../../calls/download.ts';
+import { useScopeCaption } from '../../scope/scope-caption.ts';
+import { notify } from '../../shell/notify.ts';
+import { MenuButton } from '../dialogs/menu-button.tsx';
 import { toggled } from '../fields/toggled.ts';
+import { IconDots } from '../icons.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
+import { useTextMeasure } from '../use-text-measure.ts';
 import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
-import { ChartMenu } from './chart-menu.tsx';
-import { ChartNumbers } from './chart-numbers.tsx';
 import type { Annotated } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartViewProps } from './chart-view.tsx';
+import { useChartPalette } from './use-chart-palette.ts';
 
 // Loaded after the numbers, because drawing code is large.
 const PlottedCanvas = lazy(() =>
@@ -124,4 +130,108 @@ function remembered(last: RefObject<number>): (index: number) => void {
   return (index) => {
     last.current = index;
   };
+}
+
+interface ChartNumbersProps {
+  readonly numbers: readonly WrittenNumber[];
+  readonly height: number;
+  readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
+  readonly spots: readonly ChartSpot[];
+}
+
+/** One or two values in large type, where a chart would have nothing to compare. */
+function ChartNumbers({ numbers, height, opening, spots }: ChartNumbersProps) {
+  return (
+    <div className={styles.numbers} style={{ minHeight: height }}>
+      {numbers.map(({ index, reading }) => {
+        const spot = spots[index];
+        const open = (spot && opening?.(spot)) ?? null;
+        const { title: of, total, rows } = reading;
+        const content = (
+          <>
+            {of !== null && (
+              <span className={styles.number}>
+                {total !== null && <strong data-figures>{total}</strong>}
+                <span>{of}</span>
+              </span>
+            )}
+            {rows.map(({ key, title: name, detail, value }) => (
+              <span key={key} className={total === null ? styles.number : styles.numberPart}>
+                <strong data-figures>{value}</strong>
+                <span>{detail === null || detail === '' ? name : `${name}, ${detail}`}</span>
+              </span>
+            ))}
+          </>
+        );
+        return open ? (
+          <button
+            key={index}
+            type="button"
+            className={styles.numberGroup}
+            aria-haspopup="dialog"
+            onClick={open}
+          >
+            {content}
+          </button>
+        ) : (
+          <div key={index} className={styles.numberGroup}>
+            {content}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface ChartMenuProps {
+  readonly chart: AnyChart;
+  readonly hidden: ReadonlySet<string>;
+  /** Replaces stores and period of the screen in the picture. */
+  readonly caption?: string | undefined;
+  readonly onAnnotate?: (() => void) | undefined;
+}
+
+/** What can be done with a chart: copy it or save it as a picture. */
+function ChartMenu({ chart, hidden, caption, onAnnotate }: ChartMenuProps) {
+  const palette = useChartPalette();
+  const measure = useTextMeasure(palette.font);
+  const ofScreen = useScopeCaption();
+  const draw = async () => {
+    const { chartPicture } = await import('./chart-picture.ts');
+    return await chartPicture({ chart, hidden, palette, measure, caption: caption ?? ofScreen });
+  };
+  const save = async () => saveFile(new File([await draw()], `${fileName(chart.title)}.png`));
+  const copy = async () => {
+    if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) {
+      await save();
+      notify({ type: 'info', message: 'This browser cannot copy pictures, so the chart was downloaded.' });
+      return;
+    }
+    // Handed over as a promise: the browser allows copying only right after the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })]);
+    notify({ type: 'positive', message: `${chart.title}: copied as an image.` });
+  };
+  const reported = (work: Promise<void>) =>
+    void work.catch(() =>
+      notify({ type: 'negative', message: 'The picture could not be made. Reload the page and try again.' }),
+    );
+  return (
+    <MenuButton
+      compact
+      label={`Menu of ${chart.title}`}
+      icon={<IconDots size={16} stroke={1.5} />}
+      items={() => [
+        { id: 'copy', title: 'Copy as image', act: () => reported(copy()) },
+        { id: 'save', title: 'Download PNG', act: () => reported(save()) },
+        ...(onAnnotate ? [{ id: 'annotate', title: 'Add annotation…', apart: true, act: onAnnotate }] : []),
+      ]}
+    />
+  );
+}
+
+function fileName(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -1,13 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { readBubbles } from '../../../core/charts/bubble-text.ts';
-import type { DirectLabels } from '../../../core/charts/direct-labels.ts';
+import { type DirectLabel, type DirectLabels, spreadHeights } from '../../../core/charts/direct-labels.ts';
 import { bubbleRadius } from '../../../core/charts/drawing/bubble-plot.ts';
 import { chartOptions, type PlottedChart } from '../../../core/charts/drawing/chart-options.ts';
 import type { Room } from '../../../core/charts/drawing/room.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
 import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
-import { ChartLabels } from './chart-labels.tsx';
+import { ChartMark } from './chart-mark.tsx';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
 import { type Drawn, useDrawing } from './use-drawing.ts';
@@ -114,4 +114,40 @@ function nearest(
         : one.away - one.radius - (other.away - other.radius);
     });
   return found?.index ?? null;
+}
+
+/** Pixels between the baselines of two names, and below the axis. */
+const LABEL_LINE = 20;
+const LABEL_AXIS = 32;
+
+interface ChartLabelsProps {
+  readonly labels: readonly DirectLabel[];
+  readonly width: number;
+  readonly gutter: number;
+  readonly height: number;
+  readonly yOf: (label: DirectLabel) => number;
+  readonly toggle: (key: string) => void;
+}
+
+/** The names of lines beside their ends; pressing one hides its line. */
+function ChartLabels({ labels, width, gutter, height, yOf, toggle }: ChartLabelsProps) {
+  const places = spreadHeights(labels.map(yOf), LABEL_LINE, height - LABEL_AXIS);
+  return labels.map(({ key, title, look, color }, index) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.label}
+      aria-pressed
+      style={{ '--x': `${width - gutter + 8}px`, '--y': `${places[index] ?? 0}px` } as CSSProperties}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle(key);
+      }}
+      // The keys of the drawing read values.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <ChartMark look={look} color={color} />
+      {title}
+    </button>
+  ));
 }

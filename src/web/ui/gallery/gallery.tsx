@@ -2,13 +2,17 @@ import { type CSSProperties, useState } from 'react';
 import { chooseTheme } from '../../shell/theme.ts';
 import { Button } from '../buttons.tsx';
 import { AsOfStamp } from '../cards/stamps.tsx';
+import { Trail } from '../cards/trail.tsx';
+import { Segments } from '../fields/segments.tsx';
 import { Page, Section } from '../page.tsx';
+import { Tabs } from '../tabs.tsx';
 import { useThemeName } from '../theme.tsx';
+import { WaterfallChart } from '../waterfall-chart.tsx';
 import styles from './gallery.module.css';
 import { GalleryCards, GalleryChips } from './gallery-cards.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryMarketing } from './gallery-marketing.tsx';
-import { GalleryParts } from './gallery-parts.tsx';
+import { sampleWaterfall } from './gallery-samples.ts';
 import { GalleryEveryState, GalleryTableViews } from './gallery-states.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
 
@@ -68,5 +72,56 @@ export function GalleryScreen() {
         </div>
       </Section>
     </Page>
+  );
+}
+
+const CRUMBS = [
+  { key: 'dealership', title: 'Store', value: 'Birchwood Motors' },
+  { key: 'lead_type', title: 'Lead type', value: 'Phone, Chat' },
+];
+
+function GalleryParts() {
+  const [step, setStep] = useState<'day' | 'week'>('day');
+  const [tab, setTab] = useState<'rows' | 'why'>('rows');
+  const [crumbs, setCrumbs] = useState(CRUMBS);
+  return (
+    <div className={styles.pair}>
+      <Section
+        title="One of a few"
+        aside={
+          <Segments
+            label="Step"
+            segments={[
+              { id: 'day', title: 'Day' },
+              { id: 'week', title: 'Week' },
+            ]}
+            chosen={step}
+            onPick={setStep}
+          />
+        }
+      >
+        <Trail
+          label="Narrowed down to"
+          start="8 stores"
+          crumbs={crumbs}
+          onRemove={(key) => setCrumbs(crumbs.filter((crumb) => crumb.key !== key))}
+          onClear={() => setCrumbs([])}
+        />
+        <Tabs
+          label="Views"
+          tabs={[
+            { id: 'rows', title: 'Breakdown' },
+            { id: 'why', title: 'Why it changed', count: '4' },
+          ]}
+          shown={tab}
+          onShow={setTab}
+        >
+          {tab === 'rows' ? 'The rows.' : 'The reasons.'}
+        </Tabs>
+      </Section>
+      <Section title="What moved it" note="Leads">
+        <WaterfallChart {...sampleWaterfall} />
+      </Section>
+    </div>
   );
 }

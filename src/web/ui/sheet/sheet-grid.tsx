@@ -1,4 +1,13 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../buttons.tsx';
 import { type Sheet, useSheet } from '../use-sheet.ts';
 import styles from './sheet.module.css';
@@ -12,7 +21,7 @@ import {
 } from './sheet-column.ts';
 import { SheetFieldBox } from './sheet-field.tsx';
 import { sheetHandlers } from './sheet-keys.ts';
-import { SheetNote } from './sheet-note.tsx';
+
 import { SheetRow } from './sheet-row.tsx';
 
 export interface SheetGridProps<Row> {
@@ -209,4 +218,60 @@ function OpenField<Row>({ props, sheet, row, field }: OpenFieldProps<Row>) {
       }}
     />
   );
+}
+
+interface Shown {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Shows the note of the cell under the pointer or with the focus. */
+function SheetNote({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const latest = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const sheet = scroller.current;
+    if (!sheet) return undefined;
+    const look = ({ target }: Event) => {
+      const cell = target instanceof Element ? target.closest('[data-note]') : null;
+      if (cell === latest.current) return;
+      latest.current = cell;
+      setShown(cell && shownAt(cell));
+    };
+    const hide = () => {
+      latest.current = null;
+      setShown(null);
+    };
+    const listeners = [
+      ['mouseover', look],
+      ['focusin', look],
+      ['mouseleave', hide],
+      ['focusout', hide],
+      ['scroll', hide],
+    ] as const;
+    for (const [name, listener] of listeners) sheet.addEventListener(name, listener, { passive: true });
+    return () => {
+      for (const [name, listener] of listeners) sheet.removeEventListener(name, listener);
+    };
+  }, [scroller]);
+
+  return (
+    <div role="status" className={styles.noteHolder}>
+      {shown && (
+        <span className={styles.note} style={{ left: shown.left, top: shown.top }}>
+          {shown.text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const NOTE_WIDTH = 260;
+
+function shownAt(cell: Element): Shown {
+  const { right, bottom } = cell.getBoundingClientRect();
+  const left = Math.max(8, Math.min(right - NOTE_WIDTH, window.innerWidth - NOTE_WIDTH - 8));
+  return { text: cell.getAttribute('data-note') ?? '', left, top: bottom + 4 };
 }

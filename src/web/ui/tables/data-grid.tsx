@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import { largestOf } from '../../../core/table.ts';
+import { type Column, isSortable, largestOf } from '../../../core/table.ts';
+import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import type { DataTableProps, OrderedRows } from './data-table.tsx';
-import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import styles from './table.module.css';
+import { isAtEnd } from './table-cell.tsx';
 import { useHeldSort } from './use-held-sort.ts';
 import { useRovingCells } from './use-roving-cells.ts';
 
@@ -94,4 +95,44 @@ function Grid<Row extends object>({ props, rows, sort, toggle }: GridProps<Row>)
 
 function Spacer({ height }: { readonly height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
+interface GridHeadProps<Row> extends OrderedRows {
+  readonly columns: readonly Column<Row>[];
+  readonly roving: ReturnType<typeof useRovingCells>;
+}
+
+function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column, index) => {
+          const order = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
+          const Arrow = order === 'ascending' ? IconArrowUp : IconArrowDown;
+          const place = roving.cell(0, index);
+          const head = {
+            scope: 'col',
+            className: styles.head,
+            'data-end': isAtEnd(column),
+            title: column.hint,
+          } as const;
+          if (toggle === null || !isSortable(column)) {
+            return (
+              <th key={column.key} {...head} {...place}>
+                {column.title}
+              </th>
+            );
+          }
+          return (
+            <th key={column.key} {...head} aria-sort={order}>
+              <button type="button" className={styles.sorter} onClick={() => toggle(column.key)} {...place}>
+                {column.title}
+                <Arrow size={12} stroke={2} className={styles.arrow} aria-hidden />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
 }
