@@ -37,8 +37,9 @@ interface ListDescription<T extends Target, Field extends string> {
 export function listConnector<T extends Target, Field extends string>(
   list: ListDescription<T, Field>,
 ): TableConnector<T> {
-  const { id, title, target, titles, aliases, needs, dates, numbers } = list;
+  const { id, title, target, titles, needs, dates, numbers } = list;
   const fields = Object.keys(titles) as Field[];
+  const aliases = withTitles(list);
   const mapped = list.mapped ?? needs.filter((group) => group.length === 1).flat();
   return {
     kind: 'table',
@@ -52,7 +53,7 @@ export function listConnector<T extends Target, Field extends string>(
       isRequired: mapped.includes(key),
     })),
     knowledge: { aliases, shapes: shapesOf(list.shapes) },
-    recognise: (sample) => recognise(list, sample),
+    recognise: (sample) => recognise({ ...list, aliases }, sample),
     async *read(table, context, mapping) {
       const header = await headerOf(table, aliases, mapping);
       yield* readTyped(table, { header, dates, numbers, context, mapping }, (row) =>
@@ -60,6 +61,18 @@ export function listConnector<T extends Target, Field extends string>(
       );
     },
   };
+}
+
+/** The columns of our own templates are named by the titles. */
+function withTitles<T extends Target, Field extends string>({
+  titles,
+  aliases,
+}: ListDescription<T, Field>): Aliases<Field> {
+  const names = Object.entries<readonly string[]>(aliases).map(([field, own]) => [
+    field,
+    [...new Set([...own, collapsed(titles[field as Field])])],
+  ]);
+  return Object.fromEntries(names) as Aliases<Field>;
 }
 
 const FAR = 0.1;
