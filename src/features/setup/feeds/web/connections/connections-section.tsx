@@ -1,16 +1,31 @@
 import { useState } from 'react';
-import { useCall } from '../../../../../web/calls/use-call.ts';
+import { PLATFORM_TITLES } from '../../../../../core/sources/platforms.ts';
+import { isDay, through } from '../../../../../core/time/period.ts';
+import { dateRangeText } from '../../../../../core/time/period-text.ts';
+import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
+import { notify } from '../../../../../web/shell/notify.ts';
 import { IconPlus } from '../../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
-import { type Connection, connectionList } from '../../contract-connections.ts';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import {
+  type Connection,
+  connectionList,
+  pauseConnection,
+  pullNow,
+  removeConnection,
+} from '../../contract-connections.ts';
 import words from '../feeds.module.css';
+import styles from '../intake/intake.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
+import { When } from '../when.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
-import { ConnectionItem } from './connection-item.tsx';
+import { stateWords } from './connection-words.ts';
 
 /** Platform accounts that are pulled every night. */
 export function ConnectionsSection({ context }: { readonly context: FeedsContext }) {
@@ -67,5 +82,129 @@ function NoConnections({ onAdd }: { readonly onAdd: () => void }) {
       why="Connect Google Analytics, Google Ads or Search Console, and their numbers come every night without a file."
       action={<Button onClick={onAdd}>Add the first account</Button>}
     />
+  );
+}
+
+/** The screen's clock ticks twice a minute. */
+const SOON_MS = 60_000;
+
+interface ConnectionItemProps {
+  readonly context: FeedsContext;
+  readonly connection: Connection;
+  readonly onAgain: (connection: Connection) => void;
+}
+
+function ConnectionItem({ context, connection, onAgain }: ConnectionItemProps) {
+  const now = useNow(30_000);
+  const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
+  const state = stateWords(connection);
+  return (
+    <li className={styles.intake} data-closed={connection.status === 'paused'}>
+      <div className={styles.intakeWords}>
+        <p className={styles.intakeTitle}>
+          {title} <Badge tone={state.tone}>{state.title}</Badge>
+        </p>
+        <p className={words.note}>
+          {PLATFORM_TITLES[platform]} {account} · {context.nameOf(dealershipId)}
+        </p>
+        {lastError !== null && <p className={styles.wrong}>{lastError}</p>}
+        <p className={words.note}>
+          {lastSuccessAt === null ? (
+            'Nothing came yet'
+          ) : (
+            <>
+              Updated <When instant={lastSuccessAt} now={now} />
+            </>
+          )}
+          {nextPullAt !== null && (
+            <>
+              {' · '}
+              {Date.parse(nextPullAt) <= now + SOON_MS ? (
+                'being fetched'
+              ) : (
+                <>
+                  next <When instant={nextPullAt} now={now} />
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <p className={words.note}>{daysText(connection)}</p>
+      </div>
+      <ConnectionActions {...{ context, connection, onAgain }} />
+    </li>
+  );
+}
+
+function daysText({ firstDay, lastDay, requestedFrom, status }: Connection): string {
+  if (firstDay === null || lastDay === null || !isDay(firstDay) || !isDay(lastDay)) return 'No days yet';
+  const range = dateRangeText(through(firstDay, lastDay));
+  if (firstDay <= requestedFrom) return range;
+  return `${range}, earlier months ${status === 'active' ? 'are being fetched' : 'are missing'}`;
+}
+
+function ConnectionActions({ context, connection, onAgain }: ConnectionItemProps) {
+  const [asks, ask] = useState(false);
+  const refreshes = [connectionList];
+  const of = { dealerGroupId: context.dealerGroupId, id: connection.id };
+  const [pausing, pulling, removing] = [
+    useSave(pauseConnection, { refreshes }),
+    useSave(pullNow, { refreshes }),
+    useSave(removeConnection, { refreshes }),
+  ];
+  const spoken = <span className="spoken"> {connection.title}</span>;
+  const isPaused = connection.status === 'paused';
+
+  async function remove(): Promise<void> {
+    // A failure shows as a toast.
+    const done = await removing.save(of).catch(() => null);
+    ask(false);
+    if (done)
+      notify({ type: 'positive', message: `${connection.title} is removed. What came through it stays.` });
+  }
+
+  return (
+    <div className={styles.connectionActions}>
+      {connection.status === 'needs_attention' && (
+        <Button compact onClick={() => onAgain(connection)}>
+          Connect again{spoken}
+        </Button>
+      )}
+      <Button
+        compact
+        kind="quiet"
+        busy={pulling.isSaving}
+        onClick={() => void pulling.save(of).catch(() => null)}
+      >
+        {isPaused ? 'Resume' : 'Pull now'}
+        {spoken}
+      </Button>
+      {!isPaused && (
+        <Button
+          compact
+          kind="quiet"
+          busy={pausing.isSaving}
+          onClick={() => void pausing.save(of).catch(() => null)}
+        >
+          Pause{spoken}
+        </Button>
+      )}
+      <Button compact kind="quiet" onClick={() => ask(true)}>
+        Remove{spoken}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={`Remove ${connection.title}?`}
+          confirm="Remove"
+          cancel="Cancel"
+          danger
+          busy={removing.isSaving}
+          onConfirm={remove}
+          onCancel={() => ask(false)}
+        >
+          It is no longer asked for numbers, and what opens it is deleted. What came through it stays.
+        </ConfirmDialog>
+      )}
+    </div>
   );
 }

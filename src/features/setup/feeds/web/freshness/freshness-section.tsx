@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { countedText } from '../../../../../core/text/number-text.ts';
+import { isDay } from '../../../../../core/time/period.ts';
+import { dayText } from '../../../../../core/time/period-text.ts';
 import { useCall } from '../../../../../web/calls/use-call.ts';
+import { classNames } from '../../../../../web/ui/class-names.ts';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
@@ -8,11 +11,10 @@ import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type DealershipFeeds, feedList } from '../../contract.ts';
+import words from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
+import { agoText, exactly } from '../when-text.ts';
 import styles from './freshness.module.css';
-import { FreshnessList } from './freshness-list.tsx';
-import { FreshnessTable } from './freshness-table.tsx';
-import { type Freshness, worstFirst, worstOf } from './freshness-words.ts';
 
 const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [
   { of: 'late', label: 'Late' },
@@ -95,4 +97,147 @@ function NoRooftops() {
   return (
     <EmptyState title="No store to show" why="You see no store of this group. An admin can change that." />
   );
+}
+
+/** Freshness for narrow screens. */
+function FreshnessList({ shown, titles, now, onBring }: FreshnessRowsProps) {
+  return (
+    <>
+      <ul className={words.list} aria-label="Freshness">
+        {shown.map(({ dealershipId, name, facts }) => (
+          <li key={dealershipId} className={styles.item}>
+            <h3 className={styles.itemName}>{name}</h3>
+            <dl className={styles.facts}>
+              {facts.map((fact) => (
+                <div key={fact.fact} className={styles.fact}>
+                  <dt>{fact.title}</dt>
+                  <dd>
+                    <FactState fact={fact} now={now} of={{ dealershipId, name }} onBring={onBring} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.legend}>
+        {titles.map((fact) => (
+          <div key={fact.fact}>
+            <dt>{fact.title}</dt>
+            <dd>{rhythmText(fact)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface FreshnessRowsProps {
+  readonly shown: readonly DealershipFeeds[];
+  /** The columns: kinds of record with their rhythm. */
+  readonly titles: readonly FactFreshness[];
+  readonly now: number;
+  /** Null without the right to upload. */
+  readonly onBring: ((dealershipId: number) => void) | null;
+}
+
+function FreshnessTable({ shown, titles, now, onBring }: FreshnessRowsProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.head}>
+            Rooftop
+          </th>
+          {titles.map((fact) => (
+            <th key={fact.fact} scope="col" className={styles.head}>
+              {fact.title}
+              <span className={styles.rhythm}>{rhythmText(fact)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ dealershipId, name, facts }) => (
+          <tr key={dealershipId}>
+            <th scope="row" className={classNames(styles.cell, styles.name)}>
+              {name}
+            </th>
+            {facts.map((fact) => (
+              <td key={fact.fact} className={styles.cell}>
+                <FactState fact={fact} now={now} of={{ dealershipId, name }} onBring={onBring} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FactStateProps {
+  readonly fact: FactFreshness;
+  readonly now: number;
+  readonly of: { readonly dealershipId: number; readonly name: string };
+  readonly onBring: ((dealershipId: number) => void) | null;
+}
+
+/** Freshness of one kind of record at one store; links to upload when nothing was ever received. */
+function FactState({ fact, now, of, onBring }: FactStateProps) {
+  const { title, note } = freshnessWords(fact, now);
+  const { freshness, lastReceivedAt } = fact;
+  return (
+    <>
+      <span
+        className={styles.state}
+        data-state={freshness}
+        title={lastReceivedAt === null ? undefined : exactly(lastReceivedAt)}
+      >
+        <span className={styles.dot} aria-hidden />
+        {title}
+      </span>
+      {note !== null && <span className={styles.reach}>{note}</span>}
+      {freshness === 'absent' && onBring && (
+        <button type="button" className={styles.bring} onClick={() => onBring(of.dealershipId)}>
+          Bring a file
+          <span className="spoken">
+            {' '}
+            of {fact.title} of {of.name}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+type FactFreshness = DealershipFeeds['facts'][number];
+type Freshness = FactFreshness['freshness'];
+
+/** Freshness as text: `Late, last 3 d ago`, and through which day. */
+function freshnessWords(fact: FactFreshness, now: number): { title: string; note: string | null } {
+  const { freshness, lastReceivedAt, lastDay } = fact;
+  if (freshness === 'absent' || lastReceivedAt === null) return { title: 'Nothing yet', note: null };
+  const ago = agoText(now - Date.parse(lastReceivedAt));
+  return {
+    title: freshness === 'late' ? `Late, last ${ago}` : `Updated ${ago}`,
+    note: lastDay !== null && isDay(lastDay) ? `through ${dayText(lastDay)}` : null,
+  };
+}
+
+const WORST_FIRST: readonly Freshness[] = ['late', 'absent', 'fresh'];
+
+/** The worst state among the kinds of record. */
+function worstOf({ facts }: DealershipFeeds): Freshness {
+  return WORST_FIRST.find((one) => facts.some(({ freshness }) => freshness === one)) ?? 'absent';
+}
+
+/** Worst state first, then group order. */
+function worstFirst(dealerships: readonly DealershipFeeds[]): DealershipFeeds[] {
+  const rank = (one: DealershipFeeds) => WORST_FIRST.indexOf(worstOf(one));
+  return [...dealerships].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Rhythm as text: `Within minutes, late after 2 opening hours, corrected for 7 days`. */
+function rhythmText({ expected, lateAfter, restatedDays }: FactFreshness): string {
+  return `${expected}, late after ${lateAfter}, corrected for ${restatedDays} days`;
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react';
+import { kinds, TARGETS, type Target } from '../../../../../records/kinds.ts';
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
-import { IconChevronLeft, IconChevronRight } from '../../../../../web/ui/icons.ts';
+import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
+import { Segments } from '../../../../../web/ui/fields/segments.tsx';
+import { IconChevronLeft, IconChevronRight, IconSelector } from '../../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
-import { importList } from '../../contract.ts';
+import { useNow } from '../../../../../web/ui/use-now.ts';
+import { IMPORT_STATES, type ImportState, importList } from '../../contract.ts';
+import words from '../feeds.module.css';
+import { MoreButton } from '../more-button.tsx';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { useAskAgain } from '../use-polling.ts';
+import { When } from '../when.tsx';
 import styles from './ledger.module.css';
-import { isFiltered, type LedgerFilter, LedgerFilters, NO_FILTER } from './ledger-filters.tsx';
-import { LedgerList } from './ledger-list.tsx';
-import { LedgerTable } from './ledger-table.tsx';
-import { isUnderWay } from './run-words.ts';
+import { type LedgerRowsProps, LedgerTable } from './ledger-table.tsx';
+import { RunDetails } from './run-details.tsx';
+import { RunOutcome } from './run-outcome.tsx';
+import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-words.ts';
 
 const PAGE = 25;
 /** Below this width seven columns do not fit. */
@@ -125,5 +132,114 @@ function NothingYet({ context }: { readonly context: FeedsContext }) {
         }
       />
     </div>
+  );
+}
+
+/** Null for any. */
+interface LedgerFilter {
+  readonly target: Target | null;
+  readonly state: ImportState | null;
+  readonly dealershipId: number | null;
+}
+
+const NO_FILTER: LedgerFilter = { target: null, state: null, dealershipId: null };
+
+function isFiltered(filter: LedgerFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+interface LedgerFiltersProps {
+  readonly context: FeedsContext;
+  readonly filter: LedgerFilter;
+  readonly onChange: (filter: LedgerFilter) => void;
+}
+
+const ANY_VALUE = 'any';
+
+function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps) {
+  const { target, state, dealershipId } = filter;
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label="Kind of record"
+        chosen={target ?? ANY_VALUE}
+        segments={[{ id: ANY_VALUE, title: 'All' }, ...TARGETS.map((id) => ({ id, title: kinds[id].title }))]}
+        onPick={(id) => onChange({ ...filter, target: id === ANY_VALUE ? null : id })}
+      />
+      <PickButton
+        label="State"
+        placeholder="Find a state"
+        options={() => [
+          { id: ANY_VALUE, title: 'Any state' },
+          ...IMPORT_STATES.map((id) => ({ id, title: STATE_WORDS[id] })),
+        ]}
+        onPick={(id) => onChange({ ...filter, state: id === ANY_VALUE ? null : (id as ImportState) })}
+      >
+        {state === null ? 'Any state' : STATE_WORDS[state]} <IconSelector size={14} aria-hidden />
+      </PickButton>
+      {context.rooftops.length > 1 && context.only === null && (
+        <PickButton
+          label="Store"
+          placeholder="Find a store"
+          options={() => [
+            { id: ANY_VALUE, title: 'Any store' },
+            ...context.rooftops.map(({ id, name }) => ({ id: String(id), title: name })),
+          ]}
+          onPick={(id) => onChange({ ...filter, dealershipId: id === ANY_VALUE ? null : Number(id) })}
+        >
+          {dealershipId === null ? 'Any store' : context.nameOf(dealershipId)}{' '}
+          <IconSelector size={14} aria-hidden />
+        </PickButton>
+      )}
+    </div>
+  );
+}
+
+/** The ledger for narrow screens. */
+function LedgerList({ imports, context }: LedgerRowsProps) {
+  const now = useNow(30_000);
+  return (
+    <ul className={words.list} aria-label="Import history">
+      {imports.map((run) => (
+        <LedgerItem key={run.id} {...{ run, context, now }} />
+      ))}
+    </ul>
+  );
+}
+
+interface LedgerItemProps extends Pick<LedgerRowsProps, 'context'> {
+  readonly run: LedgerRowsProps['imports'][number];
+  readonly now: number;
+}
+
+function LedgerItem({ run, context, now }: LedgerItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <div className={styles.about}>
+          <RunOutcome run={run} />
+        </div>
+        <div className={styles.facts}>
+          {run.state === 'done' && (
+            <p className={words.counts}>
+              {runCounts(run)
+                .map(({ text }) => text)
+                .join(' · ')}
+            </p>
+          )}
+          <p className={words.note}>
+            <When instant={run.startedAt} now={now} /> · {cameFrom(run)} ·{' '}
+            {run.dealershipId === null ? 'stores named in the file' : context.nameOf(run.dealershipId)}
+          </p>
+        </div>
+        <MoreButton run={run} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </div>
+      {isOpen && (
+        <div className={styles.itemDetails} id={`import-${run.id}`}>
+          <RunDetails context={context} run={run} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileDrop } from '../../../../../web/ui/fields/file-drop.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../../../../../web/ui/use-media.ts';
 import { UPLOAD_BYTES } from '../../contract.ts';
 import { NAMED_IN_FILE, pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { DropAnywhere } from './drop-anywhere.tsx';
+
 import styles from './uploads.module.css';
 
 const MB = 1024 * 1024;
@@ -59,4 +59,42 @@ function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesPr
       <DropAnywhere onFiles={onFiles} />
     </div>
   );
+}
+
+/** Accepts drops anywhere on the page, so the browser does not open the file. */
+function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      // The drop zone handled it.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) latest.current(files);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return isOver ? <div className={styles.anywhere}>Drop the files anywhere to import them</div> : null;
 }

@@ -1,13 +1,22 @@
+import { useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../../web/ui/cards/badge.tsx';
+import { classNames } from '../../../../../web/ui/class-names.ts';
 import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
-import { IconSelector } from '../../../../../web/ui/icons.ts';
+import { IconFileText, IconRefresh, IconSelector } from '../../../../../web/ui/icons.ts';
 import { Section } from '../../../../../web/ui/page.tsx';
+import { Notice } from '../../../../../web/ui/states.tsx';
 import lists from '../feeds.module.css';
+import { TakenRuns } from '../ledger/taken-runs.tsx';
+import { useFollowedRuns } from '../ledger/use-followed-runs.ts';
+import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { isSound } from './preview-words.ts';
-import { UploadCard } from './upload-card.tsx';
-import { takeInWords, uploadsTitle } from './upload-words.ts';
+import { FilePreviewBody } from './file-preview.tsx';
+import { isMappable, isSound, toTakeIn } from './preview-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { progressOf, sizeText, takeInWords, uploadsTitle, uploadWords } from './upload-words.ts';
+import styles from './uploads.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
 interface UploadsSectionProps {
@@ -64,5 +73,129 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface UploadCardProps {
+  readonly context: FeedsContext;
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+  /** The only file: shown expanded. */
+  readonly isOnly: boolean;
+}
+
+function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
+  const { file, state, trouble } = upload;
+  const runs = useFollowedRuns(context.dealerGroupId, state.at === 'taken' ? state.runs : []);
+  const reported = uploadWords(upload, runs);
+  const progress = progressOf(upload, runs);
+  return (
+    <li className={styles.upload} aria-busy={progress !== 'done'}>
+      <IconFileText size={20} stroke={1.5} aria-hidden className={styles.uploadIcon} />
+      <div className={styles.uploadBody}>
+        <p className={styles.uploadHead}>
+          <span className={styles.uploadName}>
+            {file.name} <span className={classNames(lists.faint, styles.size)}>{sizeText(file.size)}</span>
+          </span>
+          <span role="status">
+            <Badge tone={reported.tone}>{reported.title}</Badge>
+          </span>
+        </p>
+        {progress !== 'done' && <ProgressBar label={file.name} percent={progress} />}
+        {state.at === 'stopped' && <p className={styles.reason}>{state.reason}</p>}
+        {trouble !== null && <Notice tone="negative">{trouble}</Notice>}
+        {state.at === 'taken' && <TakenRuns context={context} runs={runs} />}
+        {'preview' in state && state.at !== 'taken' && (
+          <WaitingUpload {...{ context, upload, uploads, isOnly }} isBusy={state.at !== 'looked'} />
+        )}
+        {state.at === 'stopped' && (
+          <div className={styles.uploadActions}>
+            <Button compact icon={<IconRefresh size={14} />} onClick={() => uploads.again(upload.id)}>
+              Send again
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The preview, with confirm and discard. */
+function WaitingUpload({
+  context,
+  upload,
+  uploads,
+  isOnly,
+  isBusy,
+}: UploadCardProps & { readonly isBusy: boolean }) {
+  const [mapped, map] = useState<string | null | undefined>(undefined);
+  const { id, state } = upload;
+  if (!('preview' in state)) return null;
+  const { preview } = state;
+  const isTakeable = preview.tables.some(toTakeIn);
+  const isUnknown = preview.tables.length === 1 && preview.tables.every(isMappable);
+  const isUnsure = isUnknown && preview.tables[0]?.proposal !== null;
+  return (
+    <>
+      <FilePreviewBody
+        context={context}
+        preview={preview}
+        isOpen={isOnly}
+        onMap={map}
+        onLookAgain={(of) => uploads.lookAgain(id, of)}
+      />
+      <div className={styles.uploadActions}>
+        {isTakeable && (
+          <Button compact kind="primary" busy={state.at === 'taking'} onClick={() => uploads.take([id])}>
+            {takeInWords([upload])}
+            <span className="spoken"> of {preview.fileName}</span>
+          </Button>
+        )}
+        {isUnknown && (
+          <Button
+            compact
+            kind="primary"
+            disabled={isBusy}
+            onClick={() => map(preview.tables[0]?.tableName ?? null)}
+          >
+            {isUnsure ? 'Check the columns' : 'Name the columns'}
+          </Button>
+        )}
+        {isUnsure && (
+          <Button compact disabled={isBusy} onClick={() => uploads.take([id])}>
+            Answer later<span className="spoken"> for {preview.fileName}</span>
+          </Button>
+        )}
+        <Button compact disabled={isBusy} onClick={() => uploads.discard([id])}>
+          Discard<span className="spoken"> {preview.fileName}</span>
+        </Button>
+        {preview.tables.length > 0 && (
+          <PickButton
+            label="Store of all rows"
+            placeholder="Find a store"
+            options={() => rooftopOptions(context)}
+            onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
+          >
+            <span className="spoken">Store of {preview.fileName}: </span>
+            {preview.dealershipId === null
+              ? 'Rooftop named in each row'
+              : `All rows to ${context.nameOf(preview.dealershipId)}`}{' '}
+            <IconSelector size={14} aria-hidden />
+          </PickButton>
+        )}
+      </div>
+      {mapped !== undefined && (
+        <MappingEditor
+          context={context}
+          source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
+          onClose={() => map(undefined)}
+          onSaved={async ({ takesIn }) => {
+            map(undefined);
+            await uploads.lookAgain(id);
+            if (takesIn) await uploads.take([id]);
+          }}
+        />
+      )}
+    </>
   );
 }

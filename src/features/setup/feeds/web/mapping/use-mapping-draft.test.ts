@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, stillNeeded, withColumn } from './guess-columns.ts';
+
+import { guessColumns, stillNeeded, withColumn } from './use-mapping-draft.ts';
 
 const deals = {
   id: 'deals',
