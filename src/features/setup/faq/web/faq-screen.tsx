@@ -1,16 +1,27 @@
-import { useDeferredValue, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { Unit } from '../../../../core/kpis/kpi.ts';
+import type { Figure } from '../../../../core/kpis/wire.ts';
 import { ROUTES, SECTIONS } from '../../../../core/navigation/routes.ts';
-import { countedText } from '../../../../core/text/number-text.ts';
+import type { Search } from '../../../../core/navigation/scope.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import { periodLabel } from '../../../../core/time/period-text.ts';
+import { saveFile } from '../../../../web/calls/download.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { keyGroups } from '../../../../web/shell/key-groups.tsx';
+import { IconDownload } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { IconChevronDown } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
-import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { Bone, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { currentUser } from '../../../account/auth/contract.ts';
-import { listKpis } from '../../../reports/kpis/contract.ts';
+import { getKpi, listKpis } from '../../../reports/kpis/contract.ts';
 import { alertRuleList } from '../../../today/data-alerts/contract.ts';
 import { mappingList } from '../../feeds/contract.ts';
 import { articles } from '../articles.ts';
@@ -23,8 +34,6 @@ import {
   shortcutEntries,
   templateEntries,
 } from './faq-entries.ts';
-import { FaqItem } from './faq-item.tsx';
-import { useOpenEntry } from './use-open-entry.ts';
 
 const FOREVER = { via: 'quiet', freshFor: Number.POSITIVE_INFINITY } as const;
 
@@ -104,4 +113,114 @@ function Entries({ entries, typed }: EntriesProps) {
       ))}
     </>
   );
+}
+
+/** The open entry is part of the address, so that it can be linked. */
+function useOpenEntry(): [string | undefined, (key: string, isOpen: boolean) => void] {
+  const navigate = useNavigate();
+  const opened = useRouterState({ select: ({ location }) => (location.search as Search).entry });
+  const open = useCallback(
+    (key: string, isOpen: boolean) => {
+      const change = ({ entry, ...here }: Search) => {
+        if (isOpen) return { ...here, entry: key };
+        return entry === undefined || entry === key ? here : { ...here, entry };
+      };
+      void navigate({ to: '.', search: change, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  return [opened, open];
+}
+
+interface FaqItemProps {
+  readonly entry: ShownEntry;
+  readonly isOpen: boolean;
+  readonly onToggle: (key: string, isOpen: boolean) => void;
+}
+
+/** A question; pressing it shows the answer. */
+function FaqItem({ entry, isOpen, onToggle }: FaqItemProps) {
+  const item = useRef<HTMLDetailsElement>(null);
+  const startsOpen = useRef(isOpen);
+  // A link to an entry starts there.
+  useEffect(() => {
+    if (startsOpen.current) item.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <details
+      ref={item}
+      className={styles.item}
+      open={isOpen}
+      onToggle={(event) => {
+        const isNow = event.currentTarget.open;
+        if (isNow !== isOpen) onToggle(entry.key, isNow);
+      }}
+    >
+      <summary className={styles.title}>
+        <span>{entry.title}</span>
+        <IconChevronDown size={16} stroke={1.75} className={styles.chevron} aria-hidden />
+      </summary>
+      {isOpen && <Answer entry={entry} />}
+    </details>
+  );
+}
+
+function Answer({ entry: { text, facts, kpi, template } }: { readonly entry: ShownEntry }) {
+  return (
+    <div className={styles.answer}>
+      {text !== '' && <p>{text}</p>}
+      {kpi && <KpiExample metric={kpi.key} unit={kpi.unit} />}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text: value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {template && (
+        <Button
+          icon={<IconDownload size={16} stroke={1.75} />}
+          onClick={() => saveFile(new File([template.content], template.fileName, { type: 'text/csv' }))}
+        >
+          Download template
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface KpiExampleProps {
+  readonly metric: KpiKey;
+  readonly unit: Unit;
+}
+
+/** The KPI with the reader's own numbers in the chosen period. */
+function KpiExample({ metric, unit }: KpiExampleProps) {
+  const scope = useScope();
+  const openKpi = useOpenKpi();
+  const query = useCall(getKpi, { ...scope.fields, metric }, { via: 'quiet' });
+  if (query.error) return null;
+  if (!query.data) return <Bone height="24px" />;
+  const { current } = query.data.figure;
+  return (
+    <p className={styles.example}>
+      {`Your numbers, ${periodLabel(scope.choice)}: `}
+      <button type="button" className={styles.number} onClick={() => openKpi({ kpi: metric })} data-figures>
+        {numberText(current.value, unit)}
+      </button>{' '}
+      <span className={styles.workings} data-figures>
+        {workings(current, unit)}
+      </span>
+    </p>
+  );
+}
+
+function workings({ numerator, denominator, absence }: Figure, unit: Unit): string {
+  if (absence !== null) return absence.message;
+  if (numerator === null || denominator === null) return '';
+  const above = numberText(numerator, unit === 'usd' ? 'usd' : 'number');
+  return `= ${above} ÷ ${numberText(denominator, 'number')}`;
 }

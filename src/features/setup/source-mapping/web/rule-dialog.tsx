@@ -1,5 +1,6 @@
+import { useDeferredValue, useState } from 'react';
 import { MATCHES, type Match } from '../../../../core/sources/source-rules.ts';
-import { useSave } from '../../../../web/calls/use-call.ts';
+import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
@@ -9,7 +10,6 @@ import { kindWords, matchTitles } from './kind-words.ts';
 import { movedText } from './rules-section.tsx';
 import styles from './source-mapping.module.css';
 import type { Draft, MappingContext } from './source-mapping-screen.tsx';
-import { useRuleDraft } from './use-rule-draft.ts';
 
 interface RuleDialogProps {
   readonly context: MappingContext;
@@ -107,4 +107,26 @@ function RuleFields({ about, rule, wrong }: RuleFieldsProps) {
       )}
     </div>
   );
+}
+
+/** The form and the change it makes once complete. */
+function useRuleDraft({ dealerGroupId, kind }: MappingContext, { rule, spelling }: Draft) {
+  const known = useCall(ruleList, { dealerGroupId, kind });
+  const [match, setMatch] = useState<Match>(rule?.match ?? (spelling === '' ? 'contains' : 'exact'));
+  const [pattern, setPattern] = useState(rule?.pattern ?? spelling);
+  const [name, setName] = useState(rule?.name ?? spelling);
+  const [type, setType] = useState(rule?.class ?? null);
+  const { hasNames, classes } = known.data ?? { hasNames: true, classes: [] };
+  const needed = [pattern.trim(), hasNames ? name.trim() : 'none', classes.length > 0 ? type : 'none'];
+  const change = {
+    ...(rule ? { action: 'update' as const, id: rule.id, seen: rule.stamp } : { action: 'create' as const }),
+    match,
+    pattern: pattern.trim(),
+    ...(hasNames && { name: name.trim() }),
+    ...(type !== null && { class: type }),
+  };
+  const isSaid = needed.every((part) => part !== null && part !== '');
+  const shown = useDeferredValue(isSaid ? change : null);
+  const typed = { match, pattern, name, type };
+  return { typed, setMatch, setPattern, setName, setType, hasNames, classes, change, isSaid, shown };
 }

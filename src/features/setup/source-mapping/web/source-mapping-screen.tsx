@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { RawNameKind } from '../../../../core/kpis/fact.ts';
+import { isAtLeast } from '../../../../core/navigation/roles.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { useMembership } from '../../../../web/session/membership.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
-import { Page } from '../../../../web/ui/page.tsx';
-import { Notice } from '../../../../web/ui/states.tsx';
-import type { Rule } from '../contract.ts';
-import { InboxSection } from './inbox-section.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
+import { type Rule, spellingList } from '../contract.ts';
 import { kindWords, SHOWN_KINDS } from './kind-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
 import styles from './source-mapping.module.css';
-import { useMayMap } from './use-may-map.ts';
 
 /** An existing rule, or the raw name for a new one. */
 export interface Draft {
@@ -69,5 +74,103 @@ export function SourceMappingScreen() {
       </div>
       {draft && <RuleDialog context={context} draft={draft} onClose={() => setDraft(null)} />}
     </Page>
+  );
+}
+
+/** Null when the user may change rules, or while loading. */
+function useMayMap(dealerGroupId: number): string | null {
+  const membership = useMembership(dealerGroupId);
+  if (membership === null) return null;
+  if (!isAtLeast(membership.role, 'marketing')) {
+    return `Marketing, managers and admins change rules. Your role here is ${membership.role}.`;
+  }
+  if (membership.isWhole) return null;
+  return 'Mapping rules belong to the whole group: only people with access to all of its stores can change them.';
+}
+
+interface InboxProps {
+  readonly context: MappingContext;
+  readonly onMap: (spelling: string) => void;
+}
+
+/** Unmapped raw names by volume, or all of them with their mapping. */
+function InboxSection({ context, onMap }: InboxProps) {
+  const { fields } = useScope();
+  const [which, setWhich] = useState<'unmapped' | 'all'>('unmapped');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const words = kindWords[context.kind];
+  const { dealerGroupId, dealerShipId } = fields;
+  const query = useCall(
+    spellingList,
+    {
+      dealerGroupId,
+      ...(dealerShipId !== undefined && { dealerShipId }),
+      kind: context.kind,
+      which,
+      ...(search !== '' && { search }),
+    },
+    { keepsPrevious: true, live: 'any' },
+  );
+  return (
+    <Section
+      title={which === 'unmapped' ? 'Not mapped' : `All ${words.title.toLowerCase()}`}
+      note={`${words.volume.toLowerCase()} of the last 12 months`}
+    >
+      <div className={styles.tools}>
+        <Segments
+          label="Which spellings"
+          segments={[
+            { id: 'unmapped', title: 'Not mapped' },
+            { id: 'all', title: 'All' },
+          ]}
+          chosen={which}
+          onPick={setWhich}
+        />
+        <TextField label="Find" type="search" value={typed} onChange={setTyped} />
+      </div>
+      <Loaded
+        query={query}
+        what="The spellings"
+        skeleton={<RowsSkeleton rows={5} />}
+        empty={({ spellings, volumeOfAll }) =>
+          spellings.length > 0 ? null : search !== '' ? (
+            <EmptyState title="Nothing matches" why={`No ${words.one} holds “${search}”.`} />
+          ) : volumeOfAll === 0 ? (
+            <EmptyState title="Nothing here yet" why={`No feed has sent a ${words.one} yet.`} />
+          ) : (
+            <EmptyState title="All mapped" why={`Every ${words.one} has a place. A new one shows up here.`} />
+          )
+        }
+      >
+        {({ spellings, count }) => (
+          <>
+            <ul className={styles.list} aria-label="Spellings">
+              {spellings.map(({ spelling, volume, name, classTitle }) => (
+                <li key={spelling} className={styles.row}>
+                  <div className={styles.what}>
+                    <span className={styles.spelling}>{spelling}</span>
+                    <span className={styles.note}>
+                      {classTitle === null ? 'Unmapped' : [name, classTitle].filter(Boolean).join(' · ')}
+                    </span>
+                  </div>
+                  <span className={styles.volume}>{numberText(volume, words.unit)}</span>
+                  {context.refused === null && (
+                    <Button compact onClick={() => onMap(spelling)}>
+                      Map<span className="spoken"> {spelling}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {count > spellings.length && (
+              <p className={styles.note}>
+                {countedText(count - spellings.length, 'more', 'more')}: type to find them.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }

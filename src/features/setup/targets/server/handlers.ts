@@ -1,15 +1,19 @@
 import { Problem } from '../../../../core/errors.ts';
 import { familyOf, findKpi } from '../../../../core/kpis/catalogue.ts';
-import { isAddable, type Kpi } from '../../../../core/kpis/kpi.ts';
+import { addSums, figureOf } from '../../../../core/kpis/figure.ts';
+import { isAddable, type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
+import { type Day, dayOf, monthPeriod, yearPeriod } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { CSV_TYPE, csvText } from '../../../../server/exports/csv.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, dealershipIn } from '../../../../server/identity/access.ts';
+import { settle } from '../../../../server/kpi-answers/figures.ts';
+import { isWhollyKnown, readKnownDays } from '../../../../server/kpi-answers/known-days.ts';
+import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { announce } from '../../../../server/live/realtime.ts';
 import { readTargets } from '../../../../server/targets.ts';
 import * as contract from '../contract.ts';
 import { fromLastYear, targetableKpis } from '../rules.ts';
-import { firstDay, monthlyActuals } from './months.ts';
 import { lockTargets, placeOf, targetCounts, type WantedTarget, writeTargets } from './repository.ts';
 import { takeTargets } from './upload.ts';
 
@@ -183,4 +187,47 @@ async function writeAndAnnounce(tx: Tx, wanted: readonly WantedTarget[]): Promis
     await announce(tx, { dealerGroupId, dealershipIds, facts: ['target'] });
   }
   return saved;
+}
+
+interface MonthActual {
+  readonly value: number | null;
+  /** Every feed of the KPI at the store covers all days. */
+  readonly isWhole: boolean;
+}
+
+/** `month` is 1 to 12. */
+function firstDay(year: number, month: number): Day {
+  return dayOf(year, month, 1);
+}
+
+/** By store, then by month (1 to 12). */
+async function monthlyActuals(
+  tx: Tx,
+  scope: AuthorizedScope,
+  of: { readonly kpi: Kpi; readonly year: number; readonly now: Date },
+): Promise<(dealershipId: number, month: number) => MonthActual> {
+  const { kpi, year, now } = of;
+  const known = await readKnownDays(tx, { scope, now }, [kpi]);
+  const rows = await ask(tx, scope, {
+    measures: measuresOf(kpi),
+    windows: [{ name: 'year', grain: 'month', spanOf: () => ({ period: yearPeriod(year), until: null }) }],
+    by: 'dealership',
+    filters: [],
+  });
+  const sumsOf = Map.groupBy(rows, (row) => `${row.dealershipId} ${row.at}`);
+  const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
+  return (dealershipId, month) => {
+    const dealership = places.get(dealershipId);
+    if (!dealership) return { value: null, isWhole: false };
+    const period = monthPeriod(year, month);
+    const own = sumsOf.get(`${dealershipId} ${firstDay(year, month)}`) ?? [];
+    const settled = settle(known, kpi, {
+      sums: addSums(own.map(({ sums }) => sums)),
+      extent: { dealerships: [dealership], periodOf: () => period },
+    });
+    return {
+      value: figureOf(kpi, settled ?? {}).value,
+      isWhole: settled !== null && isWhollyKnown(known, kpi, { dealership, period }),
+    };
+  };
 }
