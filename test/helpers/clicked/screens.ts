@@ -83,7 +83,7 @@ export const openers: Readonly<Record<string, string>> = {
   'features/today/real-time-revenue/web/home-board.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/home-tables.tsx': 'homeFigures',
   'features/today/real-time-revenue/web/morning-brief.tsx': 'homeFigures',
-  'features/today/real-time-revenue/web/latest-section.tsx':
+  'features/today/real-time-revenue/web/home-detail.tsx':
     'The records beside a deal or order; it shows no KPI.',
   'features/money/planner/web/trend-strip.tsx': 'plannerFigures',
   'features/money/planner/web/rail.tsx': 'plannerFigures',
@@ -91,7 +91,7 @@ export const openers: Readonly<Record<string, string>> = {
   'features/money/budget/web/use-tree.ts': 'budgetFigures',
   'features/money/budget/web/budget-cards.tsx': 'budgetFigures',
   'features/money/budget/web/coop-line.tsx': 'budgetFigures',
-  'features/setup/faq/web/kpi-example.tsx': 'One figure of kpi/get, with the scope of the screen.',
+  'features/setup/faq/web/faq-screen.tsx': 'One figure of kpi/get, with the scope of the screen.',
   'features/store/sales/web/person-deals.tsx': 'All records of a list; no figure.',
   'features/marketing/lead-source-roi/web/unmatched-sales.tsx': 'All records of a list; no figure.',
   'features/marketing/lead-source-roi/web/type-leads.tsx': 'All records of a list; no figure.',

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
+import { filteredBy } from '../../../../web/scope/kpi-address.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
@@ -9,10 +12,21 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import type { Cost } from '../board.ts';
-import type { SourceVerdict } from '../rules-verdicts.ts';
-import { NO_VERDICTS, verdictQuestion, verdictsIn } from '../verdicts.ts';
-import { VerdictBadge } from './verdict-badge.tsx';
-import { VerdictExplanation } from './verdict-explanation.tsx';
+import {
+  CLEARLY_POORER,
+  COSTLY_FROM,
+  closingPercent,
+  costPerGoodLead,
+  costPerSale,
+  FEWEST_EXPECTED_SALES,
+  FEWEST_GOOD_LEADS,
+  FEWEST_OTHER_SALES,
+  grossPerSale,
+  type SourceSums,
+  type SourceVerdict,
+  type Verdict,
+} from '../rules-verdicts.ts';
+import { NO_VERDICTS, VERDICT_TITLES, verdictQuestion, verdictsIn } from '../verdicts.ts';
 import styles from './verdicts.module.css';
 
 const SHOWN_FIRST = 6;
@@ -90,4 +104,126 @@ function VerdictList({ verdicts, onOpen }: ListProps) {
       )}
     </>
   );
+}
+
+interface ExplanationProps {
+  readonly context: BoardContext;
+  readonly cost: Cost;
+  readonly verdict: SourceVerdict;
+  readonly onClose: () => void;
+}
+
+const usd = (value: number | null) => numberText(value, 'usd');
+const number = (value: number | null) => numberText(value, 'number');
+
+const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) => string])[] => [
+  [cost === 'net' ? 'Spend less co-op' : 'Spend', ({ spend }) => usd(spend)],
+  ['Sold', ({ sold }) => number(sold)],
+  ['Cost per sale', (sums) => usd(costPerSale(sums))],
+  ['Gross per sale', (sums) => usd(grossPerSale(sums))],
+  ['Leads', ({ leads }) => number(leads)],
+  ['Good leads', ({ goodLeads }) => number(goodLeads)],
+  ['Cost per good lead', (sums) => usd(costPerGoodLead(sums))],
+  ['Closing ratio', (sums) => numberText(closingPercent(sums), 'percent')],
+];
+
+/** The numbers behind a verdict, and the rules. */
+function VerdictExplanation({ context, cost, verdict, onClose }: ExplanationProps) {
+  const { source, others, othersBefore, reason } = verdict;
+  const showOnly = () => {
+    onClose();
+    context.pick({ filters: filteredBy(context.chosen.filters, 'lead_source', [source.id]) });
+  };
+  const columns: readonly (readonly [string, SourceSums | null])[] = [
+    ['This source', source.now],
+    ['Other paid', others],
+    ['Before', source.before],
+    ['Other paid, before', othersBefore],
+  ];
+  return (
+    <div className={styles.explanation}>
+      <header className={styles.head}>
+        <h2>
+          {source.title} <VerdictBadge verdict={verdict.verdict} />
+        </h2>
+        <div className={styles.actions}>
+          <Button onClick={showOnly}>Show only {source.title}</Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </header>
+      <p>{reason}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Numbers behind the verdict">
+        <table className={styles.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              {columns.map(([title]) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbersOf(cost).map(([title, textOf]) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {columns.map(([column, sums]) => (
+                  <td key={column} data-figures>
+                    {sums ? textOf(sums) : '—'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Rules />
+    </div>
+  );
+}
+
+const PERCENT = 100;
+
+function Rules() {
+  return (
+    <dl className={styles.rules}>
+      <dt>Cut</dt>
+      <dd>
+        A sale costs {COSTLY_FROM} times what it costs at the others or more, in this period and the one
+        before, and more than it earns. Or nothing was sold in both.
+      </dd>
+      <dt>Fix</dt>
+      <dd>
+        It is that expensive for the first time, or earns its price all the same. Or it closes at most{' '}
+        {CLEARLY_POORER * PERCENT}% as well as the others, while its leads cost about the same. Or{' '}
+        {PERCENT - CLEARLY_POORER * PERCENT}% of its leads or more are bad or duplicates.
+      </dd>
+      <dt>Keep</dt>
+      <dd>Neither: the difference is small, or no larger than chance explains.</dd>
+      <dt>Not enough data</dt>
+      <dd>
+        Fewer than {FEWEST_GOOD_LEADS} good leads in this period and in the one before, as with radio, TV, and
+        ads that sell through the website. Or no sale yet, and less spend than {FEWEST_EXPECTED_SALES} sales
+        cost elsewhere. Or fewer than {FEWEST_OTHER_SALES} sales at the others.
+      </dd>
+      <dt>The others</dt>
+      <dd>
+        The other paid sources of these stores with {FEWEST_GOOD_LEADS} good leads or more. Sources without
+        spend have no verdict.
+      </dd>
+    </dl>
+  );
+}
+
+const VERDICT_TONES = {
+  cut: 'negative',
+  fix: 'warning',
+  keep: 'positive',
+  unclear: 'neutral',
+} as const satisfies Record<Verdict, string>;
+
+function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
+  return <Badge tone={VERDICT_TONES[verdict]}>{VERDICT_TITLES[verdict]}</Badge>;
 }

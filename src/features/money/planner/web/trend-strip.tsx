@@ -11,8 +11,15 @@ import type { statsTrends, TrendStat } from '../contract-trends.ts';
 import { shortDay } from './calendar-head.tsx';
 import { trendOpens } from './plan-opened.ts';
 import type { Plan } from './plan-rows.ts';
-import { drawTrends, TREND_COLORS, trendChart } from './trend-lines.ts';
-import { TrendPlot } from './trend-plot.tsx';
+import {
+  type AxisTicks,
+  drawTrends,
+  TREND_COLORS,
+  type TrendDrawing,
+  type TrendLine,
+  trendChart,
+} from './trend-lines.ts';
+
 import styles from './trends.module.css';
 
 type Trends = ReplyOf<typeof statsTrends>;
@@ -165,4 +172,99 @@ function Value({ text, opens }: { readonly text: string | undefined; readonly op
       {text}
     </button>
   );
+}
+
+interface TrendPlotProps {
+  readonly drawing: TrendDrawing;
+  readonly columns: number;
+  /** The column being read. */
+  readonly index: number | null;
+}
+
+const PLOT_UNIT = 100;
+
+/** Points are centered in their columns. */
+function TrendPlot({ drawing, columns, index }: TrendPlotProps) {
+  return (
+    <>
+      <svg
+        className={styles.lines}
+        viewBox={`0 0 ${columns * PLOT_UNIT} ${PLOT_UNIT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {drawing.rules.map((at) => (
+          <line
+            key={at}
+            className={styles.grid}
+            x1={0}
+            x2={columns * PLOT_UNIT}
+            y1={(1 - at) * PLOT_UNIT}
+            y2={(1 - at) * PLOT_UNIT}
+          />
+        ))}
+        {drawing.lines.map((line) => (
+          <path
+            key={line.series.key}
+            className={styles.line}
+            d={pathOf(line)}
+            style={colorOf(line)}
+            data-axis={line.series.side}
+          />
+        ))}
+      </svg>
+      {drawing.lines.flatMap((line) =>
+        dotsOf(line, index).map((point) => (
+          <span
+            key={`${line.series.key} ${point.index}`}
+            className={styles.dot}
+            style={
+              { ...colorOf(line), '--x': (point.index + 0.5) / columns, '--y': point.height } as CSSProperties
+            }
+          />
+        )),
+      )}
+      {index !== null && (
+        <span className={styles.cross} style={{ '--x': (index + 0.5) / columns } as CSSProperties} />
+      )}
+      <Axis side="left" ticks={drawing.left} />
+      <Axis side="right" ticks={drawing.right} />
+    </>
+  );
+}
+
+function Axis({ side, ticks }: { side: 'left' | 'right'; ticks: AxisTicks }) {
+  return (
+    <span className={styles.axis} data-side={side} aria-hidden>
+      {ticks.map(({ at, text }) => (
+        <span key={at} style={{ '--y': at } as CSSProperties}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function colorOf({ series }: TrendLine): CSSProperties {
+  return { '--color': `var(--series-${series.color})` } as CSSProperties;
+}
+
+function pathOf({ runs }: TrendLine): string {
+  return runs
+    .map((run) =>
+      run
+        .map(({ index, height }, place) => {
+          const [x, y] = [(index + 0.5) * PLOT_UNIT, (1 - height) * PLOT_UNIT];
+          return `${place === 0 ? 'M' : 'L'}${x} ${y.toFixed(2)}`;
+        })
+        .join(''),
+    )
+    .join('');
+}
+
+/** Isolated columns, and the one being read. */
+function dotsOf({ runs }: TrendLine, index: number | null) {
+  const alone = runs.filter((run) => run.length === 1).flat();
+  const read = runs.flat().filter((point) => point.index === index);
+  return [...new Set([...alone, ...read])];
 }
