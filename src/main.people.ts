@@ -4,6 +4,7 @@ import { type Database, openDatabase } from './server/database/database.ts';
 import { migrate } from './server/database/migrate.ts';
 import { joinEmbeddedPostgres } from './server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from './server/environment.ts';
+import { recordAccountChange } from './server/identity/account-changes.ts';
 import { accountByEmail } from './server/identity/accounts.ts';
 import { createFirstPerson, openFirstRun } from './server/identity/first-run.ts';
 import { setOperator } from './server/identity/operators.ts';
@@ -49,6 +50,9 @@ const COMMANDS: Readonly<Record<string, (work: Work, wanted: Wanted) => Promise<
   create,
   'reset-password': async (work, { email }) => {
     const { id } = await personNamed(work, email);
+    const change = { userId: id, by: null, action: 'account.password' } as const;
+    const after = { change: 'A link for a new password was printed.' };
+    await work.database.inGroups([], (tx) => recordAccountChange(tx, { ...change, after }, work.now));
     print(`This link works once, for ${LINK_MINUTES} minutes:\n  ${await linkFor(work, id)}`);
   },
   'reset-second-factor': async ({ database, ...work }, { email }) => {

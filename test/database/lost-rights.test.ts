@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { login } from '../../src/features/account/auth/contract.ts';
+import { currentUser, login } from '../../src/features/account/auth/contract.ts';
+import { prove } from '../../src/features/account/auth/contract-factors.ts';
+import { changePassword } from '../../src/features/account/auth/contract-passwords.ts';
 import { changeUser, removeUser, signOutUser } from '../../src/features/setup/users/contract.ts';
 import { type LiveChange, liveChanges } from '../../src/features/today/real-time-revenue/contract.ts';
 import { announce } from '../../src/server/live/realtime.ts';
@@ -73,7 +75,7 @@ async function heardAt(tabs: readonly Tab[], fact: string): Promise<number[]> {
   return tabs.map((tab) => of(tab)?.at ?? Number.POSITIVE_INFINITY);
 }
 
-it('open tabs of a person learn within a second of a smaller role, a removal and a lost session', {
+it('open tabs of a person learn within a second of a smaller role, a removal, a lost session and a new password', {
   timeout: 60_000,
 }, async () => {
   const to = await server();
@@ -118,10 +120,20 @@ it('open tabs of a person learn within a second of a smaller role, a removal and
   const again = { username: other.email, password: PASSWORD, fingerprint: 'f', rememberme: 0 as const };
   expect(await (await to.as(null)).call(login, again)).toHaveProperty('accessToken');
 
+  const third = await aMember(to.database, group.id, 'viewer');
+  const elsewhere = await openTabs(to, third.userId);
+  const mine = await to.as(third.userId);
+  await mine.call(prove, { password: PASSWORD });
+  const password = await slowest(
+    () => mine.call(changePassword, { password: 'violet harbor lantern 7' }),
+    () => Promise.all(elsewhere.map((tab) => tab.ended)),
+  );
+  expect(await mine.call(currentUser, {}), 'the one that changed it goes on').toHaveProperty('id');
+
   // Nobody else hears of it as a change of their own rights.
   expect(facts(bystander)).not.toContain('membership');
   expect(facts(bystander)).toContain('people');
-  const rounded = [role, removal, signedOut].map(Math.round);
+  const rounded = [role, removal, signedOut, password].map(Math.round);
   process.stdout.write(`Lost rights: ${TABS} tabs each, the slowest knew after ${rounded.join(', ')} ms.\n`);
   for (const time of rounded) expect(time).toBeLessThan(WITHIN_MS);
   expect(to.bugs).toEqual([]);

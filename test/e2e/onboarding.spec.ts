@@ -68,6 +68,7 @@ interface Start {
   readonly now: string;
   /** The leads of each of the two stores. */
   readonly files: readonly [LeadFile, LeadFile];
+  readonly unmapped: RegExp;
   /** What the home screen shows of both files together, such as `Month to date 13`. */
   readonly shows: RegExp;
   /** A period in the address; absent: this month. */
@@ -106,7 +107,7 @@ const STORES =
 /** From the printed address to leads on the home screen. */
 async function fromNothingToNumbers(
   page: Page,
-  { now, files, shows, period }: Start,
+  { now, files, unmapped, shows, period }: Start,
   after: (page: Page, base: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const server = await emptyServer(now);
@@ -153,6 +154,7 @@ async function fromNothingToNumbers(
       .filter({ hasText: 'Leads' })
       .first();
     await expect(leadCard).toContainText('2 of 2 stores');
+    await expect(page.getByRole('heading', { name: unmapped })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await press(/^Skip for now Inventory/);
     await press('Continue');
@@ -163,6 +165,7 @@ async function fromNothingToNumbers(
     await press('Continue');
     await expect(page).toHaveURL(/onboarding\/review/);
     await expect(page.getByText('Skipped for now.')).toHaveCount(1);
+    await expect(page.getByText(unmapped)).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await press('Finish and open Rooftop');
 
@@ -213,6 +216,17 @@ async function referral(page: Page, base: string): Promise<void> {
   await expect(page.getByText('Thank you.')).toBeVisible();
   await page.goto(`${base}/installation`);
   await expect(page.getByText('recommended by Ana Ruiz, Maple Motors')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline Harbor Cars' }).click();
+  await expect(page.getByRole('list', { name: 'Decided requests' })).toContainText('Harbor Cars');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  for (const entry of ['Request to start declined', 'Group approved', 'Group created']) {
+    await expect(log).toContainText(entry);
+  }
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
 }
 
 /** As many leads of November 2026, one each hour. */
@@ -232,7 +246,8 @@ test('from the printed address of an empty database to leads on the home screen'
     { name: 'kia-leads.csv', content: generatedLeads(8, 10) },
     { name: 'bmw-leads.csv', content: generatedLeads(5, 11) },
   ] as const;
-  const start = { now: '2026-11-20T17:30:00Z', files, shows: /Month to date\s*13/ };
+  const unmapped = /1 lead source\b/;
+  const start = { now: '2026-11-20T17:30:00Z', files, unmapped, shows: /Month to date\s*13/ };
   await fromNothingToNumbers(page, start, async (_, base) => {
     await operatorMenu(page);
     await referral(page, base);
@@ -251,7 +266,8 @@ if (REAL.every((name) => existsSync(join(SAMPLES, name)))) {
     if (!log || !list) throw new Error('Two files were read.');
     // The log has 126 rows of July 2025; 168 of the 1,800 rows of the list are of that month.
     const period = 'viewType=daysOfMonth&year=2025&month=6';
-    const start = { now: '2026-01-02T18:00:00Z', files: [log, list], shows: /Leads\s*294/, period } as const;
+    const of = { files: [log, list], unmapped: /\d+ lead sources?\b/, shows: /Leads\s*294/ } as const;
+    const start = { now: '2026-01-02T18:00:00Z', ...of, period };
     await fromNothingToNumbers(page, start);
   });
 } else test.skip('real files of two stores; they are absent: set ROOFTOP_SAMPLES', () => undefined);

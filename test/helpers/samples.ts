@@ -150,6 +150,8 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'installation/decline-request': { input: startRequest },
   'installation/add-operator': { input: ({ tenant }) => ({ email: tenant.restricted.email }) },
   'installation/remove-operator': { input: anotherOperator },
+  'installation/audit': { input: () => ({ person: undefined }) },
+  'installation/audit-export': { input: () => ({ person: undefined }) },
   'installation/save': { input: () => ({ activatesAtOnce: 1 }) },
   'referral/view': { input: async (stage) => ({ hash: await referralHash(stage) }) },
   'referral/submit': {

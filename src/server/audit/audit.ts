@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../core/audit-actions.ts';
+import type { AuditAction } from '../../core/audit/audit-actions.ts';
 import type { Tx } from '../database/database.ts';
 
 export type AuditedValues = Readonly<Record<string, unknown>>;

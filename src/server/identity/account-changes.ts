@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../core/audit-actions.ts';
+import type { AuditAction } from '../../core/audit/audit-actions.ts';
 import { type AuditedValues, recordChange } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { nameAndEmail } from './memberships.ts';
@@ -12,8 +12,9 @@ interface AccountChange {
 }
 
 /**
- * Writes a change of somebody's password or second factor into the audit log of each of their groups, or of the
- * installation where they have none. In the caller's transaction, whatever its scope.
+ * Writes a change of somebody's password or second factor into the audit log of each of their groups, and of the
+ * installation for changes from the shell and people without a group. In the caller's transaction, whatever its
+ * scope.
  */
 export async function recordAccountChange(
   tx: Tx,
@@ -23,7 +24,8 @@ export async function recordAccountChange(
   const groups = await groupsOf(tx, userId);
   const subject = await nameAndEmail(tx, userId);
   const scope = await scopeSetting(tx, 'app.groups', `{${groups.join(',')}}`);
-  for (const dealerGroupId of groups.length === 0 ? [null] : groups) {
+  const isOfInstallation = groups.length === 0 || by === null;
+  for (const dealerGroupId of isOfInstallation ? [...groups, null] : groups) {
     const change = { dealerGroupId, actorId: by, action, subjectUserId: userId, subject };
     await recordChange(tx, { ...change, before: null, after }, now);
   }

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit/audit.ts';
 import type { Database, Tx } from '../database/database.ts';
 
 /**
@@ -18,23 +19,28 @@ export async function activatesAtOnce({ people }: Database, userId: number): Pro
   return operators.length === 1 && operators[0]?.id === userId;
 }
 
-/** In the scope of the group. False when it was active already. */
+/** In the scope of the group; written into its audit log and that of the installation. */
 export async function activateGroup(
   tx: Tx,
   dealerGroupId: number,
   { by, now }: { by: number; now: Date },
-): Promise<boolean> {
+): Promise<void> {
   const activated = await tx.sql
     .updateTable('dealer_group')
     .set({ status: 'active' })
     .where('id', '=', dealerGroupId)
     .where('status', '=', 'onboarding')
-    .returning('id')
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  if (!activated) return;
   await tx.sql
     .updateTable('onboarding')
     .set({ approved_at: now, approved_by: by })
     .where('dealer_group_id', '=', dealerGroupId)
     .execute();
-  return activated.length > 0;
+  const change = { actorId: by, action: 'group.approved', subject: activated.name } as const;
+  const values = { before: { status: 'onboarding' }, after: { status: 'active' } };
+  for (const ofLog of [dealerGroupId, null]) {
+    await recordChange(tx, { ...change, ...values, dealerGroupId: ofLog }, now);
+  }
 }

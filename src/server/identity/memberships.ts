@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../core/audit-actions.ts';
+import type { AuditAction } from '../../core/audit/audit-actions.ts';
 import { Problem } from '../../core/errors.ts';
 import { covers, type Grant, isWholeAdmin, overlaps } from '../../core/navigation/grants.ts';
 import { type AuditedValues, recordChange } from '../audit/audit.ts';

@@ -33,8 +33,10 @@ export async function createDealerGroup(
     .insertInto('onboarding')
     .values({ dealer_group_id: id, started_at: now, referred_by: referredBy })
     .execute();
-  const created = { dealerGroupId: id, actorId: by, subject: name, before: null, after: { name } };
-  await recordChange(tx, { ...created, action: 'group.created' }, now);
+  const created = { actorId: by, subject: name, before: null, after: { name, recommendedBy: referredBy } };
+  for (const dealerGroupId of [id, null]) {
+    await recordChange(tx, { ...created, dealerGroupId, action: 'group.created' }, now);
+  }
   const grant = { role: 'admin', dealershipIds: null } as const;
   await addMembership(tx, { dealerGroupId: id, userId: adminId, by: null, grant }, now);
   return id;

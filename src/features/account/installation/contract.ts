@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { call, json } from '../../../core/contract.ts';
+import { AuditFilters, AuditPage, AuditPlace } from '../../../core/audit/audit-page.ts';
+import { call, file, json } from '../../../core/contract.ts';
 import { ONBOARDING_STEPS } from '../../../core/navigation/onboarding-steps.ts';
 import { flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
 import { login } from '../auth/contract.ts';
@@ -53,10 +54,20 @@ const StartRequest = z.object({
 });
 export type StartRequest = z.output<typeof StartRequest>;
 
+const DecidedStartRequest = z.object({
+  ...StartRequest.shape,
+  isAccepted: z.boolean(),
+  decidedAt: z.string(),
+  decidedBy: z.nullable(z.string()),
+});
+export type DecidedStartRequest = z.output<typeof DecidedStartRequest>;
+
 const Installation = z.object({
   groups: z.array(InstalledGroup),
   /** People who want to start, oldest first. */
   requests: z.array(StartRequest),
+  /** The newest decision first, at most 100. */
+  decided: z.array(DecidedStartRequest),
   operators: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
   settings: z.object({
     publicUrl: z.string(),
@@ -141,4 +152,23 @@ export const saveInstallation = call({
   summary: 'Says whether submitted groups become active at once; null leaves it to the number of operators.',
   body: z.object({ activatesAtOnce: z.nullable(flag()) }),
   reply: json(z.object({})),
+});
+
+export const installationAudit = call({
+  method: 'GET',
+  path: 'installation/audit',
+  access: 'operator',
+  summary:
+    'The audit log of the installation, newest first: groups, requests, operators, settings, and changes from the shell.',
+  query: AuditPlace,
+  reply: json(AuditPage),
+});
+
+export const exportInstallationAudit = call({
+  method: 'GET',
+  path: 'installation/audit-export',
+  access: 'operator',
+  summary: 'The audit log of the installation as a CSV file, with the same filters.',
+  query: AuditFilters,
+  reply: file('text/csv'),
 });

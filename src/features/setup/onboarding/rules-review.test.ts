@@ -2,6 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { firstOpenStep } from '../../../core/navigation/onboarding-steps.ts';
 import { TARGETS } from '../../../records/kinds.ts';
 import { expectedFirstDay, feedCards, openSteps } from './rules-review.ts';
+import { unmappedItems } from './rules-unmapped.ts';
+
+it('a review names what is not mapped, and nothing where all is', () => {
+  const names = [{ spelling: 'AutoList', volume: 13 }];
+  const [item, ...others] = unmappedItems([
+    { kind: 'lead', count: 1, names },
+    { kind: 'campaign', count: 1200, names: [] },
+  ]);
+  expect(item).toMatchObject({
+    tone: 'amber',
+    note: expect.stringContaining('1 lead source, 1,200 campaigns'),
+  });
+  expect([...others, ...unmappedItems([])]).toEqual([]);
+});
 
 const none = { dealership: false, integration: false, users: false };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { auditedValueText } from '../../../core/audit/audited-value-text.ts';
 import { readPhoneNumber } from '../../../core/text/phone-number.ts';
-import { auditedValueText } from './rules-audit.ts';
 
 it.each([
   ['(312) 555-0100', '+13125550100'],

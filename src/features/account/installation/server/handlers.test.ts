@@ -12,7 +12,9 @@ import {
   approveGroup,
   createGroup,
   declineRequest,
+  exportInstallationAudit,
   installation,
+  installationAudit,
   removeOperator,
   saveInstallation,
   startInstallation,
@@ -94,6 +96,8 @@ it('an operator approves what was submitted, by the state alone, and sees no num
     admins: [{ email: group.admin.email }],
   });
   await operator.call(approveGroup, { id: group.id });
+  const approved = await operator.call(installationAudit, { action: 'group.approved' });
+  expect(approved.entries).toMatchObject([{ subject: 'Harbor Cars', after: { status: 'active' } }]);
   expect((await operator.failure(approveGroup, { id: group.id })).status).toBe(409);
   expect((await operator.failure(approveGroup, { id: 2_000_000_001 })).status).toBe(404);
   const board = { dealerGroupId: group.id, year: 2026, tiles: [], filters: [] };
@@ -128,11 +132,30 @@ it('a group made for someone invites them with a link; the settings and operator
     await operator.call(saveInstallation, { activatesAtOnce });
     expect((await operator.call(installation, {})).settings.activatesAtOnce).toBe(activatesAtOnce);
   }
+  const settings = await operator.call(installationAudit, {
+    action: 'installation.settings',
+    person: userId,
+  });
+  expect(settings.entries.map(({ before, after }) => [before?.atOnce, after?.atOnce])).toEqual([
+    [false, null],
+    [true, false],
+    [null, true],
+  ]);
   expect((await operator.failure(removeOperator, { id: userId })).status).toBe(422);
   expect((await operator.failure(addOperator, { email: 'nobody@harbor.example' })).status).toBe(422);
   await operator.call(addOperator, { email: bo.email });
   await operator.call(removeOperator, { id: userId });
   expect((await operator.failure(installation, {})).status).toBe(403);
+  expect((await operator.failure(installationAudit, {})).status).toBe(403);
+  await database.owner.query('update user_account set is_operator = true where id = $1', [userId]);
+  const changed = await operator.call(exportInstallationAudit, { action: 'account.operator' });
+  const lines = (await changed.text()).trim().split(/\r?\n/);
+  expect(lines.slice(1).map((line) => line.split(',').slice(-2))).toEqual([
+    ['operator: yes', 'operator: no'],
+    ['operator: no', 'operator: yes'],
+  ]);
+  const of = { from: '2020-01-01', to: '2020-12-31' } as const;
+  expect((await operator.call(installationAudit, of)).entries).toEqual([]);
 });
 
 it('a referral names who recommends, keeps one request a person, and answers alike for known emails', async () => {
@@ -167,6 +190,18 @@ it('a referral names who recommends, keeps one request a person, and answers ali
   await operator.call(declineRequest, { request: two ?? 0 });
   const after = await operator.call(installation, {});
   expect(after.requests).toEqual([]);
+  const decided = after.decided.map(({ email, isAccepted, decidedBy }) => ({ email, isAccepted, decidedBy }));
+  const decidedBy = 'Test admin';
+  expect(decided).toEqual([
+    { email: group.admin.email, isAccepted: false, decidedBy },
+    { email: 'bo@harbor.example', isAccepted: true, decidedBy },
+  ]);
+  const log = await operator.call(installationAudit, {});
+  expect(log.entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['request.declined', `Bo Lee (${group.admin.email})`],
+    ['request.accepted', 'Bo Lee (bo@harbor.example)'],
+    ['group.created', 'Harbor Cars'],
+  ]);
   expect(after.settings.sends).toEqual({ mail: false, sms: false });
   expect(after.groups.find(({ id }) => id === made.id)?.referredBy).toBe('Test admin, Maple Motors');
 

@@ -1,5 +1,6 @@
 import { Problem } from '../../../../core/errors.ts';
-import { recordChange } from '../../../../server/audit/audit.ts';
+import { INSTALLATION, recordChange } from '../../../../server/audit/audit.ts';
+import { auditFile, auditPage } from '../../../../server/audit/audit-entries.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { missing } from '../../../../server/identity/access.ts';
@@ -17,6 +18,8 @@ import * as contract from '../contract.ts';
 import {
   accountFor,
   activationSetting,
+  type DecidedRequest,
+  decidedRequests,
   decideRequest,
   groupIn,
   installedGroups,
@@ -42,10 +45,11 @@ export const installationRoutes = [
   serve(contract.installation, async ({ services }) => {
     const { database, settings, senders } = services;
     const sends = { mail: senders.mail !== null, sms: senders.sms !== null };
-    const activatesAtOnce = await activationSetting(database);
+    const activatesAtOnce = await activationSetting({ sql: database.people });
     return {
       groups: await installedGroups(database),
       requests: await openRequests(database),
+      decided: await decidedRequests(database),
       operators: await operatorsOf(database),
       settings: { publicUrl: settings.publicUrl, activatesAtOnce, hasDemo: settings.demoAccount, sends },
     };
@@ -61,17 +65,6 @@ export const installationRoutes = [
         throw new Problem('invalid', `${group.name} has not finished its setup. Its admins submit it first.`);
       }
       await activateGroup(tx, query.id, { by: caller.userId, now });
-      const change = { dealerGroupId: query.id, actorId: caller.userId, subject: group.name };
-      await recordChange(
-        tx,
-        {
-          ...change,
-          action: 'group.approved',
-          before: { status: 'onboarding' },
-          after: { status: 'active' },
-        },
-        now,
-      );
       for (const admin of group.admins) await sendApproved(tx, services, { admin, groupName: group.name });
     });
     return {};
@@ -89,14 +82,22 @@ export const installationRoutes = [
       if (!found) throw missing('request');
       const id = await startGroup(tx, services, { ...found, by: caller.userId });
       await noteGroupOfRequest(tx, found.id, id);
+      await recordDecision(tx, found, {
+        by: caller.userId,
+        now: services.trueNow(),
+        action: 'request.accepted',
+      });
       return id;
     }),
   })),
 
   serve(contract.declineRequest, async ({ query, services, caller }) => {
     const decision = { by: caller.userId, now: services.trueNow() };
-    const found = await services.database.inGroups([], (tx) => decideRequest(tx, query.request, decision));
-    if (!found) throw missing('request');
+    await services.database.inGroups([], async (tx) => {
+      const found = await decideRequest(tx, query.request, decision);
+      if (!found) throw missing('request');
+      await recordDecision(tx, found, { ...decision, action: 'request.declined' });
+    });
     return {};
   }),
 
@@ -117,11 +118,48 @@ export const installationRoutes = [
     return {};
   }),
 
-  serve(contract.saveInstallation, async ({ body, services }) => {
-    await keepActivation(services.database, body.activatesAtOnce);
+  serve(contract.saveInstallation, async ({ body, services, caller }) => {
+    await services.database.inGroups([], async (tx) => {
+      const before = await activationSetting(tx);
+      await keepActivation(tx, body.activatesAtOnce);
+      const change = { dealerGroupId: null, actorId: caller.userId, subject: 'When a group becomes active' };
+      const values = { before: { atOnce: before }, after: { atOnce: body.activatesAtOnce } };
+      await recordChange(tx, { ...change, ...values, action: 'installation.settings' }, services.trueNow());
+    });
     return {};
   }),
+
+  serve(contract.installationAudit, ({ query, services }) =>
+    services.database.inGroups([INSTALLATION], (tx) =>
+      auditPage(tx, { ...query, dealerGroupId: INSTALLATION }),
+    ),
+  ),
+
+  serve(contract.exportInstallationAudit, ({ query, services }) =>
+    services.database.inGroups([INSTALLATION], (tx) =>
+      auditFile(tx, { ...query, dealerGroupId: INSTALLATION }),
+    ),
+  ),
 ];
+
+interface Decision {
+  readonly by: number;
+  readonly now: Date;
+  readonly action: 'request.accepted' | 'request.declined';
+}
+
+async function recordDecision(
+  tx: Tx,
+  { name, email, groupName, referredBy }: DecidedRequest,
+  { by, now, action }: Decision,
+): Promise<void> {
+  const change = { dealerGroupId: null, actorId: by, action, subject: `${name} (${email})` };
+  await recordChange(
+    tx,
+    { ...change, before: null, after: { group: groupName, recommendedBy: referredBy } },
+    now,
+  );
+}
 
 interface Start {
   readonly groupName: string;

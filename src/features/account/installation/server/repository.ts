@@ -1,6 +1,6 @@
 import { firstOpenStep } from '../../../../core/navigation/onboarding-steps.ts';
 import type { Database, Tx } from '../../../../server/database/database.ts';
-import type { InstalledGroup, StartRequest } from '../contract.ts';
+import type { DecidedStartRequest, InstalledGroup, StartRequest } from '../contract.ts';
 
 interface GroupRow {
   readonly id: number;
@@ -118,6 +118,31 @@ export async function openRequests({ people }: Database): Promise<StartRequest[]
   return rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
 }
 
+const MOST_DECIDED = 100;
+
+/** The newest decision first. */
+export async function decidedRequests({ people }: Database): Promise<DecidedStartRequest[]> {
+  const rows = await people
+    .selectFrom('onboarding_request as r')
+    .leftJoin('user_account as u', 'u.id', 'r.decided_by')
+    .select(['r.id', 'r.name', 'r.email', 'r.group_name as groupName', 'r.referred_by as referredBy'])
+    .select(['r.requested_at as requestedAt', 'r.decided_at as decidedAt', 'u.name as decidedBy'])
+    .select('r.accepted_group_id as acceptedGroupId')
+    .where('r.decided_at', 'is not', null)
+    .orderBy('r.decided_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(MOST_DECIDED)
+    .execute();
+  return rows.map(({ requestedAt, decidedAt, acceptedGroupId, ...row }) => ({
+    ...row,
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: (decidedAt ?? requestedAt).toISOString(),
+    isAccepted: acceptedGroupId !== null,
+  }));
+}
+
+export type DecidedRequest = NonNullable<Awaited<ReturnType<typeof decideRequest>>>;
+
 /** Decides a request that is still open; undefined for any other. */
 export async function decideRequest(tx: Tx, id: number, { by, now }: { by: number; now: Date }) {
   return await tx.sql
@@ -154,14 +179,14 @@ export async function accountFor(tx: Tx, { name, email, now }: { name: string; e
 }
 
 /** Null leaves it to the number of operators. */
-export async function activationSetting({ people }: Database): Promise<boolean | null> {
-  const row = await people
+export async function activationSetting({ sql }: Pick<Tx, 'sql'>): Promise<boolean | null> {
+  const row = await sql
     .selectFrom('installation')
     .select('activates_at_once as activatesAtOnce')
     .executeTakeFirstOrThrow();
   return row.activatesAtOnce;
 }
 
-export async function keepActivation({ people }: Database, activatesAtOnce: boolean | null): Promise<void> {
-  await people.updateTable('installation').set({ activates_at_once: activatesAtOnce }).execute();
+export async function keepActivation({ sql }: Tx, activatesAtOnce: boolean | null): Promise<void> {
+  await sql.updateTable('installation').set({ activates_at_once: activatesAtOnce }).execute();
 }

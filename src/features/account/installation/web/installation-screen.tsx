@@ -16,18 +16,21 @@ import { currentUser } from '../../auth/contract.ts';
 import {
   acceptRequest,
   approveGroup,
+  type DecidedStartRequest,
   declineRequest,
   type Installation,
   type InstalledGroup,
   installation,
+  installationAudit,
   removeOperator,
   type StartRequest,
   saveInstallation,
 } from '../contract.ts';
 import styles from './installation.module.css';
 import { NewGroupForm, NewOperatorForm } from './installation-forms.tsx';
+import { InstallationLog } from './installation-log.tsx';
 
-const refreshes = [installation];
+const refreshes = [installation, installationAudit];
 
 /** For operators: dealer groups and their state, what waits for them, operators and settings. */
 export function InstallationScreen() {
@@ -51,7 +54,7 @@ export function InstallationScreen() {
   );
 }
 
-function Overview({ groups, requests, operators, settings }: Installation) {
+function Overview({ groups, requests, decided, operators, settings }: Installation) {
   const waiting = groups.filter(({ status, submittedAt }) => status === 'onboarding' && submittedAt !== null);
   return (
     <>
@@ -86,12 +89,22 @@ function Overview({ groups, requests, operators, settings }: Installation) {
         <Operators operators={operators} />
         <Settings settings={settings} />
       </div>
+      {decided.length > 0 && (
+        <Section title="Decided requests" note="from people who wanted to start" flush>
+          <ul className={styles.list} aria-label="Decided requests">
+            {decided.map((request) => (
+              <DecidedItem key={request.id} request={request} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <InstallationLog />
     </>
   );
 }
 
 function WaitingGroup({ group }: { readonly group: InstalledGroup }) {
-  const { save, isSaving } = useSave(approveGroup, { refreshes: [installation, dealerFullList] });
+  const { save, isSaving } = useSave(approveGroup, { refreshes: [...refreshes, dealerFullList] });
   return (
     <li className={styles.item}>
       <Words
@@ -110,17 +123,35 @@ function WaitingGroup({ group }: { readonly group: InstalledGroup }) {
   );
 }
 
+const dayOf = (instant: string) => dayText(instant.slice(0, 10) as Day);
+
+function senderOf({ name, email, requestedAt, referredBy }: StartRequest): string {
+  const by = referredBy === null ? '' : ` · recommended by ${referredBy}`;
+  return `${name}, ${email} · ${dayOf(requestedAt)}${by}`;
+}
+
+function DecidedItem({ request }: { readonly request: DecidedStartRequest }) {
+  const { groupName, isAccepted, decidedAt, decidedBy } = request;
+  const by = decidedBy === null ? '' : ` by ${decidedBy}`;
+  return (
+    <li className={styles.item}>
+      <Words title={groupName} note={senderOf(request)} />
+      <span className={styles.note}>
+        {dayOf(decidedAt)}
+        {by}
+      </span>
+      <Badge tone={isAccepted ? 'positive' : 'neutral'}>{isAccepted ? 'Accepted' : 'Declined'}</Badge>
+    </li>
+  );
+}
+
 function WaitingRequest({ request }: { readonly request: StartRequest }) {
   const accepting = useSave(acceptRequest, { refreshes });
   const declining = useSave(declineRequest, { refreshes });
   const input = { request: request.id };
-  const by = request.referredBy === null ? '' : ` · recommended by ${request.referredBy}`;
   return (
     <li className={styles.item}>
-      <Words
-        title={`${request.groupName} would like to start`}
-        note={`${request.name}, ${request.email} · ${dayText(request.requestedAt.slice(0, 10) as Day)}${by}`}
-      />
+      <Words title={`${request.groupName} would like to start`} note={senderOf(request)} />
       <Button
         compact
         disabled={declining.isSaving}
@@ -167,7 +198,7 @@ function adminsOf({ admins }: InstalledGroup): string {
 function Operators({ operators }: Pick<Installation, 'operators'>) {
   const { save, isSaving, error } = useSave(removeOperator, {
     via: 'quiet',
-    refreshes: [installation, currentUser],
+    refreshes: [...refreshes, currentUser],
   });
   return (
     <Section title="Operators" note="They approve groups and read account mail." flush>

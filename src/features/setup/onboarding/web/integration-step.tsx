@@ -13,6 +13,7 @@ import { FeedCardItem } from './feed-card.tsx';
 import styles from './onboarding.module.css';
 import { SetupFrame, type StepProps, useGoToStep } from './setup-frame.tsx';
 import type { IntegrationParts } from './shared-steps.ts';
+import { UnmappedSection } from './unmapped-section.tsx';
 import { useFeedCards } from './use-feed-cards.ts';
 
 export function integrationStep(parts: IntegrationParts): FunctionComponent {
@@ -86,6 +87,7 @@ function Integration({ group, state, mayEdit, parts }: StepProps & { readonly pa
           <Feeds />
         </Suspense>
       </ScopeProvider>
+      <UnmappedSection dealerGroupId={group.id} />
       {!mayEdit && <Notice>An admin of all stores finishes this step.</Notice>}
       <div className={styles.footer}>
         <Button onClick={() => goTo('dealership', group.id)}>Back</Button>

@@ -13,9 +13,11 @@ import { Notice } from '../../../../web/ui/states.tsx';
 import { dealerFullList } from '../../dealers/contract.ts';
 import { onboardingState, submitOnboarding } from '../contract.ts';
 import { expectedFirstDay, type FeedCard, openSteps, type ReviewItem, storeItems } from '../rules-review.ts';
+import { unmappedItems } from '../rules-unmapped.ts';
 import styles from './onboarding.module.css';
 import { SetupFrame, type StepProps, useGoToStep } from './setup-frame.tsx';
 import { useFeedCards } from './use-feed-cards.ts';
+import { useUnmappedNames } from './use-unmapped-names.ts';
 
 export function ReviewStep() {
   return (
@@ -41,6 +43,7 @@ const LOOK_EVERY_MS = 10_000;
 function Review({ group, state, mayEdit }: StepProps) {
   const here = group.today ?? browserDay(Date.now());
   const { cards } = useFeedCards(group.id, state.skipped);
+  const unmapped = useUnmappedNames(group.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { save, isSaving, error } = useSave(submitOnboarding, { via: 'quiet', refreshes: [onboardingState] });
@@ -70,7 +73,11 @@ function Review({ group, state, mayEdit }: StepProps) {
         </Notice>
       )}
       <Items title="Stores" items={storeItems(state.stores)} groupId={group.id} />
-      <Items title="Feeds" items={cards.map((card) => feedItem(card, here))} groupId={group.id} />
+      <Items
+        title="Feeds"
+        items={[...cards.map((card) => feedItem(card, here)), ...unmappedItems(unmapped)]}
+        groupId={group.id}
+      />
       <Items
         title="People"
         groupId={group.id}

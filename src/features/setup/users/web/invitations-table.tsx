@@ -2,10 +2,10 @@ import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import list from '../../../../web/ui/tables/record-list.module.css';
 import { type Invitation, resendInvitation, userList } from '../contract.ts';
 import { auditLog } from '../contract-audit.ts';
 import { ROLE_TITLES } from './grant-fields.tsx';
-import styles from './users.module.css';
 import { storesText, type UsersContext } from './users-context.ts';
 import { dateText } from './when-text.ts';
 
@@ -29,8 +29,8 @@ export function InvitationsTable({ context, invitations, onWithdraw }: Invitatio
   }
 
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label="Invitations">
+    <div className={list.scroller}>
+      <table className={list.table} aria-label="Invitations">
         <thead>
           <tr>
             {TITLES.map((title) => (
@@ -47,8 +47,8 @@ export function InvitationsTable({ context, invitations, onWithdraw }: Invitatio
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
               <th scope="row">
-                <span className={styles.name}>{invitation.name}</span>
-                <span className={styles.faint}>{invitation.email}</span>
+                <span className={list.name}>{invitation.name}</span>
+                <span className={list.faint}>{invitation.email}</span>
               </th>
               <td data-title="Role">{ROLE_TITLES[invitation.role]}</td>
               <td data-title="Stores">{storesText(context, invitation)}</td>
@@ -56,7 +56,7 @@ export function InvitationsTable({ context, invitations, onWithdraw }: Invitatio
                 <State {...invitation} />
               </td>
               <td data-title="Invited by">{invitation.invitedBy}</td>
-              <td className={styles.actions}>
+              <td className={list.actions}>
                 {invitation.mayChange && (
                   <>
                     <Button
@@ -87,14 +87,14 @@ function State({ state, sentAt, expiresAt }: Invitation) {
     return (
       <>
         <Badge tone="warning">No longer valid</Badge>
-        <span className={styles.faint}>The person who invited no longer has this access. Resend it.</span>
+        <span className={list.faint}>The person who invited no longer has this access. Resend it.</span>
       </>
     );
   }
   return (
     <>
       Valid through {dateText(expiresAt)}
-      <span className={styles.faint}>sent {dateText(sentAt)}</span>
+      <span className={list.faint}>sent {dateText(sentAt)}</span>
     </>
   );
 }

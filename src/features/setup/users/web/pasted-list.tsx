@@ -1,4 +1,5 @@
 import { countedText } from '../../../../core/text/number-text.ts';
+import list from '../../../../web/ui/tables/record-list.module.css';
 import type { PastedPerson } from '../rules-paste.ts';
 import { ROLE_TITLES } from './grant-fields.tsx';
 import styles from './users.module.css';
@@ -21,15 +22,15 @@ export function PastedList({ context, people, notes }: PastedListProps) {
   const wrong = people.filter(({ errors }, row) => errors.length > 0 || notes[row]?.problem).length;
   return (
     <div className={styles.pasted}>
-      <p className={styles.faint} role="status">
+      <p className={list.faint} role="status">
         {countedText(people.length, 'person', 'people')}
         {wrong > 0 && `, ${countedText(wrong, 'row')} to correct`}
       </p>
       <ul className={styles.rows} aria-label="People on the list">
         {people.map((person, row) => (
           <li key={person.line} className={styles.pastedRow}>
-            <span className={styles.name}>{person.name || `Line ${person.line}`}</span>
-            <span className={styles.faint}>
+            <span className={list.name}>{person.name || `Line ${person.line}`}</span>
+            <span className={list.faint}>
               {person.email} · {ROLE_TITLES[person.grant.role]} · {storesText(context, person.grant)}
             </span>
             {[...person.errors, notes[row]?.problem]

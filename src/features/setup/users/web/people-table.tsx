@@ -1,11 +1,11 @@
 import { IconDots } from '../../../../web/ui/action-icons.ts';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
+import list from '../../../../web/ui/tables/record-list.module.css';
 import { useNow } from '../../../../web/ui/use-now.ts';
 import type { Person } from '../contract.ts';
 import type { Ending } from './end-dialog.tsx';
 import { ROLE_TITLES } from './grant-fields.tsx';
-import styles from './users.module.css';
 import { storesText, type UsersContext } from './users-context.ts';
 import { sinceText } from './when-text.ts';
 
@@ -21,8 +21,8 @@ const TITLES = ['Person', 'Role', 'Stores', 'Second factor', 'Last seen', 'Invit
 export function PeopleTable({ context, people, onChange, onEnd }: PeopleTableProps) {
   const now = useNow(60_000);
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label="People">
+    <div className={list.scroller}>
+      <table className={list.table} aria-label="People">
         <thead>
           <tr>
             {TITLES.map((title) => (
@@ -39,17 +39,17 @@ export function PeopleTable({ context, people, onChange, onEnd }: PeopleTablePro
           {people.map((person) => (
             <tr key={person.id}>
               <th scope="row">
-                <span className={styles.name}>
+                <span className={list.name}>
                   {person.name} {person.isSelf && <Badge>You</Badge>}
                 </span>
-                <span className={styles.faint}>{person.email}</span>
+                <span className={list.faint}>{person.email}</span>
               </th>
               <td data-title="Role">{ROLE_TITLES[person.role]}</td>
               <td data-title="Stores">{storesText(context, person)}</td>
               <td data-title="Second factor">{person.hasSecondFactor ? 'On' : 'Off'}</td>
               <td data-title="Last seen">{sinceText(person.lastSeenAt, now) ?? 'Never'}</td>
               <td data-title="Invited by">{person.invitedBy ?? '–'}</td>
-              <td className={styles.actions}>
+              <td className={list.actions}>
                 <MenuButton
                   compact
                   label={`Actions for ${person.name}`}

@@ -8,6 +8,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
+import list from '../../../../web/ui/tables/record-list.module.css';
 import { roleTable } from '../contract-roles.ts';
 import { ROLE_COLUMNS, type RoleColumn } from '../rules-roles.ts';
 import { ROLE_TITLES } from './grant-fields.tsx';
@@ -61,7 +62,7 @@ function RoleTable({ features, role }: { readonly features: Features; readonly r
   if (features.length === 0) return <EmptyState title="Nothing like that" why="Try another word." />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and has nothing else to focus
-    <section className={styles.scroller} tabIndex={0} aria-label="Rights, scrollable">
+    <section className={list.scroller} tabIndex={0} aria-label="Rights, scrollable">
       <table className={styles.roles} aria-label="What each role may do">
         <thead>
           <tr>

@@ -2,7 +2,6 @@ import { ageText } from '../../../../core/text/number-text.ts';
 
 const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `12 min ago` within two days, then the date; null for never. */
 export function sinceText(instant: string | null, now: number): string | null {
@@ -16,8 +15,4 @@ export function sinceText(instant: string | null, now: number): string | null {
 
 export function dateText(instant: string): string {
   return date.format(Date.parse(instant));
-}
-
-export function momentText(instant: string): string {
-  return dateAndTime.format(Date.parse(instant));
 }
