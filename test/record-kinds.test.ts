@@ -18,15 +18,7 @@ const TENANT = read('test/helpers/tenant.ts');
 const GLOSSARY = read('docs/glossary.md').toLowerCase();
 const CONSERVATION = read('test/database/kpi-conservation.test.ts');
 const RECORDS = new URL('../src/records/', import.meta.url);
-const FILES = [
-  'kind.ts',
-  'record.ts',
-  'facts.ts',
-  'preview.ts',
-  'server/shape.ts',
-  'demo/source.ts',
-  'naive.ts',
-];
+const FILES = ['record.ts', 'facts.ts', 'server/shape.ts', 'demo/source.ts', 'naive.ts'];
 
 const folderOf = (kind: string) => kind.replaceAll('_', '-');
 

@@ -1,23 +1,24 @@
 import type { RecordKind } from '../core/record-kind.ts';
-import { adPerformance } from './ad-performance/kind.ts';
-import { coopStatement } from './coop-statement/kind.ts';
-import { deal } from './deal/kind.ts';
-import { lead } from './lead/kind.ts';
-import { ledgerExpense } from './ledger-expense/kind.ts';
-import { marketComparable } from './market-comparable/kind.ts';
-import { partStock } from './part-stock/kind.ts';
-import { partsInvoice } from './parts-invoice/kind.ts';
-import { partsRequest } from './parts-request/kind.ts';
-import { profilePerformance } from './profile-performance/kind.ts';
-import { registration } from './registration/kind.ts';
-import { repairOrder } from './repair-order/kind.ts';
-import { searchPerformance } from './search-performance/kind.ts';
-import { serviceAppointment } from './service-appointment/kind.ts';
-import { technicianTime } from './technician-time/kind.ts';
-import { vehicle } from './vehicle/kind.ts';
-import { vehicleView } from './vehicle-view/kind.ts';
-import { videoPerformance } from './video-performance/kind.ts';
-import { webTraffic } from './web-traffic/kind.ts';
+
+import { adPerformance } from './ad-performance/record.ts';
+import { coopStatement } from './coop-statement/record.ts';
+import { deal } from './deal/record.ts';
+import { lead } from './lead/record.ts';
+import { ledgerExpense } from './ledger-expense/record.ts';
+import { marketComparable } from './market-comparable/record.ts';
+import { partStock } from './part-stock/record.ts';
+import { partsInvoice } from './parts-invoice/record.ts';
+import { partsRequest } from './parts-request/record.ts';
+import { profilePerformance } from './profile-performance/record.ts';
+import { registration } from './registration/record.ts';
+import { repairOrder } from './repair-order/record.ts';
+import { searchPerformance } from './search-performance/record.ts';
+import { serviceAppointment } from './service-appointment/record.ts';
+import { technicianTime } from './technician-time/record.ts';
+import { vehicle } from './vehicle/record.ts';
+import { vehicleView } from './vehicle-view/record.ts';
+import { videoPerformance } from './video-performance/record.ts';
+import { webTraffic } from './web-traffic/record.ts';
 
 /** Every kind of record that connectors read, by its name: part of the wire, and the name of its table. */
 export const kinds = {

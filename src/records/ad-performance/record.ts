@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Device, ReportLine } from '../../core/report-line.ts';
 
 export const AD_PLATFORMS = ['google', 'microsoft', 'meta', 'tiktok', 'linkedin'] as const;
@@ -35,3 +36,13 @@ export interface AdRecord extends ReportLine<AdCut> {
   /** Videos watched to the end, in hundredths: Google reports a share of the impressions. */
   readonly videoCompletions: number | null;
 }
+
+export const adPerformance: RecordKind<AdRecord> = {
+  title: 'Ads',
+  expected: 'Every night',
+  restatedDays: 30,
+  lateAfterOpenMinutes: NIGHTLY,
+  isReport: true,
+  isBehind: true,
+  addsToRecord: ({ isPart }) => isPart,
+};

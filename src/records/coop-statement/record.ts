@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -29,3 +30,13 @@ export interface CoopStatementRecord {
   readonly reason: string | null;
   readonly isWithdrawn: boolean;
 }
+
+/** 45 days, of which a sixth is closed. */
+const SELLING_DAYS = 38;
+
+export const coopStatement: RecordKind<CoopStatementRecord> = {
+  title: 'Co-op statements',
+  expected: 'Every month',
+  restatedDays: 183,
+  lateAfterOpenMinutes: (SELLING_DAYS * NIGHTLY) / 2,
+};

@@ -1,3 +1,4 @@
+import type { RecordKind } from '../../core/record-kind.ts';
 import type { PersonHashes, Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -50,3 +51,10 @@ export interface LeadRecord {
   /** The source took it back: a record kept under this key is to go. */
   readonly isWithdrawn: boolean;
 }
+
+export const lead: RecordKind<LeadRecord> = {
+  title: 'Leads',
+  expected: 'Within minutes',
+  restatedDays: 7,
+  lateAfterOpenMinutes: 120,
+};

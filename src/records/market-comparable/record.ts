@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { VehicleCondition } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -31,3 +32,12 @@ export interface MarketComparableRecord {
   readonly repricedOn: SourceTime | null;
   readonly isWithdrawn: boolean;
 }
+
+export const marketComparable: RecordKind<MarketComparableRecord> = {
+  title: 'Market comparables',
+  expected: 'Every day',
+  restatedDays: 0,
+  lateAfterOpenMinutes: 3 * NIGHTLY,
+  // One listing may have one price on several days: a row that repeats makes its days longer.
+  addsToRecord: () => true,
+};

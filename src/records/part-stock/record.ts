@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
 export const PART_AGES = ['0-3', '4-6', '7-12', 'over-12'] as const;
@@ -19,3 +20,11 @@ export interface PartStockRecord {
   readonly monthsWithoutSale: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const partStock: RecordKind<PartStockRecord> = {
+  title: 'Parts inventory',
+  expected: 'Every month',
+  restatedDays: 0,
+  lateAfterOpenMinutes: 35 * NIGHTLY,
+  isDailyList: true,
+};

@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
 export const PARTS_CHANNELS = ['counter', 'wholesale'] as const;
@@ -16,3 +17,11 @@ export interface PartsInvoiceRecord {
   readonly costCents: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const partsInvoice: RecordKind<PartsInvoiceRecord> = {
+  title: 'Parts invoices',
+  expected: 'Every night',
+  restatedDays: 60,
+  lateAfterOpenMinutes: 3 * NIGHTLY,
+  isOfOpenDays: true,
+};

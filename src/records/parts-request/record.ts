@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
 /** A request for parts, or all requests of a day where the source counts them. */
@@ -12,3 +13,11 @@ export interface PartsRequestRecord {
   readonly filled: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const partsRequest: RecordKind<PartsRequestRecord> = {
+  title: 'Parts requests',
+  expected: 'Every week',
+  restatedDays: 7,
+  lateAfterOpenMinutes: 8 * NIGHTLY,
+  isOfOpenDays: true,
+};

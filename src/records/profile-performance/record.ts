@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { ReportLine } from '../../core/report-line.ts';
 
 /** One day of a store's business profile. */
@@ -10,3 +11,14 @@ export interface ProfileRecord extends ReportLine<'day'> {
   readonly websiteClicks: number | null;
   readonly bookings: number | null;
 }
+
+export const profilePerformance: RecordKind<ProfileRecord> = {
+  title: 'Business profile',
+  expected: 'Every night, three days behind',
+  restatedDays: 5,
+  lateAfterOpenMinutes: 4 * NIGHTLY,
+  isReport: true,
+  isBehind: true,
+  provisionalDays: 3,
+  addsToRecord: ({ isPart }) => isPart,
+};

@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { PersonHashes, Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -49,3 +50,13 @@ export interface RepairOrderRecord {
   readonly lines: readonly RepairLine[];
   readonly isWithdrawn: boolean;
 }
+
+export const repairOrder: RecordKind<RepairOrderRecord> = {
+  title: 'Repair orders',
+  expected: 'Every 15 minutes to every night',
+  restatedDays: 60,
+  lateAfterOpenMinutes: NIGHTLY,
+  isOfOpenDays: true,
+  // A further row is a further line of the order.
+  addsToRecord: () => true,
+};

@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Device, ReportLine } from '../../core/report-line.ts';
 
 export const SEARCH_CUTS = ['day', 'query', 'page', 'device', 'country', 'appearance'] as const;
@@ -15,3 +16,15 @@ export interface SearchRecord extends ReportLine<SearchCut> {
   /** The position times the impressions, in hundredths. */
   readonly positions: number | null;
 }
+
+export const searchPerformance: RecordKind<SearchRecord> = {
+  title: 'Organic search',
+  expected: 'Every night, three days behind',
+  restatedDays: 5,
+  // Google reports final numbers two to three days later.
+  lateAfterOpenMinutes: 4 * NIGHTLY,
+  isReport: true,
+  isBehind: true,
+  provisionalDays: 3,
+  addsToRecord: ({ isPart }) => isPart,
+};

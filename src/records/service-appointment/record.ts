@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -16,3 +17,11 @@ export interface ServiceAppointmentRecord {
   readonly vehicle: Vehicle;
   readonly isWithdrawn: boolean;
 }
+
+export const serviceAppointment: RecordKind<ServiceAppointmentRecord> = {
+  title: 'Service appointments',
+  expected: 'Every night',
+  restatedDays: 30,
+  lateAfterOpenMinutes: NIGHTLY,
+  isOfOpenDays: true,
+};

@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
 /** The hours of one technician on one day. Hundredths of an hour; null where the source does not say. */
@@ -13,3 +14,11 @@ export interface TechnicianTimeRecord {
   readonly flagHours: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const technicianTime: RecordKind<TechnicianTimeRecord> = {
+  title: 'Technician time',
+  expected: 'Every night',
+  restatedDays: 14,
+  lateAfterOpenMinutes: 3 * NIGHTLY,
+  isOfOpenDays: true,
+};

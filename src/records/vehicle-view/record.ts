@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
 /** How often one vehicle was seen on one site on one day. Null where the source does not say. */
@@ -20,3 +21,10 @@ export interface VehicleViewRecord {
   readonly leads: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const vehicleView: RecordKind<VehicleViewRecord> = {
+  title: 'Vehicle views',
+  expected: 'Every night',
+  restatedDays: 3,
+  lateAfterOpenMinutes: 2 * NIGHTLY,
+};

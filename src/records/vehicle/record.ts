@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 
@@ -41,3 +42,11 @@ export interface VehicleRecord {
   readonly daysInStock: number | null;
   readonly isWithdrawn: boolean;
 }
+
+export const vehicle: RecordKind<VehicleRecord> = {
+  title: 'Inventory',
+  expected: 'Every night',
+  restatedDays: 0,
+  lateAfterOpenMinutes: NIGHTLY,
+  isDailyList: true,
+};

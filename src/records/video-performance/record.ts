@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { Device, ReportLine } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
 
@@ -27,3 +28,14 @@ export interface VideoRecord extends ReportLine<VideoCut> {
   readonly impressions: number | null;
   readonly clicks: number | null;
 }
+
+export const videoPerformance: RecordKind<VideoRecord> = {
+  title: 'Video',
+  expected: 'Every night, three days behind',
+  restatedDays: 5,
+  lateAfterOpenMinutes: 4 * NIGHTLY,
+  isReport: true,
+  isBehind: true,
+  provisionalDays: 3,
+  addsToRecord: ({ isPart }) => isPart,
+};

@@ -1,3 +1,4 @@
+import { NIGHTLY, type RecordKind } from '../../core/record-kind.ts';
 import type { VehicleCondition } from '../../core/record-parts.ts';
 import type { Device, ReportLine } from '../../core/report-line.ts';
 import type { Channel } from '../../core/sources/channels.ts';
@@ -41,3 +42,15 @@ export interface TrafficRecord extends ReportLine<TrafficCut> {
   readonly texts: number | null;
   readonly keyEvents: number | null;
 }
+
+export const webTraffic: RecordKind<TrafficRecord> = {
+  title: 'Website',
+  expected: 'Every night',
+  restatedDays: 3,
+  // Google Analytics processes the last 48 hours again.
+  lateAfterOpenMinutes: 2 * NIGHTLY,
+  isReport: true,
+  isBehind: true,
+  provisionalDays: 2,
+  addsToRecord: ({ isPart }) => isPart,
+};

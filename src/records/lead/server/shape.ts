@@ -1,3 +1,4 @@
+import { placedDay, previewVehicle, type RecordPreview } from '../../../core/record-preview.ts';
 import { type LeadTime, leadTime } from '../../../core/time/lead-time.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import { bytes, integerOrNone, placedOrNone, versionMoment } from '../../../server/ingest/column-values.ts';
@@ -12,9 +13,20 @@ import {
   stageOf,
 } from '../../../server/ingest/record-shape.ts';
 import { noteSpellings } from '../../../server/sources/note-spellings.ts';
-import { leadPreview } from '../preview.ts';
 import type { LeadRecord } from '../record.ts';
 import { deriveDuplicates, PERSON } from './derive-duplicates.ts';
+
+const leadPreview: RecordPreview<LeadRecord> = {
+  columns: [
+    { title: 'Day', kind: 'day', value: ({ requestedAt }, at) => placedDay(requestedAt, at) },
+    { title: 'Store', kind: 'text', value: (_lead, { name }) => name },
+    { title: 'Source', kind: 'text', value: ({ source }) => source },
+    { title: 'Type', kind: 'text', value: ({ leadType }) => leadType },
+    { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },
+    { title: 'Salesperson', kind: 'text', value: ({ salesperson }) => salesperson },
+  ],
+  day: ({ requestedAt }) => requestedAt,
+};
 
 /** One lead on its way into the table, with the time found for it. */
 interface PlacedLead extends Placing {

@@ -1,3 +1,4 @@
+import { placedDay, previewDollars, type RecordPreview } from '../../../core/record-preview.ts';
 import type { Day } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import { integerOrNone, placedOrNone, smallintOrNone } from '../../../server/ingest/column-values.ts';
@@ -9,9 +10,29 @@ import {
   type Stage,
   stageOf,
 } from '../../../server/ingest/record-shape.ts';
-import { marketComparablePreview } from '../preview.ts';
 import type { MarketComparableRecord } from '../record.ts';
 import { deriveMarketSets } from './derive-market-sets.ts';
+
+const marketComparablePreview: RecordPreview<MarketComparableRecord> = {
+  columns: [
+    { title: 'Day', kind: 'day', value: ({ reportedOn }, at) => placedDay(reportedOn, at) },
+    { title: 'Store', kind: 'text', value: (_comparable, { name }) => name },
+    { title: 'Our VIN', kind: 'text', value: ({ ourVin }) => ourVin },
+    { title: 'VIN', kind: 'text', value: ({ vin }) => vin },
+    { title: 'Seller', kind: 'text', value: ({ seller }) => seller },
+    {
+      title: 'Vehicle',
+      kind: 'text',
+      value: ({ year, make, model, trim }) =>
+        [year, make, model, trim].filter((part) => part !== null).join(' ') || null,
+    },
+    { title: 'Price', kind: 'money', value: ({ priceCents }) => previewDollars(priceCents) },
+    { title: 'Mileage', kind: 'number', value: ({ mileage }) => mileage },
+    { title: 'Distance', kind: 'number', value: ({ distance }) => distance },
+    { title: 'Status', kind: 'text', value: ({ status }) => status },
+  ],
+  day: ({ reportedOn }) => reportedOn,
+};
 
 interface Placed extends Placing {
   readonly record: MarketComparableRecord;

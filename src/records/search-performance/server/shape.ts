@@ -1,8 +1,19 @@
+import { type RecordPreview, reportDay, reportDays } from '../../../core/record-preview.ts';
 import type { RecordShape } from '../../../server/ingest/record-shape.ts';
 import { reportShape } from '../../../server/ingest/report-shape.ts';
 import { noteSpellings } from '../../../server/sources/note-spellings.ts';
-import { searchPreview } from '../preview.ts';
 import type { SearchRecord } from '../record.ts';
+
+const searchPreview: RecordPreview<SearchRecord> = {
+  columns: [
+    ...reportDays,
+    { title: 'Query', kind: 'text', value: ({ query }) => query },
+    { title: 'Page', kind: 'text', value: ({ page }) => page },
+    { title: 'Clicks', kind: 'number', value: ({ clicks }) => clicks },
+    { title: 'Impressions', kind: 'number', value: ({ impressions }) => impressions },
+  ],
+  day: reportDay,
+};
 
 const lines = reportShape<SearchRecord>({
   target: 'search_performance',

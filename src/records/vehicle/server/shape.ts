@@ -1,6 +1,12 @@
+import {
+  placedDay,
+  previewDollars,
+  previewVehicle,
+  type RecordPreview,
+} from '../../../core/record-preview.ts';
 import { integerOrNone, placedOrNone } from '../../../server/ingest/column-values.ts';
 import { type Columns, type RecordShape, stageOf } from '../../../server/ingest/record-shape.ts';
-import { vehiclePreview } from '../preview.ts';
+import type { VehicleRecord } from '../record.ts';
 import {
   combineLists,
   restoreVehicles,
@@ -9,6 +15,22 @@ import {
   writeVehicles,
 } from './combine-lists.ts';
 import { DESCRIPTION, type PlacedVehicle, STRETCH } from './listed-vehicle.ts';
+
+const vehiclePreview: RecordPreview<VehicleRecord> = {
+  columns: [
+    { title: 'Day', kind: 'day', value: ({ listedAt }, at) => placedDay(listedAt, at) },
+    { title: 'Store', kind: 'text', value: (_vehicle, { name }) => name },
+    { title: 'Stock', kind: 'text', value: ({ vehicle }) => vehicle.stockNumber },
+    { title: 'VIN', kind: 'text', value: ({ vehicle }) => vehicle.vin },
+    { title: 'Condition', kind: 'text', value: ({ vehicle }) => vehicle.condition },
+    { title: 'Vehicle', kind: 'text', value: ({ vehicle }) => previewVehicle(vehicle) },
+    { title: 'Trim', kind: 'text', value: ({ trim }) => trim },
+    { title: 'Price', kind: 'money', value: ({ prices }) => previewDollars(prices.internet ?? prices.list) },
+    { title: 'Mileage', kind: 'number', value: ({ mileage }) => mileage },
+    { title: 'In stock since', kind: 'day', value: ({ inStockAt }, at) => placedDay(inStockAt, at) },
+  ],
+  day: ({ listedAt }) => listedAt,
+};
 
 const COLUMNS: Columns<PlacedVehicle> = {
   dealership_id: { type: 'integer', value: ({ dealership }) => dealership.id },

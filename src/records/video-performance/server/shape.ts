@@ -1,7 +1,17 @@
+import { type RecordPreview, reportDay, reportDays } from '../../../core/record-preview.ts';
 import type { RecordShape } from '../../../server/ingest/record-shape.ts';
 import { reportShape } from '../../../server/ingest/report-shape.ts';
-import { videoPreview } from '../preview.ts';
 import type { VideoRecord } from '../record.ts';
+
+const videoPreview: RecordPreview<VideoRecord> = {
+  columns: [
+    ...reportDays,
+    { title: 'Video', kind: 'text', value: ({ video }) => video },
+    { title: 'Traffic source', kind: 'text', value: ({ trafficSource }) => trafficSource },
+    { title: 'Views', kind: 'number', value: ({ views }) => views },
+  ],
+  day: reportDay,
+};
 
 /** Video reports: a channel's days and those of its videos. */
 export const videoPerformance: RecordShape<'video_performance'> = {

@@ -1,9 +1,22 @@
+import { type RecordPreview, reportDay, reportDays } from '../../../core/record-preview.ts';
 import type { RecordShape } from '../../../server/ingest/record-shape.ts';
 import { reportShape } from '../../../server/ingest/report-shape.ts';
 import { mapRestoredChannels, mapStagedChannels } from '../../../server/sources/staged-channels.ts';
 import { webEvent } from '../facts.ts';
-import { webTrafficPreview } from '../preview.ts';
 import type { TrafficRecord } from '../record.ts';
+
+const webTrafficPreview: RecordPreview<TrafficRecord> = {
+  columns: [
+    ...reportDays,
+    { title: 'Channel', kind: 'text', value: ({ sourceChannel, channel }) => sourceChannel ?? channel },
+    { title: 'Landing page', kind: 'text', value: ({ landingPage }) => landingPage },
+    { title: 'City', kind: 'text', value: ({ city }) => city },
+    { title: 'Device', kind: 'text', value: ({ device }) => device },
+    { title: 'Sessions', kind: 'number', value: ({ sessions }) => sessions },
+    { title: 'VDP views', kind: 'number', value: ({ vdpViews }) => vdpViews },
+  ],
+  day: reportDay,
+};
 
 const lines = reportShape<TrafficRecord>({
   target: 'web_traffic',

@@ -1,25 +1,9 @@
 import { expect, it } from 'vitest';
-import { adPreview } from './ad-performance/preview.ts';
-import { dealPreview } from './deal/preview.ts';
-import { leadPreview } from './lead/preview.ts';
-import { repairOrderPreview } from './repair-order/preview.ts';
-
-interface Columns {
-  readonly columns: readonly {
-    readonly title: string;
-    readonly value: (record: never, dealership: never) => unknown;
-  }[];
-}
-const previews: Readonly<Record<string, Columns>> = {
-  ad_performance: adPreview,
-  deal: dealPreview,
-  lead: leadPreview,
-  repair_order: repairOrderPreview,
-};
+import { shapes } from '../../records/server.ts';
 
 /** What a column of a preview shows of a record that has only these fields. */
-function shown(kind: string, title: string, record: object): unknown {
-  const column = previews[kind]?.columns.find((one) => one.title === title);
+function shown(kind: keyof typeof shapes, title: string, record: object): unknown {
+  const column = shapes[kind].preview.columns.find((one) => one.title === title);
   return column?.value(record as never, { name: 'Northside', timeZone: 'America/Chicago' } as never);
 }
 
