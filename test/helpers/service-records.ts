@@ -202,16 +202,9 @@ export function shopAt(
   days: readonly Day[],
   count: { least: number; most: number },
 ): fc.Arbitrary<ShopRecords> {
-  return fc.record({
-    service_appointment: shopRowsAt('service_appointment', places, days, count),
-    technician_time: shopRowsAt('technician_time', places, days, count),
-    part_stock: shopRowsAt('part_stock', places, days, count),
-    parts_invoice: shopRowsAt('parts_invoice', places, days, count),
-    parts_request: shopRowsAt('parts_request', places, days, count),
-    ledger_expense: shopRowsAt('ledger_expense', places, days.map(monthStart), count),
-    coop_statement: shopRowsAt('coop_statement', places, days, count),
-    registration: shopRowsAt('registration', places, days, count),
-  });
+  const daysOf = (table: ShopTable) => (table === 'ledger_expense' ? days.map(monthStart) : days);
+  const tables = SHOP_TABLES.map((table) => [table, shopRowsAt(table, places, daysOf(table), count)]);
+  return fc.record(Object.fromEntries(tables) as { [T in ShopTable]: fc.Arbitrary<ShopRecords[T]> });
 }
 
 /** Stores them like imports. */
