@@ -6,6 +6,7 @@ import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { drop, ingestOn } from '../helpers/ingest.ts';
+import { wrongDuplicates } from '../helpers/naive-duplicates.ts';
 import { naiveTouches } from '../helpers/naive-touches.ts';
 import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
@@ -85,9 +86,15 @@ async function kept(db: Database): Promise<object[]> {
   return rows.map(({ dealer_group_id: _, ...row }) => row);
 }
 
-describe('the leads behind sales', () => {
+async function linkedLeads(db: Database): Promise<number> {
+  const { rows } = await db.owner.query('select from lead where duplicate_of_key is not null');
+  return rows.length;
+}
+
+describe('the leads behind sales, and repeated leads', () => {
   it('match a plain recomputation and a rebuild, whatever files, corrections and undos came before', async () => {
     let most = 0;
+    let linked = 0;
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = seeded(seed * 104_729);
       const { db, group, undo, take } = await start();
@@ -136,6 +143,13 @@ describe('the leads behind sales', () => {
           pick,
           now: await naiveTouches(db, group.id),
         });
+        expect({ seed, step, pick, wrong: await wrongDuplicates(db, group.id) }).toEqual({
+          seed,
+          step,
+          pick,
+          wrong: [],
+        });
+        linked += await linkedLeads(db);
       }
       const now = await kept(db);
       await db.inGroups([group.id], async (tx) => {
@@ -145,5 +159,6 @@ describe('the leads behind sales', () => {
       expect(await kept(db)).toEqual(now);
     }
     expect(most).toBeGreaterThan(8);
+    expect(linked).toBeGreaterThan(50);
   }, 120_000);
 });

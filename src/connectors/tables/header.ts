@@ -43,8 +43,8 @@ export function matchColumns<Field extends string>(
   aliases: Aliases<Field>,
 ): Columns<Field> {
   const places = placesOf(aliases);
-  const claims = names.flatMap((name, index) => {
-    const own = variantsOf(name).flatMap((variant) => places.get(variant) ?? []);
+  const claims = variantsOfEach(names).flatMap((variants, index) => {
+    const own = variants.flatMap((variant) => places.get(variant) ?? []);
     const [first, ...others] = own;
     if (first === undefined) return [];
     return [{ index, ...others.reduce((best, one) => (isBefore(one, best) ? one : best), first) }];
@@ -139,6 +139,17 @@ export function listed(names: readonly string[]): string {
   const shown = filled.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
   const more = filled.length > shown.length ? ` and ${filled.length - shown.length} more` : '';
   return shown.join(', ') + more;
+}
+
+const knownVariants = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+
+/** Kept for each row, because every connector matches the same rows. */
+function variantsOfEach(names: readonly string[]): readonly (readonly string[])[] {
+  const known = knownVariants.get(names);
+  if (known) return known;
+  const variants = names.map(variantsOf);
+  knownVariants.set(names, variants);
+  return variants;
 }
 
 /** `Response time (min)` also matches `Response time`; `OriginationUTCDate` matches `Origination date`. */

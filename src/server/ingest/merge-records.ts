@@ -72,11 +72,12 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const reach = await extendReach(tx, shape, into);
   await noteCoverage(tx, shape, into);
   const step = { stage, runId: into.runId, trueNow: into.trueNow };
-  const stale = await dropStale(tx, shape, step);
+  const replaces = await hasExisting(tx, shape, stage);
+  const stale = replaces ? await dropStale(tx, shape, step) : 0;
   await joinWithdrawn(tx, shape, step);
   const withdrawn = await withdraw(tx, shape, { stage, into });
-  const same = await dropRepeats(tx, shape, step, isUnchanged(shape));
-  const written = await write(tx, shape, { stage, into });
+  const same = replaces ? await dropRepeats(tx, shape, step, isUnchanged(shape)) : 0;
+  const written = await write(tx, shape, { stage, into }, replaces);
   await shape.writeChildren?.(tx, stage);
   await shape.noteNames?.(tx, stage);
   await shape.deriveDuplicates?.(tx, stage);
@@ -136,6 +137,15 @@ function dropRepeated(tx: Tx, shape: RecordShape): Promise<number> {
   );
 }
 
+/** Most files bring new records alone, and then no version has to be compared. */
+async function hasExisting(tx: Tx, shape: RecordShape, stage: Stage): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `select from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD} limit 1`,
+    [...stage],
+  );
+  return rowCount !== 0;
+}
+
 function isUnchanged(shape: RecordShape): string {
   const of = (table: string) => versionColumns(shape).map((name) => `${table}.${name}`);
   return `(${of('s').join(', ')}) is not distinct from (${of('r').join(', ')})`;
@@ -175,9 +185,9 @@ async function withdraw(
 }
 
 /** A changed record's previous days are touched too. */
-async function write(tx: Tx, shape: RecordShape, { stage, into }: Step): Promise<number> {
+async function write(tx: Tx, shape: RecordShape, { stage, into }: Step, replaces: boolean): Promise<number> {
   const staged = stagedTable(shape);
-  const superseded = await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: false });
+  const superseded = replaces ? await keepSuperseded(tx, shape, { ...into, stage, isWithdrawal: false }) : 0;
   if (superseded > 0) await touch(tx, shape, stage, 'true');
   await touchStaged(tx, shape);
   const { rowCount } = await tx.client.query(

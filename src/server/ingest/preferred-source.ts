@@ -4,6 +4,7 @@ import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import {
+  coversKnownDays,
   isOfReport,
   linesAbout,
   noteReports,
@@ -51,6 +52,7 @@ export async function keepPreferredSource(
   if (shape.reportSources === undefined) return NOTHING;
   const [dealerGroupId] = stage;
   const staged = stagedTable(shape);
+  if (!(await coversKnownDays(tx, { target: shape.target, staged }, dealerGroupId))) return NOTHING;
   const columns = REPORT_KEY.join(', ');
   const reported = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
   await noteReports(tx, 'incoming_report', { dealerGroupId, from: reported });

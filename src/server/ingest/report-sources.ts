@@ -95,6 +95,43 @@ interface Noting {
   readonly from: string;
 }
 
+/**
+ * Whether a product of the staged lines already has lines about their dealerships and days. Most imports
+ * cover new days, and then there is nothing to compare.
+ */
+export async function coversKnownDays(
+  tx: Tx,
+  { target, staged }: { target: string; staged: string },
+  dealerGroupId: number,
+): Promise<boolean> {
+  const { rows } = await tx.client.query<Covered>(
+    `select array_agg(distinct dealership_id) as "dealershipIds", array_agg(distinct cut) as cuts,
+       array_agg(distinct ${product('s')}) as products, min(first_day)::text as first, max(day)::text as last
+     from ${staged} s`,
+  );
+  const [covered] = rows;
+  if (!covered?.dealershipIds) return false;
+  // The range of days is a constant of each branch, so that both read an index of days.
+  const lines = `select from ${target} r where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+    and r.cut = any($3::text[]) and ${product('r')} = any($4::text[])`;
+  const { rowCount } = await tx.client.query(
+    `(${lines} and r.day between $5::date and $6::date limit 1)
+     union all
+     (${lines} and r.first_day < r.day and r.day > $6::date and r.first_day <= $6::date limit 1)`,
+    [dealerGroupId, covered.dealershipIds, covered.cuts, covered.products, covered.first, covered.last],
+  );
+  return rowCount !== 0;
+}
+
+/** Nulls where nothing is staged. */
+interface Covered {
+  readonly dealershipIds: readonly number[] | null;
+  readonly cuts: readonly string[] | null;
+  readonly products: readonly string[] | null;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
 /** Existing lines `r` of the dealerships and days; $1 is the dealer group. */
 export function linesAbout(reports: string, { target }: ReportSources): string {
   return `select ${REPORT_KEY.map((name) => `r.${name}`).join(', ')}, r.import_run_id as run_id from ${target} r

@@ -5,6 +5,11 @@ import type { Stage } from '../../../server/ingest/record-shape.ts';
 export const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
 const of = (table: string) => PERSON.map((hash) => `${table}.${hash}`).join(', ');
 const IN_STAGE = 'l.dealer_group_id = $1 and l.dealership_id = any($2::integer[])';
+/** A touched lead decides about leads up to 30 days later, each of which looks back 30 days; 2 days more, since mere days have no hour. */
+const IS_DECIDED = 'l.day between $3::date - 2 and $4::date + 32';
+const IS_NEAR = 'l.day between $3::date - 34 and $4::date + 32';
+/** The stage, and the first and last day of touched leads of known people; null where there are none. */
+type Near = readonly [...Stage, first: string | null, last: string | null];
 /** Leads of one person are ordered alike whatever order they came in: by moment, a mere day after its moments. */
 const ASKED_AT = `coalesce(l.requested_at, (l.day + 1)::timestamp at time zone 'UTC')`;
 const PLACE = `array[to_char(l.asked_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'), l.source, l.natural_key] collate "C"`;
@@ -15,9 +20,15 @@ const PLACE = `array[to_char(l.asked_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'
  * its source says so. It is linked to the first of those leads.
  *
  * Looks at everyone among the touched leads, so the order in which files come in does not
- * matter. Days whose duplicates changed become touched themselves.
+ * matter; of their leads at those near the touched days, so that long histories cost nothing.
+ * Days whose duplicates changed become touched themselves.
  */
 export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
+  const { rows } = await tx.client.query<{ first: string | null; last: string | null }>(
+    `select min(day)::text as first, max(day)::text as last from touched_lead where coalesce(${of('touched_lead')}) is not null`,
+  );
+  const { first = null, last = null } = rows[0] ?? {};
+  const near: Near = [...stage, first, last];
   await tx.client.query('analyze touched_lead');
   await tx.client.query(
     `create temporary table met_lead
@@ -28,13 +39,13 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
     `insert into met_lead ${PERSON.map(metBy).join(' union ')}
      union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s
        where coalesce(${of('s')}) is null`,
-    [...stage],
+    [...near],
   );
-  if (met.rowCount !== 0) await markDuplicates(tx, stage);
+  if (met.rowCount !== 0) await markDuplicates(tx, near);
   await tx.client.query('drop table met_lead');
 }
 
-async function markDuplicates(tx: Tx, stage: Stage): Promise<void> {
+async function markDuplicates(tx: Tx, near: Near): Promise<void> {
   await tx.client.query('analyze met_lead');
   // Citus crashes on array elements in `set`.
   const { rows } = await tx.client.query<{ dealershipId: number; day: string }>(
@@ -59,7 +70,7 @@ async function markDuplicates(tx: Tx, stage: Stage): Promise<void> {
        returning l.dealership_id, l.day
      )
      select distinct dealership_id as "dealershipId", day from changed`,
-    [...stage],
+    [...near],
   );
   await tx.client.query(
     'insert into touched_lead (dealership_id, day) select * from unnest($1::integer[], $2::date[])',
@@ -74,11 +85,11 @@ function metBy(hash: string): string {
        select l.dealership_id, l.${hash}
        from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
          on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
-       where ${IN_STAGE}
+       where ${IN_STAGE} and ${IS_NEAR}
        group by l.dealership_id, l.${hash}
        having count(*) > 1 or bool_or(l.is_duplicate <> l.said_duplicate or l.duplicate_of_key is not null)
      ) p on l.dealership_id = p.dealership_id and l.${hash} = p.${hash}
-     where ${IN_STAGE}`;
+     where ${IN_STAGE} and ${IS_DECIDED}`;
 }
 
 /** Each lead with this hash, and the first of the 30 days up to it; a single lead has none before it. */
@@ -93,6 +104,6 @@ function seenBy(hash: string): string {
          count(*) over (partition by l.dealership_id, l.department, l.${hash}) as of_person
        from lead l join (select distinct dealership_id, ${hash} from met_lead where ${hash} is not null) m
          on l.dealership_id = m.dealership_id and l.${hash} = m.${hash}
-       where ${IN_STAGE}
+       where ${IN_STAGE} and ${IS_NEAR}
      ) l where l.of_person > 1`;
 }
