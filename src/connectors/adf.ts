@@ -13,7 +13,7 @@ import { readLabelMail } from './adf/label-mail.ts';
 import { isLabel } from './adf/labelled-lines.ts';
 import { isMail, type Mail, readMail } from './adf/mail.ts';
 import { type Envelope, NO_ENVELOPE, readProspect } from './adf/prospect.ts';
-import { splitMails } from './adf/split-mails.ts';
+
 import { uncover } from './adf/uncover.ts';
 import { type LeadMessage, toLeadRecord } from './leads/lead-message.ts';
 import { otherDocumentKind } from './recognition/other-kinds.ts';
@@ -181,4 +181,44 @@ async function wholeOf(file: SourceFile): Promise<Uint8Array> {
     parts.push(chunk);
   }
   return Buffer.concat(parts);
+}
+
+const LONGEST_MAIL = 26_214_400;
+/** Mail separator of an mbox: `From sender@example.com Mon Jan  5 10:00:00 2026`. */
+const SEPARATOR = /^From \S+ .*\d{4}\s*$/;
+
+/**
+ * The mails of a file, one at a time: a single mail or an mbox.
+ * @throws Problem `tooLarge` for a mail over 25 MB
+ */
+async function* splitMails(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let mail: string[] = [];
+  let size = 0;
+  for await (const line of linesOf(chunks)) {
+    if (SEPARATOR.test(line)) {
+      if (size > 0) yield bytesOf(mail);
+      mail = [];
+      size = 0;
+      continue;
+    }
+    mail.push(line);
+    size += line.length;
+    if (size > LONGEST_MAIL) throw new Problem('tooLarge', 'A mail may be 25 MB at most.');
+  }
+  if (size > 0) yield bytesOf(mail);
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + Buffer.from(chunk).toString('latin1')).split(/(?<=\n)/);
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_MAIL) throw new Problem('tooLarge', 'A mail may be 25 MB at most.');
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function bytesOf(lines: readonly string[]): Uint8Array {
+  return Buffer.from(lines.join(''), 'latin1');
 }
