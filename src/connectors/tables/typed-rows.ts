@@ -8,9 +8,9 @@ import type {
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { isTotalsRow } from './cells.ts';
-import { conventionsOf } from './conventions.ts';
+
 import { type Aliases, findHeader, type Header, isHeader, listed, mappedHeader } from './header.ts';
-import { type CellReading, RowCells } from './row-cells.ts';
+import { type CellReading, conventionsOf, RowCells } from './row-cells.ts';
 
 export const ROWS_LOOKED_AT = 500;
 

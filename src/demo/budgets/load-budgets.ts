@@ -18,8 +18,15 @@ import type { SharedBuy } from './line.ts';
 import { planMonth } from './plan-month.ts';
 import { statusOn } from './status.ts';
 import { PLANS_AHEAD } from './stories.ts';
-import { budgetedAmong, insertLines, type KnownLine, keepSplits, updateLines } from './write-month.ts';
-import { makeTree, productIds } from './write-tree.ts';
+import {
+  budgetedAmong,
+  insertLines,
+  type KnownLine,
+  keepSplits,
+  makeTree,
+  productIds,
+  updateLines,
+} from './write-month.ts';
 
 /** The last claims of a month are credited by then. */
 const SETTLED_AFTER_DAYS = 120;

@@ -5,9 +5,8 @@ import { Problem } from '../../core/errors.ts';
 import { newPool } from '../database/database.ts';
 import { migrate, migrationNames } from '../database/migrate.ts';
 import { migrateJobs } from '../jobs.ts';
-import { quoted } from './back-up.ts';
+import { copiedTables, quoted } from './back-up.ts';
 import { type Backup, type Manifest, openBackup } from './backup-file.ts';
-import { copiedTables } from './tables.ts';
 
 /**
  * Also migrates it to this version. A failed restore leaves no rows behind.

@@ -23,8 +23,7 @@ import styles from './board.module.css';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { type BoardContext, useBoard } from './use-board.ts';
-import { type Beside, BoardWidget, Unfiltered } from './widget.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
+import { type Beside, BoardWidget, Unfiltered, WidgetSkeleton } from './widget.tsx';
 
 export interface BoardScreenProps {
   readonly board: Board;

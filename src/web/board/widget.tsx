@@ -9,16 +9,16 @@ import { type WidgetModel, type WidgetState, widgetState } from '../../core/boar
 import type { RankedTable } from '../../core/charts/ranked-table.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { capital } from '../../core/text/capital.ts';
-import { KpiCard, KpiCardRow } from '../ui/cards/kpi-card.tsx';
+import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../ui/cards/kpi-card.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
+import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
 import styles from './board.module.css';
 import { answerWith, type BoardContext } from './use-board.ts';
 import { type NumberOpener, useOpenNumber } from './use-open-number.ts';
 import { WidgetDrawing } from './widget-drawing.tsx';
-import { WidgetBones } from './widget-skeleton.tsx';
 
 /** Adds columns to a ranked table, by widget and dimension: `lists.campaign_name`. */
 export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen) => RankedTable>>;
@@ -198,4 +198,32 @@ function showing(
 ): Readonly<Record<string, string>> {
   const { [widget.key]: _before, ...others } = chosen.shows;
   return id === first ? others : { ...others, [widget.key]: id };
+}
+
+/** Height of the chart with its legend. */
+const CHART_HEIGHT = 264;
+
+export function WidgetSkeleton({ widget }: { readonly widget: Widget }) {
+  if (widget.kind === 'cards') {
+    return (
+      <KpiCardRow label={widget.title} even>
+        {widget.kpis.map((kpi, index) => (
+          <KpiCardSkeleton key={kpi} hero={widget.hero === true && index === 0} />
+        ))}
+      </KpiCardRow>
+    );
+  }
+  return (
+    <Section title={widget.title}>
+      <WidgetBones kind={widget.kind} />
+    </Section>
+  );
+}
+
+function WidgetBones({ kind }: Pick<Widget, 'kind'>) {
+  return kind === 'ranked' || kind === 'movers' || kind === 'own' ? (
+    <RowsSkeleton rows={8} />
+  ) : (
+    <ChartSkeleton height={CHART_HEIGHT} />
+  );
 }

@@ -14,8 +14,8 @@ import type { World } from '../../../demo/world.ts';
 import type { SaleCredit } from '../record.ts';
 import { dealCourse } from './course.ts';
 import type { DealCourse, DealVehicle, DemoDeal } from './deal.ts';
-import { aDealType } from './finance-office.ts';
-import { otherMoney, retailMoney } from './money.ts';
+
+import { aDealType, otherMoney, retailMoney } from './money.ts';
 import { type Draft, heldToPlan } from './plan.ts';
 import { type Slot, slotsOfMonth } from './slots.ts';
 

@@ -1,8 +1,10 @@
 import type { Day } from '../../../core/time/period.ts';
 import { type Cell, csvText } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
-import type { HourVisits } from './hours.ts';
+import { apportion, Random } from '../../../demo/random.ts';
+import type { World } from '../../../demo/world.ts';
 import type { PlaceEvents, PlaceVisits } from './places.ts';
+import { SESSIONS_BY_HOUR } from './traffic-groups.ts';
 import type { DemoEvents, DemoVisits } from './web-days.ts';
 
 /** A report as Google Analytics exports it. */
@@ -126,4 +128,34 @@ export function placeEventsExport(
       count,
     ]),
   });
+}
+
+/** Visits of one hour; the hours of a day add up to it. */
+interface HourVisits extends DemoVisits {
+  readonly hour: number;
+}
+
+/** A day's visits by the hour they came in; hours nobody came in are left out. */
+export function byHour(world: World, rooftopKey: string, visits: DemoVisits): HourVisits[] {
+  const { day, group, device, sessions } = visits;
+  const random = new Random(world.seed, 'web hours', rooftopKey, day, group, device);
+  const weights = SESSIONS_BY_HOUR.map((weight) => weight * (0.5 + random.next()));
+  const counts = apportion(sessions, weights);
+  const engaged = apportion(visits.engaged, counts);
+  const seconds = apportion(visits.seconds, counts);
+  const views = apportion(visits.views, counts);
+  return counts.flatMap((count, hour) =>
+    count === 0
+      ? []
+      : [
+          {
+            ...visits,
+            hour,
+            sessions: count,
+            engaged: Math.min(count, engaged[hour] ?? 0),
+            seconds: seconds[hour] ?? 0,
+            views: views[hour] ?? 0,
+          },
+        ],
+  );
 }

@@ -4,6 +4,7 @@ import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import type { World } from '../../../demo/world.ts';
 import {
+  byHour,
   eventsExport,
   hoursExport,
   placeEventsExport,
@@ -11,7 +12,7 @@ import {
   visitsExport,
   type WebExport,
 } from './exports.ts';
-import { byHour } from './hours.ts';
+
 import {
   landingPages,
   leadsByPlace,

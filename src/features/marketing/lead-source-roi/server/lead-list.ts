@@ -10,9 +10,9 @@ import type { Filter } from '../../../../server/kpi-query/question.ts';
 import { type TypeLead, typeLeads } from '../contract.ts';
 import { LEAD_STATUSES } from '../lead-statuses.ts';
 import { leadNumber } from '../rules.ts';
-import { readPlace, writePlace } from './lead-place.ts';
+
 import { latestDay, nameOf, vehicleText } from './rows.ts';
-import { type LeadRow, leadsOf, statusesOf } from './type-leads-repository.ts';
+import { type LeadRow, leadsOf, readPlace, statusesOf, writePlace } from './type-leads-repository.ts';
 
 export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) => {
   const { status = null, limit } = query;

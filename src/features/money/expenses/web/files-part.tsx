@@ -9,9 +9,9 @@ import type { ExpenseFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../contract-files.ts';
 import { isShownInTab } from '../rules-files.ts';
 import styles from './expense.module.css';
-import type { Arriving } from './use-arriving.ts';
+
 import type { ExpenseCalls } from './use-expense-calls.ts';
-import type { ExpenseEdit } from './use-expense-form.ts';
+import type { Arriving, ExpenseEdit } from './use-expense-form.ts';
 
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.xlsx,.docx,.csv,.txt';
 const HINT = 'PDF, image, Excel, Word, CSV or text, up to 20 MB each';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toCents } from '../../../../core/money/money.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
@@ -8,7 +8,7 @@ import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import { type ExpenseForm, formOf } from './form.ts';
 import { changedFields, type FormValues, readForm } from './read-form.ts';
 import { announceSaved, type Sending, sendForm } from './save-expense.ts';
-import { useArriving } from './use-arriving.ts';
+
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
 const CONFLICT = 409;
@@ -238,4 +238,27 @@ export function mergeForms(of: {
   const edits = changesOf(saved, mine);
   const merged = mergeEdits({ base: saved, edits, newest: theirs, fields: MERGED_FIELDS });
   return { form: { ...theirs, ...merged.edits }, conflicts: merged.conflicts };
+}
+
+export type Arriving = ReturnType<typeof useArriving>;
+
+/** Uploads in progress: saving waits for them, and stops when one was refused. */
+function useArriving(goOn: () => void) {
+  const [count, setCount] = useState(0);
+  const [isWaitedFor, setWaitedFor] = useState(false);
+  useEffect(() => {
+    if (!isWaitedFor || count > 0) return;
+    setWaitedFor(false);
+    goOn();
+  });
+  return {
+    isAny: count > 0,
+    isWaitedFor,
+    waitFor: () => setWaitedFor(true),
+    begin: (files: number) => setCount((now) => now + files),
+    end: (hasArrived: boolean) => {
+      setCount((now) => now - 1);
+      if (!hasArrived) setWaitedFor(false);
+    },
+  };
 }

@@ -29,8 +29,7 @@ import {
   overviewData,
 } from '../contract.ts';
 import styles from './dealer-overview.module.css';
-import { NumberList } from './number-list.tsx';
-import { useTabEdits } from './use-tab-edits.ts';
+import { NumberList, useTabEdits } from './number-list.tsx';
 
 const TAB_TITLES: Readonly<Record<OverviewType, string>> = {
   home: 'Weekly',

@@ -7,18 +7,28 @@ import {
   totalCell,
 } from '../../../../core/grid/grid-cells.ts';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
+import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { pointText } from '../../../../core/kpis/window-text.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { isDay } from '../../../../core/time/period.ts';
+import { useSave } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../web/ui/action-icons.ts';
 import { IconButton } from '../../../../web/ui/buttons.tsx';
 import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
 import { Sparkline } from '../../../../web/ui/charts/sparkline.tsx';
-import type { overviewData, Target } from '../contract.ts';
+import {
+  addOverviewNumber,
+  moveOverviewNumber,
+  type OverviewType,
+  overviewData,
+  overviewDefaults,
+  removeOverviewNumber,
+  setOverviewTag,
+  type Target,
+} from '../contract.ts';
 import styles from './dealer-overview.module.css';
-
-import type { TabEdits } from './use-tab-edits.ts';
 
 type Answer = ReplyOf<typeof overviewData>;
 
@@ -222,4 +232,28 @@ function TagField({ label, value, onSave }: TagFieldProps) {
       </datalist>
     </span>
   );
+}
+
+type TabEdits = ReturnType<typeof useTabEdits>;
+
+/** Every change is saved at once. Failures show as toasts; the list reloads either way. */
+export function useTabEdits(type: OverviewType) {
+  const { group } = useScope();
+  const of = { dealerGroupId: group.id, type };
+  const refreshes = { refreshes: [overviewData] };
+  const [add, remove, move, tag, restore] = [
+    useSave(addOverviewNumber, refreshes),
+    useSave(removeOverviewNumber, refreshes),
+    useSave(moveOverviewNumber, refreshes),
+    useSave(setOverviewTag, refreshes),
+    useSave(overviewDefaults, refreshes),
+  ];
+  const quietly = (saved: Promise<unknown>) => void saved.catch(() => undefined);
+  return {
+    add: (kpi: KpiKey) => quietly(add.save({ ...of, kpi })),
+    remove: (kpi: KpiKey) => quietly(remove.save({ ...of, kpi })),
+    move: (kpi: KpiKey, position: number) => quietly(move.save({ ...of, kpi, position })),
+    tag: (kpi: KpiKey, text: string) => quietly(tag.save({ ...of, kpi, tag: text })),
+    restore: () => quietly(restore.save({ ...of })),
+  };
 }

@@ -1,13 +1,14 @@
 import { capital } from '../../../../core/text/capital.ts';
+import type { ExportTable } from '../../../../server/exports/columns.ts';
 import { PAPER } from '../../../../server/exports/palettes.ts';
 import { CAPTION_HEIGHT, MARGIN, Paper } from '../../../../server/exports/paper.ts';
 import { drawTable, tableHeight } from '../../../../server/exports/paper-table.ts';
 import type { Ink } from '../../../../server/exports/pen.ts';
 import { drawWidget, widgetHeight } from '../../../../server/exports/widget-paper.ts';
+import type { Alert } from '../../../today/data-alerts/contract.ts';
 import { bandsOf } from '../rules-grid.ts';
 import { itemTitle } from '../rules-items.ts';
 import { textBlocks } from '../rules-text.ts';
-import { alertTable } from './alert-table.ts';
 import type { WrittenItem, WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 
@@ -220,4 +221,17 @@ function paragraphsOf(text: string): { text: string; ink?: Ink; type?: 'P' | 'H3
       ? [{ text: block.text, ink: HEADING, type: 'H3' as const }]
       : [{ text: block.text }];
   });
+}
+
+/** Open alerts as rows of a file. */
+export function alertTable(alerts: readonly Alert[]): ExportTable<Alert> {
+  return {
+    columns: [
+      { kind: 'text', key: 'title', title: 'Alert', value: ({ title }) => title },
+      { kind: 'text', key: 'severity', title: 'Severity', value: ({ severity }) => severity },
+      { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store },
+      { kind: 'text', key: 'what', title: 'What was found', value: ({ what }) => what },
+    ],
+    rows: alerts,
+  };
 }

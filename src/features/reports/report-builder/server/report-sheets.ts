@@ -18,10 +18,10 @@ import { csvTable, csvText } from '../../../../server/exports/csv.ts';
 import { asTable, rankedTable } from '../../../../server/exports/widget-tables.ts';
 import { workbook } from '../../../../server/exports/workbook.ts';
 import { itemTitle, widgetOf } from '../rules-items.ts';
-import { alertTable } from './alert-table.ts';
+
 import { itemsInOrder, type WrittenItem, type WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
-import { emptyText } from './report-paper.ts';
+import { alertTable, emptyText } from './report-paper.ts';
 
 /** A sheet for each page of a report. */
 export async function reportWorkbook(report: ReportFiles): Promise<Buffer> {

@@ -3,10 +3,10 @@ import { hex, SLIDE, Slides } from '../../../../server/exports/slides.ts';
 import { addTable, addWidget } from '../../../../server/exports/widget-slides.ts';
 import { itemTitle } from '../rules-items.ts';
 import { textBlocks } from '../rules-text.ts';
-import { alertTable } from './alert-table.ts';
+
 import { itemsInOrder, type WrittenItem } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
-import { emptyText } from './report-paper.ts';
+import { alertTable, emptyText } from './report-paper.ts';
 
 /** Inches per pixel of an image. */
 const FINE = 1 / 144;

@@ -20,9 +20,9 @@ import { type AgedLead, type Grosses, salesPerson } from '../contract.ts';
 import { grossesChart, NO_GROSS } from '../grosses-chart.ts';
 import { NO_AGED } from '../parts.ts';
 import styles from './person.module.css';
-import type { PersonQuery } from './person-answer.ts';
+
 import { PersonDeals } from './person-deals.tsx';
-import { SalesRankPart } from './sales-rank-part.tsx';
+import { type PersonQuery, SalesRankPart } from './sales-rank-part.tsx';
 
 export function PersonScreen() {
   const { person = '' } = useParams({ strict: false }) as { person?: string };

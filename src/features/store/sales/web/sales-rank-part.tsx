@@ -1,14 +1,18 @@
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { DeltaChip } from '../../../../web/ui/cards/delta-chip.tsx';
-import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Loaded, type LoadedQuery } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
-import type { ExistingAmounts } from '../contract.ts';
+import type { ExistingAmounts, salesPerson } from '../contract.ts';
 import { NOTHING_SOLD } from '../parts.ts';
 import styles from './person.module.css';
-import type { PersonQuery } from './person-answer.ts';
+
+type PersonAnswer = ReplyOf<typeof salesPerson>;
+
+export type PersonQuery = LoadedQuery<PersonAnswer>;
 
 interface SalesRankPartProps {
   readonly query: PersonQuery;

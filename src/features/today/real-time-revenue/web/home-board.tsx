@@ -6,16 +6,17 @@ import { dayText } from '../../../../core/time/period-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
-import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
+import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
+import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
+import { PACE_KPIS } from '../board.ts';
 import styles from './home.module.css';
 import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, untilNow } from './home-answer.ts';
 import { shownCards } from './home-cards.ts';
 import { yesterdayFigures } from './home-opened.ts';
-import { DetailSkeleton } from './home-skeleton.tsx';
-import { MorningBrief } from './morning-brief.tsx';
+import { BriefSkeleton, MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
 // The cards load first.
@@ -128,6 +129,47 @@ function YesterdayCards({ board, pace, scope, scopeKey }: HomePartProps) {
           />
         ))}
       </KpiCardRow>
+    </>
+  );
+}
+
+/** Includes its legend. */
+const CHART_HEIGHT = 268;
+
+/** Reserves the final layout. */
+export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
+  return (
+    <>
+      {hasPace && <BriefSkeleton />}
+      <KpiCardRow label="Key numbers" even>
+        {PACE_KPIS.map((kpi, index) => (
+          <KpiCardSkeleton key={kpi} hero={index === 0} facts={3} />
+        ))}
+        <KpiCardSkeleton facts={1} />
+      </KpiCardRow>
+      {hasPace && <PaceLine pace={undefined} hasFailed={false} />}
+      <DetailSkeleton />
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <Section title="Stores">
+        <RowsSkeleton rows={10} />
+      </Section>
+      <div className={styles.charts}>
+        <Section title="Gross">
+          <ChartSkeleton height={CHART_HEIGHT} />
+        </Section>
+        <Section className={styles.latest} title="Latest deals and repair orders">
+          <RowsSkeleton rows={6} />
+        </Section>
+      </div>
+      <Section title="Gross by department">
+        <ChartSkeleton height={CHART_HEIGHT} />
+      </Section>
     </>
   );
 }

@@ -17,9 +17,9 @@ import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
-import { HomeBoard, type HomeBoardProps, hasPace } from './home-board.tsx';
+import { HomeBoard, type HomeBoardProps, HomeSkeleton, hasPace } from './home-board.tsx';
 import { shownCards } from './home-cards.ts';
-import { HomeSkeleton } from './home-skeleton.tsx';
+
 import { HomeTable } from './home-tables.tsx';
 
 /** Comparisons up to the current time change even without new data. */

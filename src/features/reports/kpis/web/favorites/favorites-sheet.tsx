@@ -5,8 +5,8 @@ import type { Board } from '../../../../../core/board/board.ts';
 import { FEEDS } from '../../../../../core/kpis/feeds.ts';
 import type { Search } from '../../../../../core/navigation/scope.ts';
 import { useBoardWith } from '../../../../../web/board/use-board.ts';
-import { BoardWidget } from '../../../../../web/board/widget.tsx';
-import { WidgetSkeleton } from '../../../../../web/board/widget-skeleton.tsx';
+import { BoardWidget, WidgetSkeleton } from '../../../../../web/board/widget.tsx';
+
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../../web/scope/scope.ts';
 import { storage } from '../../../../../web/session/storage.ts';
