@@ -476,7 +476,7 @@ test('shows the freshness of each store, late ones first', async ({ page }) => {
   await expect(rows.nth(3)).toHaveText(/North.*Updated 1 h ago/);
   await expect(rows.first()).toContainText('late after 2 opening hours, corrected for 7 days');
   await expect(page.getByText('1 of 3 stores fresh')).toBeVisible();
-  await expect(page.getByText('No standing feed yet')).toBeVisible();
+  await expect(page.getByText('No intake key yet')).toBeVisible();
 });
 
 test('an empty ledger offers the next step; a failed one offers another try', async ({ page }) => {

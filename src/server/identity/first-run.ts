@@ -135,7 +135,12 @@ export async function createDealerGroup(
     .insertInto('onboarding')
     .values({ dealer_group_id: id, started_at: now, referred_by: referredBy })
     .execute();
-  const created = { actorId: by, subject: name, before: null, after: { name, recommendedBy: referredBy } };
+  const created = {
+    actorId: by,
+    subject: name,
+    before: null,
+    after: { name, ...(referredBy && { 'recommended by': referredBy }) },
+  };
   for (const dealerGroupId of [id, null]) {
     await recordChange(tx, { ...created, dealerGroupId, action: 'group.created' }, now);
   }

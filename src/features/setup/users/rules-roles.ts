@@ -25,7 +25,6 @@ const FEATURE_TITLES: Readonly<Record<string, string>> = {
   kpi: 'KPIs and screens',
   boards: 'KPIs and screens',
   stats: 'KPIs and screens',
-  ready: 'KPIs and screens',
   budget: 'Budget',
   planner: 'Planner',
   expense: 'Expenses',
@@ -48,7 +47,14 @@ const FEATURE_TITLES: Readonly<Record<string, string>> = {
   outbox: 'Messages',
   notifications: 'Messages',
   unsubscribe: 'Messages',
+  'custom-groups': 'Custom groups',
+  'reports-builder': 'Report Builder',
+  tokens: 'Access tokens',
+  onboarding: 'Setup of a group',
+  referral: 'Referrals',
+  installation: 'Installation',
   health: 'Installation',
+  ready: 'Installation',
   demo: 'Installation',
 };
 
@@ -69,13 +75,21 @@ export function roleTableOf(calls: readonly Call[]): FeatureRights[] {
   const titles = new Map<string, Right[]>();
   for (const { method, path, access, summary } of calls) {
     const title = titleOf(path);
-    const right = { call: `${method} ${path}`, does: summary, allowed: columnsWith(access) };
+    const right = { call: `${method} ${path}`, does: plainSummary(summary), allowed: columnsWith(access) };
     titles.set(title, [...(titles.get(title) ?? []), right]);
   }
   const rank = (title: string) => (order.includes(title) ? order.indexOf(title) : order.length);
   return [...titles]
     .map(([title, rights]) => ({ title, rights }))
     .sort((a, b) => rank(a.title) - rank(b.title) || a.title.localeCompare(b.title));
+}
+
+/** A call's summary without what only programs need: status codes, names of fields, limits. */
+export function plainSummary(summary: string): string {
+  const sentences = summary.replaceAll(/ \(\d{3}\)/g, '').split(/(?<=\.) /);
+  const plain = sentences.filter((sentence) => !/`|\b\d{3}\b/.test(sentence));
+  if (plain.length > 0) return plain.join(' ');
+  return `${sentences[0]?.split(/[:;] /)[0] ?? ''}.`;
 }
 
 function titleOf(path: string): string {

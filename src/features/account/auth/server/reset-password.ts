@@ -83,7 +83,7 @@ async function mailLink(
       subject: 'Choose a new password for Rooftop',
       paragraphs: [
         `Hello ${name},`,
-        'someone, probably you, said that the password for this email was forgotten. Choose a new one here:',
+        'Someone, probably you, requested a new password for this email. Choose it here:',
       ],
       action: { label: 'Choose a new password', url: `${settings.publicUrl}/site/change-password/${token}` },
       footnote: `The link works once, for ${LINK_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.`,

@@ -136,10 +136,10 @@ it('a group made for someone invites them with a link; the settings and operator
     action: 'installation.settings',
     person: userId,
   });
-  expect(settings.entries.map(({ before, after }) => [before?.atOnce, after?.atOnce])).toEqual([
-    [false, null],
+  expect(settings.entries.map(({ before, after }) => [before?.['at once'], after?.['at once']])).toEqual([
+    [false, 'for the only operator'],
     [true, false],
-    [null, true],
+    ['for the only operator', true],
   ]);
   expect((await operator.failure(removeOperator, { id: userId })).status).toBe(422);
   expect((await operator.failure(addOperator, { email: 'nobody@harbor.example' })).status).toBe(422);

@@ -123,7 +123,7 @@ export const installationRoutes = [
       const before = await activationSetting(tx);
       await keepActivation(tx, body.activatesAtOnce);
       const change = { dealerGroupId: null, actorId: caller.userId, subject: 'When a group becomes active' };
-      const values = { before: { atOnce: before }, after: { atOnce: body.activatesAtOnce } };
+      const values = { before: activationValue(before), after: activationValue(body.activatesAtOnce) };
       await recordChange(tx, { ...change, ...values, action: 'installation.settings' }, services.trueNow());
     });
     return {};
@@ -142,6 +142,10 @@ export const installationRoutes = [
   ),
 ];
 
+function activationValue(activatesAtOnce: boolean | null) {
+  return { 'at once': activatesAtOnce ?? 'for the only operator' };
+}
+
 interface Decision {
   readonly by: number;
   readonly now: Date;
@@ -154,11 +158,8 @@ async function recordDecision(
   { by, now, action }: Decision,
 ): Promise<void> {
   const change = { dealerGroupId: null, actorId: by, action, subject: `${name} (${email})` };
-  await recordChange(
-    tx,
-    { ...change, before: null, after: { group: groupName, recommendedBy: referredBy } },
-    now,
-  );
+  const after = { group: groupName, ...(referredBy && { 'recommended by': referredBy }) };
+  await recordChange(tx, { ...change, before: null, after }, now);
 }
 
 interface Start {

@@ -76,7 +76,7 @@ export function IntakeSection({ context }: { readonly context: FeedsContext }) {
 function NoKeys({ onMake }: { readonly onMake: (() => void) | null }) {
   return (
     <EmptyState
-      title="No standing feed yet"
+      title="No intake key yet"
       why={
         onMake
           ? 'With a key, a lead provider or your mail gateway posts leads the moment they come, and open screens move within a second.'
