@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { apiPage } from '../scripts/write-api.ts';
 import { openApi } from '../src/server/http/api-reference/openapi.ts';
-import { PAGE_POLICY, referencePage } from '../src/server/http/api-reference/page.ts';
+import { PAGE_POLICY, referencePage } from '../src/server/http/api-reference/serve.ts';
 import { calls } from './helpers/walk.ts';
 
 const document = openApi(calls, '1.2.3');

@@ -1,4 +1,5 @@
 import type {
+  ColumnField,
   ColumnMapping,
   Recognition,
   SourceTable,
@@ -8,12 +9,54 @@ import type {
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import { LEAD_COLUMNS, LEAD_DATES, type LeadField, OTHER_LISTS } from './crm-leads/columns.ts';
-import { LEAD_FIELDS } from './crm-leads/fields.ts';
+
 import { readLeadRow } from './crm-leads/lead-row.ts';
 
 import { shapesOf } from './recognition/value-shapes.ts';
 import { collapsed, findHeader, type Header, listed } from './tables/header.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
+
+const TITLES: Readonly<Record<LeadField, string>> = {
+  createdAt: 'Lead date',
+  createdClock: 'Lead time',
+  leadId: 'Lead number',
+  store: 'Dealership',
+  source: 'Lead source',
+  leadType: 'Lead type',
+  status: 'Status',
+  department: 'Department',
+  salesperson: 'Salesperson',
+  customer: 'Customer number',
+  name: 'Customer name',
+  email: 'Email',
+  phone: 'Phone',
+  zip: 'ZIP code',
+  vehicle: 'Vehicle in one column',
+  year: 'Vehicle year',
+  make: 'Vehicle make',
+  model: 'Vehicle model',
+  vin: 'VIN',
+  stock: 'Stock number',
+  condition: 'New or used',
+  trade: 'Has a trade-in',
+  contacted: 'Contacted',
+  responseMinutes: 'Response time in minutes',
+  appointmentSet: 'Appointment set',
+  appointmentDue: 'Appointment due',
+  appointmentShown: 'Appointment shown',
+  sold: 'Sold',
+  soldDate: 'Sold date',
+  duplicate: 'Duplicate',
+  bad: 'Bad lead',
+  deleted: 'Deleted in the CRM',
+  updatedAt: 'Last updated',
+};
+
+const LEAD_FIELDS: readonly ColumnField[] = Object.entries(TITLES).map(([key, title]) => ({
+  key,
+  title,
+  isRequired: key === 'createdAt',
+}));
 
 interface LeadTable {
   readonly header: Header<LeadField>;

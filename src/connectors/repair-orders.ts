@@ -1,4 +1,5 @@
 import type {
+  ColumnField,
   ColumnMapping,
   Recognition,
   SourceTable,
@@ -6,12 +7,103 @@ import type {
   TableSample,
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
+import { PAY_TYPES } from '../records/repair-order/record.ts';
 import { shapesOf } from './recognition/value-shapes.ts';
-import { REPAIR_COLUMNS, REPAIR_DATES, REPAIR_NUMBERS } from './repair-orders/columns.ts';
-import { REPAIR_FIELDS } from './repair-orders/fields.ts';
+import { REPAIR_COLUMNS, REPAIR_DATES, REPAIR_NUMBERS, type RepairField } from './repair-orders/columns.ts';
 import { readOrderRow } from './repair-orders/order-row.ts';
 import { type OrderTable, orderTableIn, rowKindOf, settled } from './repair-orders/order-table.ts';
+import { PAY_MEASURES, type PayMeasure } from './repair-orders/pay-types.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';
+
+const TITLES: Readonly<Partial<Record<RepairField, string>>> = {
+  ro: 'RO number',
+  opened: 'Opened date',
+  openedClock: 'Opened time',
+  closed: 'Closed date',
+  closedClock: 'Closed time',
+  finished: 'Invoiced or delivered date',
+  day: 'Service date, where it is the only one',
+  status: 'Status',
+  voided: 'Voided',
+  store: 'Dealership',
+  advisor: 'Service advisor',
+  lineCode: 'Line',
+  sequence: 'Line sequence number',
+  payType: 'Pay type',
+  opCode: 'Op code',
+  description: 'Operation description',
+  technician: 'Technician',
+  laborSale: 'Labor sale',
+  laborCost: 'Labor cost',
+  soldHours: 'Hours sold',
+  flagHours: 'Flag hours',
+  actualHours: 'Actual hours',
+  clockedHours: 'Time card hours',
+  partsSale: 'Parts sale',
+  partsCost: 'Parts cost',
+  partsUnitSale: 'Parts sale for one',
+  partsUnitCost: 'Parts cost for one',
+  partsQuantity: 'Parts quantity',
+  subletSale: 'Sublet sale',
+  subletCost: 'Sublet cost',
+  miscSale: 'Miscellaneous sale',
+  miscCost: 'Miscellaneous cost',
+  feeSale: 'Fees',
+  shopSale: 'Shop supplies',
+  lubeSale: 'Gas, oil and grease',
+  laborDiscount: 'Labor discount',
+  partsDiscount: 'Parts discount',
+  discount: 'Discount',
+  subtotal: 'Total before tax',
+  total: 'Total',
+  invoiced: 'Invoiced amount',
+  totalCost: 'Total cost',
+  tax: 'Tax',
+  lineKind: 'Labor, parts or other',
+  customer: 'Customer number',
+  email: 'Email',
+  phone: 'Phone',
+  vehicle: 'Vehicle in one column',
+  year: 'Vehicle year',
+  make: 'Vehicle make',
+  model: 'Vehicle model',
+  vin: 'VIN',
+  stock: 'Stock number',
+  mileage: 'Mileage',
+  appointment: 'Came by appointment',
+  inspected: 'Inspected',
+  partsLineCode: 'Line of the parts, in a list',
+  miscLineCode: 'Line of the miscellaneous, in a list',
+  feeLineCode: 'Line of the fees, in a list',
+  discountLineCode: 'Line of the discounts, in a list',
+  updated: 'Last updated',
+  deleted: 'Deleted in the DMS',
+};
+
+const PAYERS = { customer: 'Customer pay', warranty: 'Warranty', internal: 'Internal' } as const;
+const MEASURES: Readonly<Record<PayMeasure, string>> = {
+  LaborSale: 'labor sale',
+  LaborCost: 'labor cost',
+  Hours: 'hours sold',
+  PartsSale: 'parts sale',
+  PartsCost: 'parts cost',
+  SubletSale: 'sublet sale',
+  SubletCost: 'sublet cost',
+  MiscSale: 'miscellaneous sale',
+  MiscCost: 'miscellaneous cost',
+  Total: 'total',
+};
+
+const REPAIR_FIELDS: readonly ColumnField[] = [
+  ...Object.entries(TITLES).map(([key, title]) => ({ key, title, isRequired: key === 'ro' })),
+  ...PAY_TYPES.flatMap((type) =>
+    (Object.keys(PAY_MEASURES) as PayMeasure[]).map((measure) => ({
+      key: `${type}${measure}`,
+      title: `${PAYERS[type]} ${MEASURES[measure]}`,
+      isRequired: false,
+    })),
+  ),
+];
 
 export const repairOrders: TableConnector<'repair_order'> = {
   kind: 'table',

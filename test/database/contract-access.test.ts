@@ -5,7 +5,7 @@ import { roleTable } from '../../src/features/setup/users/contract-roles.ts';
 import { isRole } from '../../src/server/identity/access.ts';
 import { createApiToken } from '../../src/server/identity/api-tokens.ts';
 import { hashOfSecret } from '../../src/server/identity/one-time-secrets.ts';
-import { platformAddresses } from '../../src/server/pulls/addresses.ts';
+import { platformAddresses } from '../../src/server/pulls/platform-source.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { eachCall, staged, tenantsFor } from '../helpers/each-call.ts';
 import { fingerprints } from '../helpers/fingerprints.ts';

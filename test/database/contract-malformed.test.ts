@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasFields } from '../../src/core/contract.ts';
-import { platformAddresses } from '../../src/server/pulls/addresses.ts';
+import { platformAddresses } from '../../src/server/pulls/platform-source.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
 import { eachCall, type Reached, reach, staged, tenantsFor } from '../helpers/each-call.ts';
 import { fingerprints } from '../helpers/fingerprints.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, hasFields, idFields } from '../../src/core/contract.ts';
-import { platformAddresses } from '../../src/server/pulls/addresses.ts';
+import { platformAddresses } from '../../src/server/pulls/platform-source.ts';
 import { eachCall, reach, staged, tenantsFor } from '../helpers/each-call.ts';
 import { fingerprints } from '../helpers/fingerprints.ts';
 import { platformServer } from '../helpers/platform-server.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../core/errors.ts';
-import { covers, type Grant } from '../../core/navigation/grants.ts';
+import { covers, type Grant } from '../../core/navigation/roles.ts';
 import { recordChange } from '../audit/audit.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { announce } from '../live/realtime.ts';

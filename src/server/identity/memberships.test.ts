@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup, aMember, type TestGroup } from '../../../test/helpers/dealers.ts';
-import type { Grant } from '../../core/navigation/grants.ts';
+import type { Grant } from '../../core/navigation/roles.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { addMembership, changeMembership, grantOf, removeMembership } from './memberships.ts';
 

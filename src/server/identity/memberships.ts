@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../core/audit/audit-actions.ts';
 import { Problem } from '../../core/errors.ts';
-import { covers, type Grant, isWholeAdmin, overlaps } from '../../core/navigation/grants.ts';
+import { covers, type Grant, isWholeAdmin, overlaps } from '../../core/navigation/roles.ts';
 import { type AuditedValues, recordChange } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { announce, announceMembership } from '../live/realtime.ts';

@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import { localServer } from '../../../test/helpers/local-server.ts';
 import type { OutgoingMessage, SendingResult } from './sender.ts';
-import { PRIVATE, webhookTrouble } from './webhook-address.ts';
-import { webhookSecret, webhookSender } from './webhook-sender.ts';
+
+import { PRIVATE, webhookSecret, webhookSender, webhookTrouble } from './webhook-sender.ts';
 
 const secret = Buffer.alloc(32, 7);
 const OWN = ['127.0.0.1'];

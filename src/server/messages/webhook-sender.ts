@@ -1,8 +1,10 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { type RequestFilteringAgentOptions, useAgent } from 'request-filtering-agent';
 import { Webhook } from 'standardwebhooks';
 import { keyedHash } from '../identity/secrets.ts';
+import { isInNetworks } from '../networks.ts';
 import {
   mayHaveArrived,
   type OutgoingMessage,
@@ -10,7 +12,6 @@ import {
   type Sender,
   type SendingResult,
 } from './sender.ts';
-import { PRIVATE, webhookTrouble } from './webhook-address.ts';
 
 export interface WebhookSettings {
   /** IP addresses and ranges of the own network that may be called. */
@@ -90,3 +91,19 @@ function unanswered({ code, message, name }: NodeJS.ErrnoException): SendingResu
     mayHaveArrived: mayHaveArrived(code),
   };
 }
+
+/** Why an address takes no webhooks; null where it may. Where it leads is looked at again when it is called. */
+export function webhookTrouble(text: string, networks: readonly string[]): string | null {
+  if (!URL.canParse(text)) return 'Must be an address such as https://hooks.example.com/rooftop.';
+  const { protocol, username, password, hostname, hash } = new URL(text);
+  if (username !== '' || password !== '') return 'Must not hold a user name or password.';
+  if (hash !== '') return 'Must not hold a #.';
+  const ip = hostname.replace(/^\[|\]$/g, '');
+  const isOwn = isIP(ip) !== 0 && isInNetworks(ip, networks);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isOwn)) return 'Must start with https://.';
+  if (/^(localhost|.*\.(localhost|local|internal))$/i.test(hostname)) return PRIVATE;
+  return null;
+}
+
+export const PRIVATE =
+  'This address is in a private network. Whoever runs the server can allow it with ROOFTOP_WEBHOOK_NETWORKS.';

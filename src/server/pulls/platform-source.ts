@@ -1,6 +1,6 @@
 import type { Platform } from '../../core/sources/platforms.ts';
 import type { Target } from '../../records/kinds.ts';
-import type { PlatformAddresses } from './addresses.ts';
+
 import type { PlatformClient } from './platform-client.ts';
 import type { Stretch } from './windows.ts';
 
@@ -32,4 +32,30 @@ export interface PlatformSource<Report extends PlatformReport = PlatformReport> 
   check(access: AccountAccess, days: Stretch): Promise<string>;
   /** @throws PullFailure */
   pages(access: AccountAccess, report: Report, days: Stretch): AsyncIterable<readonly unknown[]>;
+}
+
+export interface PlatformAddresses {
+  readonly token: string;
+  readonly ga4: string;
+  readonly googleAds: string;
+  readonly searchConsole: string;
+}
+
+/** The only place with API versions. */
+const GOOGLE: PlatformAddresses = {
+  token: 'https://oauth2.googleapis.com/token',
+  ga4: 'https://analyticsdata.googleapis.com/v1beta',
+  googleAds: 'https://googleads.googleapis.com/v25',
+  searchConsole: 'https://www.googleapis.com/webmasters/v3',
+};
+
+export function platformAddresses(standIn: string | null): PlatformAddresses {
+  if (standIn === null) return GOOGLE;
+  const at = (address: string) => new URL(new URL(address).pathname, standIn).href;
+  return {
+    token: at(GOOGLE.token),
+    ga4: at(GOOGLE.ga4),
+    googleAds: at(GOOGLE.googleAds),
+    searchConsole: at(GOOGLE.searchConsole),
+  };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../core/sources/platforms.ts';
 import { type CredentialKeys, credentialKeys } from '../identity/sealed.ts';
-import { type PlatformAddresses, platformAddresses } from './addresses.ts';
+
 import { ga4Source } from './ga4-source.ts';
 import { googleAdsSource } from './google-ads-source.ts';
-import type { PlatformSource } from './platform-source.ts';
+import { type PlatformAddresses, type PlatformSource, platformAddresses } from './platform-source.ts';
 import { searchConsoleSource } from './search-console-source.ts';
 
 export interface Pulls {

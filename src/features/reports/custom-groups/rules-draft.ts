@@ -1,7 +1,13 @@
 import type { GridMetric } from '../../../core/grid/grid-cells.ts';
 import type { StoreOrder } from '../../../core/grid/store-order.ts';
+import type { KpiKey } from '../../../core/kpis/catalogue.ts';
 import type { CustomGroupReport } from './contract-reports.ts';
-import { DEFAULT_METRICS } from './rules-metrics.ts';
+
+/** What a new report of a supergroup compares by, as a 20-group composite does. */
+export const DEFAULT_METRICS: readonly KpiKey[] = [
+  ...(['total_gross', 'units_new', 'units_used', 'front_pvr', 'fi_pvr', 'total_pvr'] as const),
+  ...(['closing_ratio', 'cpl', 'ad_per_retail', 'elr', 'labor_sales'] as const),
+];
 
 /** What the screen compares: a saved report, or changes to it. */
 export interface PeerDraft {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../../core/navigation/grants.ts';
+import type { Grant } from '../../../core/navigation/roles.ts';
 import { readPeople } from './rules-paste.ts';
 
 const stores = [

@@ -1,5 +1,4 @@
-import { covers, type Grant } from '../../../core/navigation/grants.ts';
-import { ROLES, type Role } from '../../../core/navigation/roles.ts';
+import { covers, type Grant, ROLES, type Role } from '../../../core/navigation/roles.ts';
 import { readPhoneNumber } from '../../../core/text/phone-number.ts';
 
 export interface PastedPerson {

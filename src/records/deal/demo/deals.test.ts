@@ -5,9 +5,9 @@ import { demoGroups } from '../../../demo/groups.ts';
 import { addMonths, daysOfMonth, isHoliday } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
 
-import { dealCounts, sellingWeights, unitSeason } from './counts.ts';
 import { backOf, type DemoDeal, type ProductKey } from './deal.ts';
 import { dealsOfMonth } from './deals.ts';
+import { dealCounts, sellingWeights, unitSeason } from './slots.ts';
 
 // Thousands of deals: a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

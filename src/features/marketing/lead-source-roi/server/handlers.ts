@@ -9,9 +9,8 @@ import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { RequestedWindow } from '../../../../server/kpi-query/question.ts';
 import { dormantSources, reconciliation } from '../contract.ts';
 import { dormantOf, type SourceQuarter } from '../rules.ts';
-import { leadListRoute } from './lead-list.ts';
+import { latestDay, leadListRoute, nameOf, vehicleText } from './lead-list.ts';
 import { pairsOf } from './repository.ts';
-import { latestDay, nameOf, vehicleText } from './rows.ts';
 
 const QUARTER_DAYS = 92;
 const YEAR_DAYS = 364;

@@ -3,6 +3,7 @@ import { conditions, leadTypes } from '../../../../core/kpis/dimensions.ts';
 import type { DimensionValue } from '../../../../core/kpis/fact.ts';
 import { facts, lensNamed } from '../../../../core/kpis/facts.ts';
 import { type NamedFilter, valueOfId } from '../../../../core/kpis/filter-text.ts';
+import { type Day, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
@@ -10,8 +11,6 @@ import type { Filter } from '../../../../server/kpi-query/question.ts';
 import { type TypeLead, typeLeads } from '../contract.ts';
 import { LEAD_STATUSES } from '../lead-statuses.ts';
 import { leadNumber } from '../rules.ts';
-
-import { latestDay, nameOf, vehicleText } from './rows.ts';
 import { type LeadRow, leadsOf, readPlace, statusesOf, writePlace } from './type-leads-repository.ts';
 
 export const leadListRoute = serve(typeLeads, async ({ scope, query, db, now }) => {
@@ -65,4 +64,25 @@ function leadReply(row: LeadRow, scope: AuthorizedScope): TypeLead {
 
 function titleIn(values: readonly DimensionValue[], value: string): string {
   return values.find((one) => one.value === value)?.title ?? value;
+}
+
+export function nameOf({ dealerships }: AuthorizedScope, dealershipId: number): string {
+  return dealerships.find(({ id }) => id === dealershipId)?.name ?? '';
+}
+
+/** The latest business day among the stores. */
+export function latestDay({ dealerships }: AuthorizedScope, now: Date): Day {
+  const days = dealerships.map(({ timeZone }) => today(now, timeZone)).sort();
+  return days.at(-1) ?? today(now, 'UTC');
+}
+
+interface Vehicle {
+  readonly year: number | null;
+  readonly make: string | null;
+  readonly model: string | null;
+}
+
+/** `2026 Subaru Outback`, as far as known. */
+export function vehicleText({ year, make, model }: Vehicle): string | null {
+  return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }

@@ -21,12 +21,12 @@ import { MATCH_STATES, type MatchState, stateTitle } from '../match-states.ts';
 import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from '../pair-columns.ts';
 import { DORMANT_COLUMNS, NO_DORMANT, NO_PAIRS } from '../parts.ts';
 import styles from './lead-source.module.css';
-import { PageFoot } from './page-foot.tsx';
+import { PageFoot, usePages } from './page-foot.tsx';
 import { RANK } from './rank.ts';
 import { TypeLeads } from './type-leads.tsx';
 import { neverFed, unknownDays } from './unknown-days.ts';
 import { UnmatchedSales } from './unmatched-sales.tsx';
-import { usePages } from './use-pages.ts';
+
 import { Verdicts } from './verdicts.tsx';
 
 export function LeadSourceScreen() {

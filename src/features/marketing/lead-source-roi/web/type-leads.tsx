@@ -18,10 +18,9 @@ import { LEAD_COLUMNS, LEAD_COLUMNS_ON_PHONE } from '../lead-columns.ts';
 import { LEAD_STATUSES, type LeadStatus, statusTitle } from '../lead-statuses.ts';
 import { NO_LEADS } from '../parts.ts';
 import styles from './lead-source.module.css';
-import { PageFoot } from './page-foot.tsx';
+import { PageFoot, type Pages, usePages } from './page-foot.tsx';
 import { RANK } from './rank.ts';
 import { unknownDays } from './unknown-days.ts';
-import { type Pages, usePages } from './use-pages.ts';
 
 const PAGE = 50;
 

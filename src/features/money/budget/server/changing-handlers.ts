@@ -15,13 +15,15 @@ import { type BudgetAction, changeBudget } from '../../../../server/spend/change
 import { lockLines } from '../../../../server/spend/lines-repository.ts';
 import * as contract from '../contract.ts';
 import { copyRoutes } from './copy-handlers.ts';
-import { type NamedLine, requireLine } from './named-lines-repository.ts';
+
 import { reachesOf } from './reaches.ts';
 import {
   archiveLine,
   type Expenses,
+  type NamedLine,
   planActuals,
   removeExpenses,
+  requireLine,
   spendPlans,
   whereLater,
 } from './whole-lines-repository.ts';

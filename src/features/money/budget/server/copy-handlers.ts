@@ -19,8 +19,9 @@ import * as contract from '../contract.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
 import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan-repository.ts';
 import { writeCopy } from './copy-write-repository.ts';
-import { requireLine } from './named-lines-repository.ts';
+
 import { reachesOf } from './reaches.ts';
+import { requireLine } from './whole-lines-repository.ts';
 
 const MOST_LINES = 500;
 

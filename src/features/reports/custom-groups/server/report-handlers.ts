@@ -7,7 +7,7 @@ import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metr
 import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-reports.ts';
-import { DEFAULT_METRICS } from '../rules-metrics.ts';
+import { DEFAULT_METRICS } from '../rules-draft.ts';
 import {
   deleteReport,
   insertReport,

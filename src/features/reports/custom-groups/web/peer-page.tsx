@@ -5,6 +5,7 @@ import { countedText } from '../../../../core/text/number-text.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useApi, useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { SavedReportMenu } from '../../../../web/grid/saved-report-menu.tsx';
+import { type KeptDraft, useKeptDraft } from '../../../../web/grid/use-kept-draft.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { FileMenu } from '../../../../web/shell/file-menu.tsx';
 import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
@@ -17,16 +18,16 @@ import type { CustomGroup } from '../contract.ts';
 import { customGroupGrid, exportCustomGroup, type PeerReply } from '../contract-grid.ts';
 import {
   addCustomGroupReport,
+  type CustomGroupReport,
   customGroupReports,
   deleteCustomGroupReport,
   updateCustomGroupReport,
 } from '../contract-reports.ts';
-import type { PeerDraft } from '../rules-draft.ts';
+import { FIRST_PEER_DRAFT, isSamePeerDraft, type PeerDraft, reportPeerDraft } from '../rules-draft.ts';
 import styles from './custom-groups.module.css';
 import { GroupMenu } from './group-menu.tsx';
 import { PeerTable } from './peer-table.tsx';
 import { PeerTools } from './peer-tools.tsx';
-import { type KeptPeerDraft, usePeerDraft } from './use-peer-draft.ts';
 
 export interface PeerPageProps {
   readonly group: CustomGroup;
@@ -260,4 +261,20 @@ function DifferenceBadges({ differences }: DifferenceBadgesProps) {
       ))}
     </div>
   );
+}
+
+type KeptPeerDraft = KeptDraft<PeerDraft, CustomGroupReport>;
+
+/** The draft of a supergroup, kept in this browser. */
+function usePeerDraft(customGroupId: number): KeptPeerDraft {
+  const list = useCall(customGroupReports, { customGroupId }, { via: 'quiet' });
+  return useKeptDraft({
+    name: `supergroup.${customGroupId}`,
+    first: FIRST_PEER_DRAFT,
+    reports: list.data?.reports ?? [],
+    fromReport: reportPeerDraft,
+    isSame: isSamePeerDraft,
+    isWhole: ({ metrics, dealerships, dealerGroupIds, orderBy }) =>
+      [metrics, dealerships, dealerGroupIds].every(Array.isArray) && typeof orderBy === 'string',
+  });
 }

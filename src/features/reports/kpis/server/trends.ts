@@ -2,9 +2,10 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { figureOf } from '../../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
-import { spansOf } from '../../../../core/kpis/points.ts';
-import { lastDay } from '../../../../core/time/period.ts';
-import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { type PointSpan, spansOf } from '../../../../core/kpis/points.ts';
+import { dayParts, lastDay, type Period, periodDays } from '../../../../core/time/period.ts';
+import { resolvePeriod, type View } from '../../../../core/time/period-scope.ts';
+import { dateRangeText, monthName } from '../../../../core/time/period-text.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { type Comparisons, planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
@@ -18,8 +19,8 @@ import {
   planWindows,
 } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import type { TrendStep } from '../contract-trends.ts';
 import * as contract from '../contract-trends.ts';
-import { stepFor, stepLabel } from '../rules-trend.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
 
 export const trendRoutes: readonly Route[] = [
@@ -105,4 +106,22 @@ function countedBeside(
   if (!sides || sides.days === null) return null;
   if (sides.days.sameAge && [sides.current, sides.base].some(isUndated)) return null;
   return sides.base;
+}
+
+const MOST_DAYS = 31;
+const MOST_WEEK_DAYS = 190;
+
+/** Default steps: days of a month, weeks of a quarter, months of a year. */
+function stepFor(view: View, whole: Period): TrendStep {
+  if (view === 'month') return 'day';
+  if (view === 'quarter') return 'week';
+  if (view === 'year') return 'month';
+  if (periodDays(whole) <= MOST_DAYS) return 'day';
+  return periodDays(whole) <= MOST_WEEK_DAYS ? 'week' : 'month';
+}
+
+/** `Nov 3`, `Nov 3–9`, `Nov 2026`; a clipped week or month shows its actual days. */
+function stepLabel(by: TrendStep, span: PointSpan): string {
+  const { year, month } = dayParts(span.start);
+  return by === 'month' ? `${monthName(month, 'short')} ${year}` : dateRangeText(span, { within: year });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { failure, platformServer, REFRESH_TOKEN } from '../../../../../test/helpers/platform-server.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import { platformAddresses } from '../../../../server/pulls/addresses.ts';
+import { platformAddresses } from '../../../../server/pulls/platform-source.ts';
 import * as contract from '../contract-connections.ts';
 
 const CLIENT = { clientId: 'client-1', clientSecret: 'client-SECRET-77aa', refreshToken: REFRESH_TOKEN };

@@ -10,9 +10,9 @@ import { connectionRoutes } from './connection-handlers.ts';
 import { freshnessByDealership } from './freshness.ts';
 import { importRoutes } from './import-handlers.ts';
 import { inboxOf } from './inbox.ts';
-import { openWith, takePost } from './intake.ts';
+import { makeKey, openWith, takePost } from './intake.ts';
 import { changeKey, feedsOf, groupName, openFeed } from './intake-repository.ts';
-import { makeKey } from './keys.ts';
+
 import { type RejectedRow, rejectedRowsOf, runsBefore, runsOfFiles, runWithId } from './ledger-repository.ts';
 import { mappingRoutes } from './mapping-handlers.ts';
 import { missingImport } from './missing-import.ts';

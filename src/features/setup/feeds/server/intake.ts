@@ -1,11 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Problem } from '../../../../core/errors.ts';
 import { systemScope } from '../../../../server/identity/access.ts';
 import type { Ingest, Outcome } from '../../../../server/ingest/delivery.ts';
 import { importFile } from '../../../../server/ingest/import-file.ts';
-import { groupOfKey } from '../rules.ts';
-import { feedWithKey } from './intake-repository.ts';
-import { hashOfKey } from './keys.ts';
+import { groupOfKey, intakeKey } from '../rules.ts';
+import { feedWithKey, type KeptKey } from './intake-repository.ts';
 
 export interface OpenFeed {
   readonly dealerGroupId: number;
@@ -60,4 +60,14 @@ export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): P
   if (!outcome) throw new Error('A post cannot have been taken in before.');
   if (outcome.state === 'refused') throw new Problem('invalid', outcome.reason ?? 'No lead was found.');
   return outcome;
+}
+
+export function makeKey(dealerGroupId: number): { key: string; kept: KeptKey } {
+  const key = intakeKey(dealerGroupId, randomBytes(32).toString('base64url'));
+  return { key, kept: { hash: hashOfKey(key), hint: key.slice(-4) } };
+}
+
+/** A plain hash is enough: keys are random and too many to guess. */
+function hashOfKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }

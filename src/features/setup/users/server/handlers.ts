@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../core/contract.ts';
 import { Problem } from '../../../../core/errors.ts';
-import { covers, type Grant, overlaps } from '../../../../core/navigation/grants.ts';
+import { covers, type Grant, overlaps } from '../../../../core/navigation/roles.ts';
 import { recordChange } from '../../../../server/audit/audit.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';

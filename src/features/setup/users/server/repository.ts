@@ -1,4 +1,4 @@
-import type { Grant } from '../../../../core/navigation/grants.ts';
+import type { Grant } from '../../../../core/navigation/roles.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Grant } from '../../../../core/navigation/grants.ts';
+import type { Grant } from '../../../../core/navigation/roles.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';

@@ -1,5 +1,4 @@
-import { covers, type Grant } from '../../../../core/navigation/grants.ts';
-import { ROLES, type Role } from '../../../../core/navigation/roles.ts';
+import { covers, type Grant, ROLES, type Role } from '../../../../core/navigation/roles.ts';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
 import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
 import styles from './users.module.css';

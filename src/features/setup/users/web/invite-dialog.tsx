@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Grant } from '../../../../core/navigation/grants.ts';
+import type { Grant } from '../../../../core/navigation/roles.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';

@@ -1,4 +1,4 @@
-import type { Grant } from '../../../../core/navigation/grants.ts';
+import type { Grant } from '../../../../core/navigation/roles.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 
 export interface UsersContext {

@@ -5,10 +5,10 @@ import { type AuthorizedScope, missing, onlyGroup } from '../../../../server/ide
 import { announce } from '../../../../server/live/realtime.ts';
 import { type PersonRow, peopleOfStores } from '../../../../server/members/people-of-stores.ts';
 import { alertRule, alertRules, feedsRead } from '../catalog/catalog.ts';
-import { SEVERITIES } from '../catalog/rule.ts';
+import { SEVERITIES, type Severity } from '../catalog/rule.ts';
 import * as contract from '../contract.ts';
-import { type AlertAction, afterAction, SNOOZE_DAYS } from '../rules-lifecycle.ts';
-import { needsAttention } from '../rules-shown.ts';
+import { type AlertAction, type AlertState, afterAction, SNOOZE_DAYS } from '../rules-lifecycle.ts';
+
 import { alertReply } from './alert-reply.ts';
 import {
   type AlertRow,
@@ -217,4 +217,14 @@ function actionOf({ action, days, reason }: Wanted): AlertAction {
 
 function refused(field: string, message: string): Problem {
   return new Problem('invalid', '', [{ field, message }]);
+}
+
+/** Whether an alert counts in the menu: open, not muted, and critical or a warning. */
+function needsAttention(alert: {
+  readonly state: AlertState;
+  readonly severity: Severity;
+  readonly mutedByRule: string | null;
+}): boolean {
+  const isUrgent = alert.severity === 'critical' || alert.severity === 'warning';
+  return alert.state === 'open' && alert.mutedByRule === null && isUrgent;
 }

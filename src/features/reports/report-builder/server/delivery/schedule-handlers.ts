@@ -10,8 +10,8 @@ import {
 } from '../../../../../server/identity/access.ts';
 import { announce } from '../../../../../server/live/realtime.ts';
 import { FOLDER_NAME } from '../../../../../server/messages/folder-sender.ts';
-import { webhookTrouble } from '../../../../../server/messages/webhook-address.ts';
-import { webhookSecret } from '../../../../../server/messages/webhook-sender.ts';
+
+import { webhookSecret, webhookTrouble } from '../../../../../server/messages/webhook-sender.ts';
 import type { Services } from '../../../../../server/services.ts';
 import * as contract from '../../contract-schedules.ts';
 import { sendReportNow } from '../../contract-send.ts';

@@ -13,7 +13,7 @@ import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type DealershipFeeds, feedList } from '../../contract.ts';
 import words from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { agoText, exactly } from '../when-text.ts';
+import { agoText, exactly } from '../when.tsx';
 import styles from './freshness.module.css';
 
 const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [

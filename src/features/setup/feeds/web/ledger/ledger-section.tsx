@@ -18,9 +18,9 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import { useAskAgain } from '../use-polling.ts';
 import { When } from '../when.tsx';
 import styles from './ledger.module.css';
-import { type LedgerRowsProps, LedgerTable } from './ledger-table.tsx';
+import { type LedgerRowsProps, LedgerTable, RunOutcome } from './ledger-table.tsx';
 import { RunDetails } from './run-details.tsx';
-import { RunOutcome } from './run-outcome.tsx';
+
 import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-words.ts';
 
 const PAGE = 25;

@@ -5,7 +5,7 @@ import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import type { ImportRun } from '../../contract.ts';
 import words from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { exactly } from '../when-text.ts';
+import { exactly } from '../when.tsx';
 import styles from './ledger.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { rowsText } from './rejections.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covers, type Grant, isWholeAdmin } from './grants.ts';
-import { ROLES } from './roles.ts';
+
+import { covers, type Grant, isWholeAdmin, ROLES } from './roles.ts';
 
 const grants = fc.record<Grant>({
   role: fc.constantFrom(...ROLES),
