@@ -121,7 +121,6 @@ export const inventory: TableConnector<'vehicle'> = {
   },
 };
 
-/** A line of another file may name the same things. */
 function hasVins(rows: readonly TableRow[], header: Header<InventoryField>): boolean {
   const below = rows.filter(({ row }) => row > header.row);
   return (header.columns.get('vin') ?? []).some((column) => looksLike(valuesIn(below, column), 'vin'));
@@ -132,7 +131,6 @@ type Cells = RowCells<InventoryField>;
 const MOST_DAYS = 10_000;
 const MOST_MILES = 999_999;
 
-/** One vehicle of an inventory file. */
 function readVehicleRow(row: Cells, { now, fileName }: ReadContext): RowAnswer<VehicleRecord> {
   const vin = row.first('vin', vinOf);
   const stockNumber = row.text('stock')?.slice(0, 40) ?? null;
@@ -214,7 +212,6 @@ const LISTED_STATES: readonly (readonly [RegExp, ListedState])[] = [
   [/hold|pending|reserved|deposit|recon|sold|not available|unavailable/, 'on_hold'],
 ];
 
-/** What a file says of a vehicle on its list: `IN TRANSIT`, `Loaner`; everything else is in stock. */
 function listedState(text: string | null): ListedState {
   const plain = (text ?? '').toLowerCase().replace(/[-_]+/g, ' ');
   return LISTED_STATES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'in_stock';
@@ -240,7 +237,6 @@ function photosIn(row: RowCells<InventoryField>): Pick<VehicleRecord, 'photoCoun
   };
 }
 
-/** Null for anything but an http address of a sensible length. */
 function webAddress(text: string): string | null {
   if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text)) return null;
   return URL.canParse(text) ? text : null;

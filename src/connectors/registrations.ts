@@ -40,7 +40,6 @@ interface RowReading {
 
 type Fields = Omit<RegistrationRecord, 'key' | 'registrations' | 'month'> & { readonly month: Day | null };
 
-/** The registrations of one row: one for a long file, one for each filled column of a wide one. */
 function readRegistrationRow(row: Cells, reading: RowReading): RowAnswer<RegistrationRecord[]> {
   const fields = fieldsOf(row, reading);
   if (reading.pivots.length > 0) return pivoted(row, fields, reading);

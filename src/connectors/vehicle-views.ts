@@ -133,7 +133,6 @@ function readViewRow(row: Cells, { fileName }: ReadContext): RowAnswer<VehicleVi
   };
 }
 
-/** The vehicle as its columns name it, else as its page's address does. */
 function seenIn(row: Cells): Pick<VehicleViewRecord, 'vin' | 'stockNumbers' | 'pagePath'> {
   if (!row.has('vin') && !row.has('stock')) {
     const page = vehicleInPage(row.text('page'));
@@ -143,7 +142,6 @@ function seenIn(row: Cells): Pick<VehicleViewRecord, 'vin' | 'stockNumbers' | 'p
   return { vin: row.first('vin', vinOf), stockNumbers: stock ? [stock] : [], pagePath: null };
 }
 
-/** The total where it is stated, else the kinds of leads added up. */
 function leadsIn(row: Cells): number | null {
   const total = countIn(row, 'leads');
   if (total !== null) return total;
@@ -169,7 +167,6 @@ const SITES: readonly (readonly [RegExp, string])[] = [
   [/edmunds/i, 'Edmunds'],
 ];
 
-/** The listing site that a file's name gives. */
 function siteInName(name: string | undefined): string {
   return SITES.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? 'Listing site';
 }

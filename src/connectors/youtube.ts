@@ -63,7 +63,6 @@ export const youtube: TableConnector<'video_performance'> = {
   },
 };
 
-/** File names of a YouTube Studio export. */
 const OWN_NAME =
   /youtube|^(?:totals|chart data|table data|gesamtwerte|diagrammdaten|totales|totaux|totali|totais)\b/i;
 

@@ -156,7 +156,6 @@ const NO_SHOW = /\bno[\s-]?show|\bmissed\b|\bdid not show\b/i;
 const SHOWN = /\bshowed\b|\bshown\b|\bkept\b|\bvisited\b|\bin showroom\b|\bbe-?back\b/i;
 const NO_APPOINTMENT = /\bno (appointment|appt)\b/i;
 
-/** Reads a status such as `Active - Appt Set`, `Duplicate` or `Lost: bought elsewhere`. */
 function crmStatus(status: string | null): CrmStatus {
   const text = status ?? '';
   const has = (pattern: RegExp) => pattern.test(text);

@@ -151,7 +151,6 @@ function certaintyOf({ columns }: Header<DealField>): number {
   return GROSSES.some((field) => columns.has(field)) ? 0.95 : 0.9;
 }
 
-/** A gross or sale date makes a table closer than any list with vehicles. */
 function closenessOf({ columns }: Header<DealField>): number {
   const distinctive = OF_SALES.filter((field) => columns.has(field)).length;
   const hasNumber = columns.has('dealNumber') ? 1 : 0;

@@ -171,7 +171,6 @@ function hasTotals(row: RepairCells): boolean {
   return [...SPLIT_TOTALS, 'totTotal' as const].some((field) => row.has(field));
 }
 
-/** One line per pay type with a nonzero CDK total. */
 function totalsByPayType(row: RepairCells, requested: Requested): RepairLine[] {
   const parts = listedRows(row, TOTALS, null);
   if (parts.length > 1 && !row.has('totPayType')) {

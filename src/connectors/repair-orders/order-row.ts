@@ -153,10 +153,6 @@ const OPEN_CODE = /^(o|w|p)\d{0,2}$/i;
 const CLOSED_CODE = /^(c|i|f)\d{0,2}$/i;
 const VOIDED_CODE = /^v\d{0,2}$/i;
 
-/**
- * Reads a status such as `Closed`, `In Progress`, `VOIDED` or `C97`.
- * @param texts all status texts, such as a code and its description
- */
 function orderStatus(texts: readonly string[]): OrderStatus {
   const says = (...patterns: readonly RegExp[]) =>
     texts.some((text) => patterns.some((pattern) => pattern.test(text.replaceAll('_', ' ').trim())));

@@ -11,7 +11,6 @@ import { type Aliases, collapsed, findHeader, type Header, listed } from './head
 import type { RowCells } from './row-cells.ts';
 import { headerOf, type RowAnswer, readTyped } from './typed-rows.ts';
 
-/** A list whose rows are one record each. */
 interface ListDescription<T extends Target, Field extends string> {
   readonly id: string;
   readonly title: string;

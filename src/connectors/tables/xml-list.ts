@@ -131,7 +131,6 @@ interface Open {
   hasChildren: boolean;
 }
 
-/** Collects the texts of a document as they stream; those of an element come before its end. */
 function leavesOf(longestName: number) {
   const open: Open[] = [];
   let found: XmlLeaf[] = [];
@@ -171,7 +170,6 @@ function leavesOf(longestName: number) {
   return { listener, taken };
 }
 
-/** The column of a text: its own name, with that of the element around it where its own says little. */
 function nameIn(around: readonly string[], name: string): string {
   const parent = around.at(-1) ?? '';
   if (ADDRESS.test(name) && PICTURES.test(parent)) return 'Photo';

@@ -118,7 +118,6 @@ function readRow(row: Cells, reading: Reading): RowAnswer<TrafficRecord> {
   return { record: { ...lineOf(row, reading, time), ...counts } };
 }
 
-/** Sessions add up; users do not, since one user comes on several days and channels. */
 function statedTotals(row: Cells, { table }: Reading): RowAnswer<never> {
   const skipped = 'A totals row.';
   if (table.cut.startsWith('event')) return { skipped };

@@ -217,7 +217,6 @@ function otherTable(
   return 'refusal' in table ? null : table;
 }
 
-/** More dimensions first, then hours, then more numbers. */
 function fineness({ grain, time, header }: WebsiteTable): number {
   const dimensions = grain.split(/ by | and /).length;
   return dimensions * 1_000 + (time === 'hour' ? 100 : 0) + header.columns.size;

@@ -149,7 +149,6 @@ function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptin
   };
 }
 
-/** Steps from interest to sale; null where the tile failed. */
 function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): FunnelChart | null {
   const result = resultOf(answer, tileId(widget, chosen), 'value');
   if (!result) return null;
@@ -178,7 +177,6 @@ function stepCount(figure: Figure | undefined): number | null {
 
 const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Weekdays by hours; null where the tile failed. */
 function weekdayHours(widget: HeatWidget, answer: BoardReply, chosen: Chosen): HeatMap | null {
   const result = resultOf(answer, tileId(widget, chosen), 'series');
   if (!result) return null;

@@ -128,7 +128,6 @@ function list<C extends Comparable>(comparables: readonly C[], why: WhyLeftOut) 
   return comparables.map((comparable) => ({ comparable, why }));
 }
 
-/** What the vehicle itself lacks. */
 function whyUnknown({ year, make, model, condition, mileage }: Subject): NoPrice | null {
   if (year === null || make === null || model === null) return 'identity';
   return condition !== 'new' && mileage === null ? 'mileage' : null;
@@ -141,7 +140,6 @@ function whyNone(forSale: number, chosen: readonly Priced<Comparable>[]): NoPric
   return deviation(prices, median(prices)) > WIDEST_SPREAD * median(prices) ? 'spread' : null;
 }
 
-/** The smallest radius that leaves enough; else the widest. */
 function reach<C extends Comparable>(priced: readonly WithPrice<C>[]) {
   const attempt = (radius: number) => {
     const near = priced.filter((one) => distanceOf(one) <= radius);
@@ -198,7 +196,6 @@ function adjusted({ mileage }: Subject, comparable: WithPrice<Comparable>, cents
   return Math.round(comparable.priceCents + centsPerMile * (mileage - comparable.mileage));
 }
 
-/** What makes a vehicle no comparable of ours. */
 type Mismatch = 'own' | 'condition' | 'make' | 'model' | 'year' | 'trim' | 'drivetrain' | 'miles';
 
 const MOST_YEARS = 1;

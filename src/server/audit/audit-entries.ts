@@ -51,7 +51,6 @@ interface AuditRow {
   readonly after: Record<string, never> | null;
 }
 
-/** Newest first. */
 async function auditEntries(tx: Tx, filter: AuditFilter, most: number): Promise<AuditRow[]> {
   const { dealerGroupId, person, action, from, to, before } = filter;
   const { rows } = await tx.client.query<AuditRow>(
@@ -73,7 +72,6 @@ interface AuditedPerson {
   readonly name: string;
 }
 
-/** Everybody who acted or was changed, by name. */
 async function auditedPeople(tx: Tx, dealerGroupId: number): Promise<AuditedPerson[]> {
   const { rows } = await tx.client.query<AuditedPerson>(
     `select u.id, u.name from user_account u

@@ -234,7 +234,6 @@ export function touchedOf({ dayColumns, traceColumns }: RecordShape, from: strin
   return rows.join(' union all ');
 }
 
-/** Rows of the file, by `row_count`. */
 async function rowsOf(tx: Tx, text: string, values: readonly unknown[] = []): Promise<number> {
   const isQuery = text.startsWith('select');
   const { rows } = await tx.client.query<{ count: number }>(

@@ -68,7 +68,6 @@ export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordSha
   };
 }
 
-/** Withdraws existing records of a day and source that the day's new list lacks. */
 async function withdrawAbsent(
   tx: Tx,
   shape: Pick<RecordShape, 'target' | 'columns'>,

@@ -123,7 +123,6 @@ export async function coversKnownDays(
   return rowCount !== 0;
 }
 
-/** Nulls where nothing is staged. */
 interface Covered {
   readonly dealershipIds: readonly number[] | null;
   readonly cuts: readonly string[] | null;

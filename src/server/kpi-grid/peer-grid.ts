@@ -63,7 +63,6 @@ export async function answerPeers(kpiContext: KpiContext, question: PeerQuestion
   };
 }
 
-/** The time zones of a group's stores in the grid. */
 function zonesOf({ stores }: Grid, dealerGroupId: number): string[] {
   return [...new Set(stores.filter((one) => one.dealerGroupId === dealerGroupId).map((one) => one.timeZone))];
 }
@@ -83,7 +82,6 @@ interface NamedSettings extends FigureSettings {
   readonly id: number;
 }
 
-/** Of these groups, in this order; without the time zones of their stores. */
 async function groupSettings({ sql }: Tx, ids: readonly number[]): Promise<NamedSettings[]> {
   const rows = await sql
     .selectFrom('dealer_group')

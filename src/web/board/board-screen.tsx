@@ -150,7 +150,6 @@ function ExportMenu({ context }: { readonly context: BoardContext }) {
   return <FileMenu group="board-export" formats={FORMATS} save={save} />;
 }
 
-/** Stays at the top of a board: links to its sections, and its filters, each of which can be removed. */
 function BoardBar({ context }: { readonly context: BoardContext }) {
   const { board, chosen, query, pick } = context;
   const { isSingle, filters } = chosen;

@@ -56,7 +56,6 @@ interface RankedRowsProps extends ShownProps {
   readonly view: RankedView;
 }
 
-/** Rows of a ranked table, ordered as the address says. Its numbers open the drill-down. */
 function RankedRows({ table, view, context, widget, open }: RankedRowsProps) {
   const openRow = useOpenRow(view, context, open);
   const columns = useMemo(() => foldedColumns(table), [table]);

@@ -200,7 +200,6 @@ function showing(
   return id === first ? others : { ...others, [widget.key]: id };
 }
 
-/** Height of the chart with its legend. */
 const CHART_HEIGHT = 264;
 
 export function WidgetSkeleton({ widget }: { readonly widget: Widget }) {

@@ -85,13 +85,11 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Errors from the server. */
 interface Wrong {
   readonly fields: Readonly<Record<string, string>>;
   readonly whole: string | null;
 }
 
-/** Unsaved settings. */
 interface Draft<T extends object> {
   /** The version the edits are based on; null without edits. */
   readonly base: (T & Versioned) | null;
@@ -110,7 +108,6 @@ function untouched<T extends object>(): Draft<T> {
   return { base: null, edits: {}, conflicts: [], takenOver: [], hasMet: false, wrong: NOTHING_WRONG };
 }
 
-/** Adds an edit; clears the field's error and conflict. */
 function withEdit<T extends object, Field extends keyof T & string>(
   draft: Draft<T>,
   base: T & Versioned,

@@ -42,7 +42,6 @@ export function Palette({ sections, kpis, onOpen, onClose }: PaletteProps) {
   return <CommandPalette commands={commands} find={find} onClose={onClose} />;
 }
 
-/** A screen or KPI for a store, a period or both, as a search names them: `honda budget`. */
 function useFinder({ sections, kpis }: Omit<CommandSources, 'open'>) {
   const goToScreen = useGoToScreen();
   const goToKpi = useGoToKpi();

@@ -213,7 +213,6 @@ const UNIT_WORDS: Readonly<Record<Unit, string>> = {
 
 const BINDING = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
 
-/** Normalized text with the necessary parentheses only. */
 function written(expression: Expression): string {
   if (expression.kind === 'number') return expression.text;
   if (expression.kind === 'name') return expression.name;
@@ -261,7 +260,6 @@ function nearest(name: string, names: readonly string[]): string | null {
   return within.toSorted((a, b) => a.length - b.length)[0] ?? null;
 }
 
-/** Edit distance. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

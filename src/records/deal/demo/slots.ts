@@ -201,7 +201,6 @@ export function dealCounts(world: World, rooftop: DemoRooftop, month: Day): Deal
   };
 }
 
-/** Retail units of a month by its plan, before any is reversed. */
 function plannedUnits(
   world: World,
   rooftop: DemoRooftop,

@@ -62,7 +62,6 @@ const saleDates: Readonly<Record<GroupBasis['saleDay'], readonly SaleDate[]>> = 
   booked: ['booked', 'delivery', 'contract'],
 };
 
-/** The front gross a group goes by: as the DMS states it, or with what the statement adds. */
 function frontGross(
   deal: Pick<DealRecord, 'frontGrossCents' | 'statementExtraCents'>,
   { gross }: GroupBasis,

@@ -155,7 +155,6 @@ function minuteOfHours(random: Random, weights: readonly number[]): number {
   return random.weighted(weights) * 60 + random.whole(0, 59);
 }
 
-/** The leads of one strand on each day of a month, first to last. */
 interface StrandMonth {
   readonly strand: LeadStrand;
   readonly byDay: readonly number[];
@@ -182,7 +181,6 @@ export function leadCounts(world: World, rooftop: DemoRooftop, month: Day): Stra
   }));
 }
 
-/** What a month is planned to bring before any story; the demo's own tests hold it to the brief. */
 function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
   const drift = driftOf(world, rooftop, { month, what: 'drift' });
   return rooftop.leads * leadSeason(month, world.storyDay) * drift;

@@ -28,7 +28,6 @@ const leadPreview: RecordPreview<LeadRecord> = {
   day: ({ requestedAt }) => requestedAt,
 };
 
-/** One lead on its way into the table, with the time found for it. */
 interface PlacedLead extends Placing {
   readonly lead: LeadRecord;
   readonly time: LeadTime;
@@ -111,7 +110,6 @@ export const leads: RecordShape<'lead'> = {
   ],
 };
 
-/** Where nothing but its arrival tells a lead's time, it keeps the day and hour it came first. */
 async function keepFirstArrival(tx: Tx, stage: Stage): Promise<void> {
   const kept = ['requested_at', 'day', 'hour', 'is_wall_clock'].map((name) => `${name} = r.${name}`);
   await tx.client.query(

@@ -69,7 +69,6 @@ function total(lines: readonly RepairLine[], cents: (line: RepairLine) => number
 
 type Maybe<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** One repair order on its way into the table, or one line of it as a list of lines gives it. */
 interface PlacedOrder extends Placing {
   readonly order: RepairOrderRecord;
   readonly opened: Maybe<PlacedTime>;

@@ -130,7 +130,6 @@ export function placeEventsExport(
   });
 }
 
-/** Visits of one hour; the hours of a day add up to it. */
 interface HourVisits extends DemoVisits {
   readonly hour: number;
 }

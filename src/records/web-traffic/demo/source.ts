@@ -53,7 +53,6 @@ function isByHour(world: World, day: Day): boolean {
   return day >= addDays(world.storyDay, -DAYS_BY_HOUR);
 }
 
-/** Pages and towns of the months that are compared are reported by day, others as one total. */
 function isByDay(world: World, month: Day): boolean {
   const current = monthOf(world.storyDay);
   return month >= addMonths(current, -2) || month === addMonths(current, -12);

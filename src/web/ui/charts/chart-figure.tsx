@@ -139,7 +139,6 @@ interface ChartNumbersProps {
   readonly spots: readonly ChartSpot[];
 }
 
-/** One or two values in large type, where a chart would have nothing to compare. */
 function ChartNumbers({ numbers, height, opening, spots }: ChartNumbersProps) {
   return (
     <div className={styles.numbers} style={{ minHeight: height }}>
@@ -191,7 +190,6 @@ interface ChartMenuProps {
   readonly onAnnotate?: (() => void) | undefined;
 }
 
-/** What can be done with a chart: copy it or save it as a picture. */
 function ChartMenu({ chart, hidden, caption, onAnnotate }: ChartMenuProps) {
   const palette = useChartPalette();
   const measure = useTextMeasure(palette.font);

@@ -134,7 +134,6 @@ interface OnPlacesProps extends Pick<ChartStageProps, 'chart' | 'hidden' | 'heig
   readonly index: number | null;
 }
 
-/** Over the drawing: flags of annotations, and the values being read. */
 function OnPlaces({ chart, hidden, height, places, annotated, index }: OnPlacesProps) {
   const { notes, onOpen } = annotated;
   const place = index === null ? null : places.placeOf(index);
@@ -179,7 +178,6 @@ interface ChartNotesProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A flag above each day with annotations; it opens them. */
 function ChartNotes({ notes, xOf, onOpen }: ChartNotesProps) {
   return notes.map(({ index, annotations }) => {
     const x = xOf(index);

@@ -20,7 +20,6 @@ export interface PlottedCanvasProps
   readonly toggle: (key: string) => void;
 }
 
-/** Between the end of a line and its name, with its mark. */
 const BESIDE = 36;
 
 /** A chart with axes, drawn by the chart library. */
@@ -129,7 +128,6 @@ interface ChartLabelsProps {
   readonly toggle: (key: string) => void;
 }
 
-/** The names of lines beside their ends; pressing one hides its line. */
 function ChartLabels({ labels, width, gutter, height, yOf, toggle }: ChartLabelsProps) {
   const places = spreadHeights(labels.map(yOf), LABEL_LINE, height - LABEL_AXIS);
   return labels.map(({ key, title, look, color }, index) => (

@@ -111,7 +111,6 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   );
 }
 
-/** The summary of the selected cells and their actions. */
 function SelectedCells<Row>({ sheet, ranges }: { sheet: Sheet<Row>; ranges: SheetRanges<Row> }) {
   const block = sheet.range && sheet.block();
   return (
@@ -226,7 +225,6 @@ interface Shown {
   readonly top: number;
 }
 
-/** Shows the note of the cell under the pointer or with the focus. */
 function SheetNote({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const latest = useRef<Element | null>(null);

@@ -147,7 +147,6 @@ interface GridRowProps<Row> {
   readonly isTotal: boolean;
 }
 
-/** One row: a name, which may open it, and figures, which may open a drill-down. */
 function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, largest, roving, place, isTotal } = props;
   const { columns, scope, rowKey, tree, onFigure, opensFigure } = props.props;
@@ -243,7 +242,6 @@ function NameCell<Row>({ props, row, column, roving, place, isTotal, isOpen }: N
   );
 }
 
-/** Whether the cell has a number that can be opened. */
 function hasFigure<Row>(column: Column<Row>, row: Row): boolean {
   return (column.kind === 'number' || column.kind === 'delta') && column.value(row) !== null;
 }

@@ -173,7 +173,6 @@ function spanText({ startDate, endDate }: { startDate: string; endDate: string }
 
 const PAGE = 50;
 
-/** Sales that CRM and DMS agree on, and those that only one has. */
 function Reconciliation({ context }: { readonly context: BoardContext }) {
   const { fields } = useScope();
   const [state, setState] = useState<MatchState>('dms_only');
@@ -240,7 +239,6 @@ function Reconciliation({ context }: { readonly context: BoardContext }) {
 
 const keyOf = ({ dealerShipId, deal, lead }: SoldPair) => `${dealerShipId} ${deal} ${lead}`;
 
-/** Defines bad and duplicate leads next to their rates. */
 function BadLeads() {
   return (
     <Section title="What is a bad lead">

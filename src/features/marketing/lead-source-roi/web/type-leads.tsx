@@ -24,7 +24,6 @@ import { unknownDays } from './unknown-days.ts';
 
 const PAGE = 50;
 
-/** Board filters that apply to leads; attribution applies to sales. */
 const OF_LEADS = ['condition', 'lead_type'];
 
 type Answer = ReplyOf<typeof typeLeads>;
@@ -111,7 +110,6 @@ interface Requested {
   readonly status: LeadStatus | null;
 }
 
-/** The current page and the first one, which alone has the counts. */
 function useLeads({ fields, type, filters, status }: Requested) {
   const requested = {
     ...fields,

@@ -127,7 +127,6 @@ const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) =
   ['Closing ratio', (sums) => numberText(closingPercent(sums), 'percent')],
 ];
 
-/** The numbers behind a verdict, and the rules. */
 function VerdictExplanation({ context, cost, verdict, onClose }: ExplanationProps) {
   const { source, others, othersBefore, reason } = verdict;
   const showOnly = () => {

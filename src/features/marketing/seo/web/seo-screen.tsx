@@ -38,7 +38,6 @@ const LISTS = {
   appearance: 'Search appearances',
 } as const;
 
-/** Names lists of multi-day exports that reach beyond the period, and offers to show their days. */
 function ReportedDays({ context }: { readonly context: BoardContext }) {
   const { data } = useCall(searchSpans, context.scope.fields, {
     live: ['search_performance'],
@@ -74,7 +73,6 @@ interface Span {
   readonly lists: string;
 }
 
-/** One entry per range of days, with its lists. */
 function spansOf(spans: readonly ReportedSpan[]): Span[] {
   const byDays = Map.groupBy(spans, ({ startDate, endDate }) => `${startDate} ${endDate}`);
   return [...byDays.values()].flatMap((own) => {

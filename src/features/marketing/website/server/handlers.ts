@@ -145,7 +145,6 @@ const windowOf = (period: Period) => [
   { name: 'period', grain: 'whole' as const, spanOf: () => ({ period, until: null }) },
 ];
 
-/** The cost of ads by website channel, in dollars. */
 async function costsByChannel(tx: Tx, { scope, period }: Within) {
   const { ad_cost } = adMeasures;
   const rows = await ask(tx, scope, {
@@ -166,7 +165,6 @@ async function costsByChannel(tx: Tx, { scope, period }: Within) {
 
 const MONTHS = 3;
 
-/** Registrations in the stores' areas by city, over the last months that have some. */
 async function registrationsByCity(tx: Tx, scope: AuthorizedScope) {
   const period = lastMonths((await readReach(tx, scope, ['registration'])).map(({ lastDay }) => lastDay));
   if (period === null) return [];

@@ -37,7 +37,6 @@ export function WebsiteScreen() {
   );
 }
 
-/** Notices about reports: no feed, broken forms, untagged visits, no events. */
 function WebsiteNotices({ context }: { readonly context: BoardContext }) {
   const { data } = useCall(websiteWarnings, context.scope.fields, {
     live: ['web_traffic'],

@@ -129,7 +129,6 @@ interface AuthorizedCopy {
   readonly dealerships: readonly ScopedDealership[];
 }
 
-/** Checks every id, then whether the combination makes sense. */
 async function authorizedCopy(
   tx: Tx,
   { scope, body, caller, services, now }: Context<typeof copyPreview>,

@@ -169,7 +169,6 @@ interface BudgetTreeProps extends TreeInput {
   readonly scopeKey: string;
 }
 
-/** The lines of the budget, editable like a spreadsheet for one store's month. */
 function BudgetTree(props: BudgetTreeProps) {
   const { queue, locked, view, scopeKey } = props;
   const tree = useTree(props);

@@ -228,7 +228,6 @@ interface BudgetGoalProps {
   readonly onChange: () => void;
 }
 
-/** The monthly goal, and whether the plan keeps to it. */
 function BudgetGoal({ answer, period, onChange }: BudgetGoalProps) {
   const { budgetTarget: goal, locked, totals } = answer;
   if (goal === null && locked !== null) return null;

@@ -116,7 +116,6 @@ interface AmountCellProps {
   readonly scope: string;
 }
 
-/** An editable amount with its save state. */
 function AmountCell({ row, field, queue, scope }: AmountCellProps) {
   const value = row.totals[field];
   const mark = row.marks[field];
@@ -137,7 +136,6 @@ function AmountCell({ row, field, queue, scope }: AmountCellProps) {
   );
 }
 
-/** Shows both amounts and lets the user choose one. */
 function AmountConflict({ mark, queue }: { readonly mark: CellEdit; readonly queue: EditQueue }) {
   const key = cellKey(mark.row, mark.field);
   const [mine, theirs] = [mark.value, mark.theirs].map((value) => dollarsInFull(value));

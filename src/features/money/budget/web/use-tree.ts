@@ -215,7 +215,6 @@ function withShare<T extends BudgetTotals>(line: T): T {
   return { ...line, variancePercent: variance === null || planned === 0 ? null : variance / planned };
 }
 
-/** Adds known values; null when all are unknown. */
 function knownSum(dollars: readonly (number | null)[]): number | null {
   const known = dollars.filter((one) => one !== null);
   return known.length === 0 ? null : sum(known);

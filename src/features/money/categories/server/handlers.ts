@@ -185,7 +185,6 @@ function productLine(line: KeptLine, month: Day | null): ProductLine {
   };
 }
 
-/** The edit, and the version it was based on. */
 interface LineEdit {
   readonly version?: number | undefined;
   readonly name?: string | undefined;

@@ -103,7 +103,6 @@ function oneByOne(): Problem {
   return new Problem('malformed', message, [{ field: 'uploadedFile', message }]);
 }
 
-/** Stores an upload for a day, until an expense references it. */
 async function takeExpenseFile(
   { scope, services }: EditContext,
   dealerGroupId: number,

@@ -191,7 +191,6 @@ function Percents({ typed, wrong, put }: StepFieldsProps) {
   );
 }
 
-/** Values as typed. */
 interface TypedStep {
   readonly eligible: string;
   readonly rate: string;
@@ -237,12 +236,10 @@ function readStep(
   return { fields, errors };
 }
 
-/** Whether claims with this status have a granted amount. */
 function isGranted(status: CoopStatus): boolean {
   return status === 'approved' || status === 'credited';
 }
 
-/** Without percents the entered dollars stay. */
 function percentsOf(eligiblePercent: number | null, ratePercent: number | null): Partial<CoopInput> {
   return eligiblePercent === null && ratePercent === null ? {} : { eligiblePercent, ratePercent };
 }

@@ -213,7 +213,6 @@ interface FormFootProps {
   readonly onClose: () => void;
 }
 
-/** The unsaved fields, with save and discard. */
 function FormFoot({ edit, onClose }: FormFootProps) {
   const [isRequested, setRequested] = useState(false);
   const { saved, changed, isSaving, arriving } = edit;

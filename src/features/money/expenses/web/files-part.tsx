@@ -160,7 +160,6 @@ function sizeText(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** An upload in progress, or why it was refused. */
 function SentLine({ file, onDrop }: { readonly file: SentFile; readonly onDrop: () => void }) {
   return (
     <li className={styles.file}>
@@ -188,7 +187,6 @@ function SentLine({ file, onDrop }: { readonly file: SentFile; readonly onDrop: 
   );
 }
 
-/** An upload in progress or refused. */
 interface SentFile {
   readonly key: number;
   readonly name: string;
@@ -206,7 +204,6 @@ interface SendInput {
   readonly onArrived: (file: ExpenseFile) => void;
 }
 
-/** Uploads one file at a time. */
 function useSentFiles({ calls, arriving, onArrived }: SendInput) {
   const [sent, setSent] = useState<readonly SentFile[]>([]);
   const made = useRef(0);

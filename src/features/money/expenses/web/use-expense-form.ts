@@ -127,7 +127,6 @@ function formExcess(values: FormValues, before: FormValues): CoopExcess | null {
   });
 }
 
-/** Errors and conflicts from the server. */
 interface Trouble {
   readonly fields: Readonly<Record<string, string>>;
   readonly whole: string | null;
@@ -156,10 +155,8 @@ const SHOWN = new Set([
   'files',
 ]);
 
-/** Values, or a function of the current ones. */
 type FormChange = Partial<ExpenseForm> | ((now: ExpenseForm) => Partial<ExpenseForm>);
 
-/** Saved values, edits on top of them, and errors. */
 function useFormState(month: Day, expense: Expense | null, empty: ExpenseForm) {
   const [saved, setSaved] = useState({ expense, form: expense ? formOf(expense) : empty });
   const [form, setForm] = useState(saved.form);

@@ -122,7 +122,6 @@ async function beforeOf(tx: Tx, { requested }: PlanScope, period: Period): Promi
   };
 }
 
-/** Products with money last month and none now, in line order. */
 function notPlanned(
   lines: readonly rows.LineRow[],
   categories: readonly PlannerCategory[],

@@ -66,7 +66,6 @@ function valuesOf(results: Results, spent: readonly (number | null)[]): Record<T
   };
 }
 
-/** Cents per column; null without an actual. */
 async function spentIn(
   tx: Tx,
   { period, requested }: PlanScope,

@@ -20,7 +20,6 @@ import { drawnRows, useCalendarSize, useTodayInView } from './use-calendar-size.
 import { type Dragged, useDrag } from './use-drag.ts';
 
 const ROW_HEIGHT = 34;
-/** Fewer rows leave no room for the tooltip. */
 const LEAST_ROWS = 6;
 
 export interface CalendarProps {
@@ -115,7 +114,6 @@ export function StripGroup({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Memoized, so rows do not re-render needlessly. */
 function useBarHands(
   { hands, onOpen, onAdd }: CalendarProps,
   { take, wasDrag }: Pick<ReturnType<typeof useDrag>, 'take' | 'wasDrag'>,
@@ -165,7 +163,6 @@ interface CalendarFootProps {
   readonly position: number;
 }
 
-/** Planned total per day; arrow keys read out single days. */
 function CalendarFoot({ plan, planned, position }: CalendarFootProps) {
   const [index, setIndex] = useState<number | null>(null);
   const most = Math.max(1, ...planned);

@@ -78,7 +78,6 @@ function monthChoice(day: Day): PeriodChoice {
   return { view: 'month', year, month };
 }
 
-/** Opens the expense of a flight; a merged bar opens the drill-down of its amount. */
 function useOpenBar(
   openExpense: (id: number) => void,
   from: 'row' | 'bar',
@@ -121,7 +120,6 @@ interface OpenExpense {
   readonly add: (row: Pick<PlanRow, 'productId' | 'productCategoryId'>) => void;
 }
 
-/** Opens expenses over this screen through query parameters. */
 function useOpenExpense(): OpenExpense {
   const navigate = useNavigate();
   const go = useCallback(
@@ -147,7 +145,6 @@ interface TrendSlotProps {
   readonly plan: Plan;
 }
 
-/** Results are optional: the plan renders without them. */
 function TrendSlot({ query, plan }: TrendSlotProps) {
   const isSame = query.data?.startDate === plan.startDate && query.data.endDate === plan.endDate;
   const today = plan.columns.findIndex(({ start, end }) => start <= plan.today && plan.today <= end);

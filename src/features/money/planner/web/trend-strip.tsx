@@ -123,7 +123,6 @@ interface LegendProps {
   readonly toggle: (key: string) => void;
 }
 
-/** A click toggles a series. */
 function Legend({ stats, hidden, values, opens, toggle }: LegendProps) {
   return (
     <ul className={styles.legend}>
@@ -183,7 +182,6 @@ interface TrendPlotProps {
 
 const PLOT_UNIT = 100;
 
-/** Points are centered in their columns. */
 function TrendPlot({ drawing, columns, index }: TrendPlotProps) {
   return (
     <>
@@ -262,7 +260,6 @@ function pathOf({ runs }: TrendLine): string {
     .join('');
 }
 
-/** Isolated columns, and the one being read. */
 function dotsOf({ runs }: TrendLine, index: number | null) {
   const alone = runs.filter((run) => run.length === 1).flat();
   const read = runs.flat().filter((point) => point.index === index);

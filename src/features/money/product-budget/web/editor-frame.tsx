@@ -128,7 +128,6 @@ interface MetOthersProps {
   readonly dispatch: Dispatch<{ readonly does: 'takeTheirs' | 'keepMine' }>;
 }
 
-/** Announces a save by somebody else, shows both, and lets the user choose. */
 function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) {
   const saved = draftOf(theirs, draft);
   const rows = differences({ draft, amounts }, { draft: saved, amounts: savedAmounts(saved, theirs) });

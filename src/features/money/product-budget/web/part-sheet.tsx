@@ -189,7 +189,6 @@ interface ColumnsInput {
   readonly note: (line: PartLine, list: number) => string | null;
 }
 
-/** Name, lock, then percent and dollars per list. */
 function partColumns(input: ColumnsInput): SheetColumn<PartLine>[] {
   const { what, lists, isNarrow, hasTotal, onLock } = input;
   return [

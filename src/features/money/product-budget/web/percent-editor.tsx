@@ -94,7 +94,6 @@ function Editor({ at, when, close }: EditorProps) {
   );
 }
 
-/** The product in the address; null without one. */
 function useSplitPlace(): { readonly productId: number | null; readonly close: () => void } {
   const navigate = useNavigate();
   const named = useRouterState({ select: ({ location }) => (location.search as Search).splitProduct });

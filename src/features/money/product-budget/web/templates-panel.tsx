@@ -94,7 +94,6 @@ function Templates({ at, split, close }: TemplatesPanelProps & { readonly close:
   );
 }
 
-/** 0: over stores; 1: over campaigns. */
 function fits({ mode }: Draft, type: number): boolean {
   return mode === 'total' || (type === 0) === (mode === 'campaign');
 }

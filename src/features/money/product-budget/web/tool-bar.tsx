@@ -146,7 +146,6 @@ function CopyBudgets({ at, split, newest }: ToolBarProps) {
   );
 }
 
-/** Offers to scale percents to 100 after a template lost a store. */
 function LostShare({ split: { draft, change } }: { readonly split: SplitDraft }) {
   const broken = brokenSpots(draft);
   const [first] = broken;

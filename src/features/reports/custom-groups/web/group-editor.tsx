@@ -116,7 +116,6 @@ interface GroupChoiceProps {
   readonly onChange: (typed: TypedGroup) => void;
 }
 
-/** Dealer groups, each with all or some of its stores. */
 function GroupChoice({ groups, typed, onChange }: GroupChoiceProps) {
   return (
     <FieldGroup label="Dealer groups" hint="All stores of a group includes those that join it later.">
@@ -176,7 +175,6 @@ interface RulePreviewProps {
   readonly isEmpty: boolean;
 }
 
-/** The stores that the form finds now, and those it leaves out. */
 function RulePreview({ query, groups, isEmpty }: RulePreviewProps) {
   const stores = isEmpty ? [] : (query.data?.stores ?? []);
   const included = stores.filter(({ isIncluded }) => isIncluded).length;

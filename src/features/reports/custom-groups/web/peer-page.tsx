@@ -105,7 +105,6 @@ export function PeerPage({ group, onEdit }: PeerPageProps) {
 
 export type PeerFields = ReturnType<typeof peerFields>;
 
-/** The period of the screen, and the stores of the supergroup instead of those of the current group. */
 function peerFields(
   group: CustomGroup,
   { dealerships, dealerGroupIds }: PeerDraft,
@@ -137,7 +136,6 @@ interface PeerReportMenuProps {
 
 const REPORT_REFRESHES = { via: 'quiet', refreshes: [customGroupReports] } as const;
 
-/** Saved reports of a supergroup. */
 function PeerReportMenu({ group, kept }: PeerReportMenuProps) {
   const add = useSave(addCustomGroupReport, REPORT_REFRESHES);
   const update = useSave(updateCustomGroupReport, REPORT_REFRESHES);
@@ -211,7 +209,6 @@ interface LostRightsProps {
   readonly missingStores: number;
 }
 
-/** What of a supergroup its reader has no right to see, without names. */
 function LostRights({ missingGroups, missingStores }: LostRightsProps) {
   const lost = [
     ...(missingGroups > 0 ? [countedText(missingGroups, 'dealer group')] : []),
@@ -231,7 +228,6 @@ interface DifferenceBadgesProps {
   readonly differences: PeerReply['differences'];
 }
 
-/** The settings in which the compared groups differ; each explains itself. */
 function DifferenceBadges({ differences }: DifferenceBadgesProps) {
   return (
     <div className={styles.badges}>
@@ -265,7 +261,6 @@ function DifferenceBadges({ differences }: DifferenceBadgesProps) {
 
 type KeptPeerDraft = KeptDraft<PeerDraft, CustomGroupReport>;
 
-/** The draft of a supergroup, kept in this browser. */
 function usePeerDraft(customGroupId: number): KeptPeerDraft {
   const list = useCall(customGroupReports, { customGroupId }, { via: 'quiet' });
   return useKeptDraft({

@@ -62,7 +62,6 @@ export const overviewExportRoute = serve(exportOverview, async (context) => {
   return await gridDownload({ grid: overview.grid, look, about }, format);
 });
 
-/** The named KPIs, tagged as in the tab. */
 function chosenNumbers(
   list: readonly KeptNumber[],
   metrics: readonly string[] | undefined,
@@ -96,7 +95,6 @@ const LIGHT_WORDS: Readonly<Record<Light, string>> = {
   missed: '○ missed',
 };
 
-/** The weekly page: one line for each number. */
 async function printOverview({ overview, numbers, shown, against, about }: OverviewPage): Promise<Buffer> {
   const { title, scope, asOf, at } = about;
   const period = periodLabel(about.period.choice);

@@ -112,7 +112,6 @@ export function DealerOverviewScreen() {
   );
 }
 
-/** The tab, kept in the address. */
 function useTab() {
   const navigate = useNavigate();
   const named = useRouterState({ select: ({ location }) => (location.search as Search).type });
@@ -188,7 +187,6 @@ const ORDERS = [
   { id: NAME_ORDER, title: 'A–Z' },
 ] as const;
 
-/** The numbers of the tab, store by store. */
 function StoresGrid({ answer: { numbers, grid }, against, orderBy, onOrder }: StoresGridProps) {
   const metrics = useMemo(
     () => numbers.map(({ kpi }) => ({ kpi, comparison: true, percentages: true })),

@@ -126,7 +126,6 @@ function questionOf(
   };
 }
 
-/** Opens a supergroup, or the form of a new one. */
 function SupergroupMenu() {
   const { group } = useScope();
   const navigate = useNavigate();
@@ -156,7 +155,6 @@ function SupergroupMenu() {
 const REPORT_REFRESHES = { via: 'quiet', refreshes: [enterpriseReports] } as const;
 const DRAFT_FIELDS = ['dealerships', 'metrics', 'orderBy'];
 
-/** Saved enterprise reports. */
 function ReportMenu({ kept }: { readonly kept: KeptEnterpriseDraft }) {
   const dealerGroupId = useScope().group.id;
   const add = useSave(addEnterpriseReport, REPORT_REFRESHES);
@@ -235,7 +233,6 @@ function GridExport({ draft, compare }: GridExportProps) {
 
 type KeptEnterpriseDraft = KeptDraft<EnterpriseDraft, EnterpriseReport>;
 
-/** The draft of a group, kept in this browser. */
 function useEnterpriseDraft(dealerGroupId: number): KeptEnterpriseDraft {
   const list = useCall(enterpriseReports, { dealerGroupId }, { via: 'quiet' });
   return useKeptDraft({

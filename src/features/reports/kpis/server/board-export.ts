@@ -13,7 +13,6 @@ import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
 import type { BoardParts } from './own-parts.ts';
 import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
 
-/** A board as a document: figures, charts as drawn on screen, tables. */
 async function printBoard(written: WrittenBoard): Promise<Buffer> {
   const { board, scope, period, asOf, at, head, parts } = written;
   const paper = new Paper({ title: board.title, scope, period, asOf, at }, { landscape: true });

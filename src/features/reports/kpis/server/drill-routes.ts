@@ -109,7 +109,6 @@ interface FoundValue {
 
 const PER_HUNDRED = 100;
 
-/** Filter values that match a search, with the KPI of each. */
 async function valuesOf(
   drill: Drill,
   axis: Axis,

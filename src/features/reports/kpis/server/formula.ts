@@ -202,7 +202,6 @@ function termOf(kpi: Kpi, is: Term['is']): NamedTerm {
   return { key, title, is, unit, shape: kpi.kind === 'ratio' ? 'ratio' : 'sum', kpi };
 }
 
-/** A measure as a KPI; it is not in the catalog, so nothing looks up its key. */
 function asKpi(measure: Measure): Kpi {
   const words = measure.key.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
@@ -210,7 +209,6 @@ function asKpi(measure: Measure): Kpi {
   return { ...reported, kind: 'additive', unit: unitOf(measure), better: 'neutral', of: measure };
 }
 
-/** The unit, from the column that the measure sums. */
 function unitOf({ take }: Measure): Unit {
   if (take.kind !== 'sum') return 'number';
   const [field = ''] = take.plus;

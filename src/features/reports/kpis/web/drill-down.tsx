@@ -65,7 +65,6 @@ function awaitedKpi({ drill, list }: UnknownKpiProps) {
   return list.awaited.find(({ key }) => key === drill.at.kpi);
 }
 
-/** Explains a key without a figure and lists similar KPIs. */
 function UnknownKpi({ drill, list }: UnknownKpiProps) {
   const awaited = awaitedKpi({ drill, list });
   return (

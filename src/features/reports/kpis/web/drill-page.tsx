@@ -93,7 +93,6 @@ const OUTLOOK_MEANING: Readonly<Record<Outlook, string>> = {
   toTarget: 'How much of its target the open period will reach at its pace; 100% is on pace.',
 };
 
-/** Replaces the KPI's definition when a projection or target is shown. */
 function OutlookMeaning({ drill, kpi }: { readonly drill: Drill; readonly kpi: KpiDefinition }) {
   const { show } = drill.at;
   const { data: answer } = useProjection(drill);
@@ -136,7 +135,6 @@ function isWithoutFeed({ total, freshness }: Headline): boolean {
   return total.current.absence?.reason === 'noFeed' && hasNone;
 }
 
-/** Shown when nothing was ever imported: why, and what to do. */
 function NoFeed({ answer: { kpi, total, freshness } }: { readonly answer: Headline }) {
   return (
     <>
@@ -156,7 +154,6 @@ interface DrillTrailProps {
   readonly reported: Headline['filters'] | undefined;
 }
 
-/** Breadcrumb of stores and filters; each can be removed, others added. */
 function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
   const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;

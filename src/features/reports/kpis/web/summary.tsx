@@ -61,7 +61,6 @@ export function Summary({ drill, answer }: SummaryProps) {
   );
 }
 
-/** A value has its days to date; a projection or target has the full period. */
 function headOf({ at, scope, windows }: Drill, current: Window | undefined) {
   if (at.show !== 'value') return { title: periodLabel(scope.choice) };
   return {
@@ -92,7 +91,6 @@ function Value({ figure: { value }, unit, isFirst }: ValueProps) {
   );
 }
 
-/** Numerator and denominator of a ratio, or why there is no value. */
 function Workings({ figure, unit }: { readonly figure: ShownFigure; readonly unit: Unit }) {
   const { numerator, denominator, absence } = figure;
   if (absence !== null) return <p className={styles.small}>{absence.message}</p>;
@@ -167,7 +165,6 @@ export function SummarySkeleton() {
   );
 }
 
-/** Recounts from the records; open screens update by themselves. */
 function RecalculateButton({ drill }: { readonly drill: Drill }) {
   const { client } = useApi();
   const [isBusy, setBusy] = useState(false);

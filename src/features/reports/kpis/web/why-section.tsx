@@ -143,7 +143,6 @@ interface MoversProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Largest contributions; for a ratio, by mix and rate. */
 function Movers({ explanation: { movers }, kpi, onOpen }: MoversProps) {
   const moved = movers.map((mover): Moved => {
     const { id, title, valueBefore, valueNow, change } = mover;

@@ -51,7 +51,6 @@ async function drawPage(paper: Paper, report: ReportFiles, { items }: WrittenPag
   }
 }
 
-/** Items side by side where they fit on a sheet, otherwise one below the other. */
 async function drawBand(paper: Paper, report: ReportFiles, band: readonly WrittenItem[]): Promise<void> {
   const boxes = placed(paper, report, band);
   const height = Math.max(0, ...boxes.map((box) => box.top + box.height));
@@ -89,7 +88,6 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the items of a band are, from the top of the band. */
 function placed(paper: Paper, report: ReportFiles, band: readonly WrittenItem[]): Box[] {
   const boxes: Box[] = [];
   for (const written of band.toSorted((a, b) => a.item.row - b.item.row)) {
@@ -158,7 +156,6 @@ async function drawItem(paper: Paper, report: ReportFiles, written: WrittenItem)
   }
 }
 
-/** What a chart shows: `Leads by day`. */
 function shownOf(written: WrittenItem): string {
   const { state } = written;
   if (state?.is !== 'shown' || state.model.kind === 'cards' || isTableOf(written)) return '';

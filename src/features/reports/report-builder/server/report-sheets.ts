@@ -136,7 +136,6 @@ interface Known {
   readonly partsOf: (row: RankedRow) => Figure | undefined;
 }
 
-/** The column with what it adds up, and for a ratio the columns of its parts. */
 function liveColumn(
   column: Numbers,
   { model, definition, partsOf }: Known,

@@ -76,7 +76,6 @@ function addLines(slide: Slide, lines: readonly string[]): void {
 
 type Image = NonNullable<ReturnType<ReportFiles['images']['get']>>;
 
-/** As large as the slide allows, never enlarged. */
 function addImage(slide: Slide, { type, content, width, height }: Image, altText: string): void {
   const most = { width: SLIDE.width - 2 * SLIDE.margin, height: SLIDE.bottom - SLIDE.top };
   const scale = Math.min(FINE, most.width / width, most.height / height);

@@ -139,7 +139,6 @@ const AS_REPORT = 'report';
 
 type Compared = keyof typeof COMPARE_TITLES;
 
-/** The days, comparison and stores of an item, where they differ from the report's. */
 function ItemScopeFields({ item, reportPeriod, onChange }: ItemScopeFieldsProps) {
   const { group } = useScope();
   const { period, compare, dealerships, ...rest } = item;

@@ -76,7 +76,6 @@ function WidgetView({ item, settings, question }: WidgetViewProps) {
   );
 }
 
-/** The days of an item, and its stores where they are its own. */
 function useNote(item: GridItem, settings: ReportSettings): string {
   const view = useReportView();
   const { group } = useScope();

@@ -69,7 +69,6 @@ const FORMATS = [
   { format: 'csv', title: 'CSV' },
 ] as const;
 
-/** The saved report as a file, under the pickers at the top. */
 function ExportReport({ report }: { readonly report: Report }) {
   const { client } = useApi();
   const { fields } = useScope();
@@ -89,7 +88,6 @@ const ScheduleDialog = lazy(() =>
 
 const RunHistory = lazy(() => import('./run-history.tsx').then((module) => ({ default: module.RunHistory })));
 
-/** Sends a report: now, on a schedule, and what became of it. */
 function DeliverMenu({ report }: { readonly report: Report }) {
   const [opened, open] = useState<'schedule' | 'runs' | null>(null);
   const { save, isSaving } = useSave(sendReportNow);
@@ -135,7 +133,6 @@ interface PageViewProps {
   readonly place: string;
 }
 
-/** A page as the document has it. */
 function PageView({ page, settings, place }: PageViewProps) {
   const view = useReportView();
   const items = useMemo(() => readingOrder(page.gridItems), [page.gridItems]);

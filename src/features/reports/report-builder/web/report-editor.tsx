@@ -191,7 +191,6 @@ function emptyPage(number: number): ReportPage {
   return { key: newKey(), pageTitle: `Page ${number}`, description: '', gridItems: [] };
 }
 
-/** Undo, redo and save, wherever the focus is, except in a dialog. */
 function useEditorKeys({ undo, redo }: Drafting, save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -126,7 +126,6 @@ function DeleteDialog({ report, dealerGroupId, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Whether the person may create reports in a group. */
 function useMayEdit(dealerGroupId: number): boolean {
   const role = useMembership(dealerGroupId)?.role;
   return role !== undefined && isAtLeast(role, 'marketing');

@@ -169,7 +169,6 @@ interface ScheduleFieldsProps {
 
 const CUSTOM = 'custom';
 
-/** When: a rhythm and a time, or the fields of cron. */
 function ScheduleFields({ dealerGroupId, task, isCustom, onCustom, onChange }: ScheduleFieldsProps) {
   const pick = (value: string) => {
     onCustom(value === CUSTOM);

@@ -114,7 +114,6 @@ interface DocumentTableProps {
   readonly onlyChanged: boolean;
 }
 
-/** The cells of a document; below each that differs, what it is today. */
 function DocumentTable({ table, onlyChanged }: DocumentTableProps) {
   const { columns, rows, added } = table;
   if (columns.length === 0) return null;

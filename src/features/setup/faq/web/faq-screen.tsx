@@ -115,7 +115,6 @@ function Entries({ entries, typed }: EntriesProps) {
   );
 }
 
-/** The open entry is part of the address, so that it can be linked. */
 function useOpenEntry(): [string | undefined, (key: string, isOpen: boolean) => void] {
   const navigate = useNavigate();
   const opened = useRouterState({ select: ({ location }) => (location.search as Search).entry });
@@ -138,7 +137,6 @@ interface FaqItemProps {
   readonly onToggle: (key: string, isOpen: boolean) => void;
 }
 
-/** A question; pressing it shows the answer. */
 function FaqItem({ entry, isOpen, onToggle }: FaqItemProps) {
   const item = useRef<HTMLDetailsElement>(null);
   const startsOpen = useRef(isOpen);
@@ -197,7 +195,6 @@ interface KpiExampleProps {
   readonly unit: Unit;
 }
 
-/** The KPI with the reader's own numbers in the chosen period. */
 function KpiExample({ metric, unit }: KpiExampleProps) {
   const scope = useScope();
   const openKpi = useOpenKpi();

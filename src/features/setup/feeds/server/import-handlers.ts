@@ -81,7 +81,6 @@ interface EditContext {
   readonly scope: AuthorizedScope;
 }
 
-/** Undoes an import and returns its new state. */
 async function undo({ ingest, db, scope }: EditContext, id: number): Promise<ImportRun> {
   const trueNow = ingest.trueNow();
   return await db.run(async (tx) => {
@@ -94,7 +93,6 @@ async function undo({ ingest, db, scope }: EditContext, id: number): Promise<Imp
   });
 }
 
-/** How many records an undo would leave in place. */
 async function effectOfUndo(
   { ingest, db, scope }: EditContext,
   id: number,
@@ -126,7 +124,6 @@ async function alreadyReleased(tx: Tx, waiting: Waiting): Promise<null> {
   return null;
 }
 
-/** Imports a stored file again, as a new import. */
 async function readOnceMore({ ingest, db, scope }: EditContext, id: number): Promise<number> {
   const waiting = await db.run(async (tx) => {
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });

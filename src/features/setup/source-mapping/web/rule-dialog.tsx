@@ -109,7 +109,6 @@ function RuleFields({ about, rule, wrong }: RuleFieldsProps) {
   );
 }
 
-/** The form and the change it makes once complete. */
 function useRuleDraft({ dealerGroupId, kind }: MappingContext, { rule, spelling }: Draft) {
   const known = useCall(ruleList, { dealerGroupId, kind });
   const [match, setMatch] = useState<Match>(rule?.match ?? (spelling === '' ? 'contains' : 'exact'));

@@ -77,7 +77,6 @@ export function SourceMappingScreen() {
   );
 }
 
-/** Null when the user may change rules, or while loading. */
 function useMayMap(dealerGroupId: number): string | null {
   const membership = useMembership(dealerGroupId);
   if (membership === null) return null;
@@ -93,7 +92,6 @@ interface InboxProps {
   readonly onMap: (spelling: string) => void;
 }
 
-/** Unmapped raw names by volume, or all of them with their mapping. */
 function InboxSection({ context, onMap }: InboxProps) {
   const { fields } = useScope();
   const [which, setWhich] = useState<'unmapped' | 'all'>('unmapped');

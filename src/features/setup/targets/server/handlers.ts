@@ -200,7 +200,6 @@ function firstDay(year: number, month: number): Day {
   return dayOf(year, month, 1);
 }
 
-/** By store, then by month (1 to 12). */
 async function monthlyActuals(
   tx: Tx,
   scope: AuthorizedScope,

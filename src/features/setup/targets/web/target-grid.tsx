@@ -162,13 +162,11 @@ function Totals({ answer: { rooftops }, unit }: Pick<TargetGridProps, 'answer' |
   );
 }
 
-/** A refused save with both values. */
 interface MetOther {
   readonly message: string;
   readonly edits: readonly TargetEdit[];
 }
 
-/** Saves cells; a conflict is kept until the user decides. */
 function useSaveTargets({ whose, kpi, year }: { whose: Whose; kpi: string; year: number }) {
   const { save, isSaving } = useSave(saveTargets, { via: 'quiet', refreshes: [targetList, targetKpis] });
   const [met, meet] = useState<MetOther | null>(null);
@@ -207,7 +205,6 @@ interface TargetCellProps {
   readonly onPaste: (text: string) => void;
 }
 
-/** Editable target with last year's result below. */
 function TargetCell(props: TargetCellProps) {
   const { month, unit, label, place, mayEdit, lastYear, onSave, onPaste } = props;
   const [draft, setDraft] = useState<string | null>(null);

@@ -171,7 +171,6 @@ function useMaySetTargets(dealerGroupId: number): string | null {
 
 const MOST_SHOWN = 8;
 
-/** All rows or none. */
 function ImportTargets({ whose, onClose }: { readonly whose: Whose; readonly onClose: () => void }) {
   const refreshes = [targetList, targetKpis];
   const { save, isSaving, error } = useSave(uploadTargets, { via: 'quiet', refreshes });

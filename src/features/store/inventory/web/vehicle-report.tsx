@@ -185,7 +185,6 @@ function VehicleEvents({ found: { events } }: { readonly found: FoundVehicle }) 
   );
 }
 
-/** The same VIN at other stores, then the same year, make and model in stock. */
 function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVehicle }) {
   const navigate = useNavigate();
   const { group } = useScope();

@@ -119,7 +119,6 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
 
 const GROSSES_HEIGHT = 200;
 
-/** Histogram and box plot of gross per deal. */
 function GrossesPart({ query }: { readonly query: PersonQuery }) {
   return (
     <Section title="Gross per deal" note="front and back">
@@ -207,7 +206,6 @@ function AgedLeads({ query }: { readonly query: PersonQuery }) {
   );
 }
 
-/** Rows requested. */
 const MOST_AGED = 50;
 
 function countText(count: number): string {

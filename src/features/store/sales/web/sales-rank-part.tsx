@@ -71,7 +71,6 @@ function ownAverageOf(timesKnown: number): string {
   return 'own 3-period average';
 }
 
-/** Progress toward the store's targets. */
 function Aims({
   standings,
   days,

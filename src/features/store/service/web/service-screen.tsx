@@ -36,7 +36,6 @@ export function ServiceScreen() {
   );
 }
 
-/** Hours sold on each weekday against the hours technicians were at work. */
 function ShopLoad({ context }: { readonly context: BoardContext }) {
   const query = useCall(
     kpiBoard,

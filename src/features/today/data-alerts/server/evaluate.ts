@@ -105,7 +105,6 @@ export function businessDay({ timeZone }: ScopedDealership, now: Date): Day {
   return today(now, timeZone);
 }
 
-/** Questions over the same days of the same KPI share one statement. */
 function seriesKey({ kpi, by, filters = [] }: KpiQuestion): string {
   return JSON.stringify([kpi, by ?? null, filters]);
 }
@@ -170,7 +169,6 @@ function mergedSpans(before: Sums | undefined, sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, value ?? before[key] ?? null]));
 }
 
-/** Days complete at the last delivery of every feed that the KPI needs. */
 function knownDaysOf(kpiContext: KpiContext, kpi: Kpi, dealershipId: number): readonly Period[] {
   const groups = needsOfKpi(kpi, kpiContext.dimensions).map((group) => {
     const reported = group.map((need) => kpiContext.settledOf(dealershipId, need));

@@ -152,7 +152,6 @@ const LINE_INSET = 3;
 
 type Points = NonNullable<Alert['evidence']>['points'];
 
-/** A small line of days over the band in which they are expected. */
 function BandLine({ points }: { readonly points: Points }) {
   const all = points.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
   if (all.length === 0) return null;

@@ -147,7 +147,6 @@ interface RulesPanelProps {
   readonly role: Role | null;
 }
 
-/** Every rule by type, with what differs from its defaults; each opens with its back-test. */
 function RulesPanel({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const query = useCall(

@@ -79,7 +79,6 @@ interface BackTestProps {
 
 type Tested = ReplyOf<typeof backTest>;
 
-/** How often a rule would have fired by month, as it is saved and with tried numbers. */
 function BackTestTable({ dealerGroupId, storeId, rule, tried }: BackTestProps) {
   const of = { dealerGroupId, dealerShipId: [storeId], rule };
   const saved = useCall(backTest, of, { via: 'quiet' });

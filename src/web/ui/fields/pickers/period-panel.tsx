@@ -41,7 +41,6 @@ interface ViewTabsProps {
   readonly onNear: () => void;
 }
 
-/** The views of the period picker; custom only where the screen allows it. */
 function ViewTabs({ view, customRange, onView, onNear }: ViewTabsProps) {
   const views = (Object.keys(VIEW_TITLES) as View[]).filter((each) => customRange || each !== 'custom');
   return (

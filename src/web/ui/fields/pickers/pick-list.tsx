@@ -119,7 +119,6 @@ function lineId(line: ReturnType<typeof withHeadings>[number]): string {
   return 'option' in line ? line.option.id : line.heading;
 }
 
-/** The search text and the highlighted option. */
 function useLookup(
   options: readonly PickOption[],
   picked: ReadonlySet<string>,
@@ -148,7 +147,6 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Handles the keys even if the search is hidden. */
 function SearchField({ field, hidden, takesFocus, onSearch }: SearchFieldProps) {
   return (
     <div className={hidden ? 'spoken' : styles.search}>
@@ -191,7 +189,6 @@ interface RowWindow {
   readonly height: number;
 }
 
-/** Which rows of a long list of equal rows to draw. */
 function useRowWindow({ count, rowHeight, visible, keepInView }: RowWindowInput): RowWindow {
   const ref = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -99,7 +99,6 @@ function useShownList() {
   };
 }
 
-/** Storage key in the browser and on the server. */
 const settingsName = (dealerGroupId: number) => `kpiPage.${dealerGroupId}`;
 
 /** Stored in the browser, and on the server for the user's other browsers. */

@@ -209,7 +209,6 @@ interface Delivered {
   readonly fileAt: string;
 }
 
-/** The JSON that a webhook receives: the key numbers, and where to read the rest. */
 function webhookBody(
   { settings }: Pick<Delivering, 'settings'>,
   { delivery, run, report, files, file, fileAt }: Delivered,
@@ -232,7 +231,6 @@ function webhookBody(
   });
 }
 
-/** The address of an account. */
 async function emailOf({ database }: Pick<Delivering, 'database'>, userId: number): Promise<string> {
   const account = await accountById(database.people, userId);
   if (!account) throw new Error(`There is no account ${userId}.`);

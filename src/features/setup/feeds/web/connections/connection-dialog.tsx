@@ -165,7 +165,6 @@ const CREDENTIAL_FIELDS = [
 ] as const;
 type Field = (typeof CREDENTIAL_FIELDS)[number];
 
-/** The input, and which kind of sign-in it is for. */
 type Entered = Readonly<Record<Field, string>> & { readonly way: 'service' | 'client' };
 
 const NOTHING_ENTERED: Entered = {
@@ -182,7 +181,6 @@ const OF_SERVICE: readonly Field[] = ['serviceAccount'];
 const OF_CLIENT: readonly Field[] = ['clientId', 'clientSecret', 'refreshToken'];
 const OF_ADS: readonly Field[] = ['developerToken', 'managerAccount'];
 
-/** The fields of the selected sign-in that are not empty. */
 function filled(entered: Entered, platform: Platform): Partial<Record<Field, string>> {
   const requested =
     platform === 'google_ads' ? [...OF_CLIENT, ...OF_ADS] : entered.way === 'client' ? OF_CLIENT : OF_SERVICE;
@@ -198,9 +196,6 @@ interface CredentialFieldsProps {
   readonly wrongAt: (field: string) => string | undefined;
 }
 
-/**
- * A service account's JSON, or a client with a refresh token; Google Ads accepts only the latter.
- */
 function CredentialFields({ platform, entered, onChange, wrongAt }: CredentialFieldsProps) {
   const isAds = platform === 'google_ads';
   const isClient = isAds || entered.way === 'client';

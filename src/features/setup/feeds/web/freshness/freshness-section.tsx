@@ -99,7 +99,6 @@ function NoRooftops() {
   );
 }
 
-/** Freshness for narrow screens. */
 function FreshnessList({ shown, titles, now, onBring }: FreshnessRowsProps) {
   return (
     <>
@@ -182,7 +181,6 @@ interface FactStateProps {
   readonly onBring: ((dealershipId: number) => void) | null;
 }
 
-/** Freshness of one kind of record at one store; links to upload when nothing was ever received. */
 function FactState({ fact, now, of, onBring }: FactStateProps) {
   const { title, note } = freshnessWords(fact, now);
   const { freshness, lastReceivedAt } = fact;
@@ -213,7 +211,6 @@ function FactState({ fact, now, of, onBring }: FactStateProps) {
 type FactFreshness = DealershipFeeds['facts'][number];
 type Freshness = FactFreshness['freshness'];
 
-/** Freshness as text: `Late, last 3 d ago`, and through which day. */
 function freshnessWords(fact: FactFreshness, now: number): { title: string; note: string | null } {
   const { freshness, lastReceivedAt, lastDay } = fact;
   if (freshness === 'absent' || lastReceivedAt === null) return { title: 'Nothing yet', note: null };
@@ -226,18 +223,15 @@ function freshnessWords(fact: FactFreshness, now: number): { title: string; note
 
 const WORST_FIRST: readonly Freshness[] = ['late', 'absent', 'fresh'];
 
-/** The worst state among the kinds of record. */
 function worstOf({ facts }: DealershipFeeds): Freshness {
   return WORST_FIRST.find((one) => facts.some(({ freshness }) => freshness === one)) ?? 'absent';
 }
 
-/** Worst state first, then group order. */
 function worstFirst(dealerships: readonly DealershipFeeds[]): DealershipFeeds[] {
   const rank = (one: DealershipFeeds) => WORST_FIRST.indexOf(worstOf(one));
   return [...dealerships].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Rhythm as text: `Within minutes, late after 2 opening hours, corrected for 7 days`. */
 function rhythmText({ expected, lateAfter, restatedDays }: FactFreshness): string {
   return `${expected}, late after ${lateAfter}, corrected for ${restatedDays} days`;
 }

@@ -88,7 +88,6 @@ function addressWithKey({ key, url }: PostAddress): string {
   return `${url}?key=${encodeURIComponent(key)}`;
 }
 
-/** A command that posts one made-up lead. `today` is `YYYY-MM-DD`. */
 function curlExample({ key, url }: PostAddress, of: { rooftop: string; at: string }): string {
   return [
     `curl ${quoted(url)} \\`,
@@ -110,7 +109,6 @@ function sampleAdf({ rooftop, at }: { rooftop: string; at: string }): string {
 </prospect></adf>`;
 }
 
-/** Quotes for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

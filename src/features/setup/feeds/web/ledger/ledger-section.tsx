@@ -24,7 +24,6 @@ import { RunDetails } from './run-details.tsx';
 import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-words.ts';
 
 const PAGE = 25;
-/** Below this width seven columns do not fit. */
 const NARROW = '(max-width: 1039.98px)';
 
 /** Every imported table, newest first. */
@@ -195,7 +194,6 @@ function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps) {
   );
 }
 
-/** The ledger for narrow screens. */
 function LedgerList({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (

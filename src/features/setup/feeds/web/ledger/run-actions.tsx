@@ -92,7 +92,6 @@ export function RunActions({ context, run, children }: RunActionsProps) {
   );
 }
 
-/** Queries to refresh after an action on an import. */
 const REFRESHED = [importList, oneImport, feedList];
 
 interface ActionProps {

@@ -119,10 +119,8 @@ function Editor({
   );
 }
 
-/** Debounce of the dry run. */
 const STILL_FOR_MS = 350;
 
-/** A dry run with the current columns. */
 function useMappingTrial(
   { dealerGroupId }: FeedsContext,
   { id, tableName }: { readonly id: number; readonly tableName: string | null },
@@ -172,7 +170,6 @@ function MappingTrial({ context, trial, draft }: MappingTrialProps) {
   );
 }
 
-/** The value once it stopped changing. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value);
   const key = JSON.stringify(value);

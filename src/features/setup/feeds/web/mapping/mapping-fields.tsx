@@ -94,7 +94,6 @@ interface ColumnListProps {
 const NOT_USED = '';
 const SAMPLES = 3;
 
-/** Columns with samples and their mapped fields. */
 function ColumnList({ header, rows, connector, draft }: ColumnListProps) {
   const fieldOf = new Map(Object.entries(draft.columns).map(([field, column]) => [column, field]));
   return (
@@ -132,7 +131,6 @@ function ColumnList({ header, rows, connector, draft }: ColumnListProps) {
   );
 }
 
-/** Required fields first, then unmapped ones. */
 function optionsOf({ fields }: MappableConnector, { columns }: MappingDraft) {
   const groupOf = (field: (typeof fields)[number]) =>
     field.isRequired ? 'Needed' : columns[field.key] === undefined ? 'Helps' : 'Named already';

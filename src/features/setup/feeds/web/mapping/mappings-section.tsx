@@ -139,7 +139,6 @@ interface MappingChangeProps {
   readonly onClose: () => void;
 }
 
-/** Edits a saved mapping without its table. */
 function MappingChange({ context, mapping, connectors, onClose }: MappingChangeProps) {
   const { header, dealershipId, id } = mapping;
   const draft = useMappingDraft({ header, connectors, mapping });

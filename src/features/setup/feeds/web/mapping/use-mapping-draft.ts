@@ -53,7 +53,6 @@ export function useMappingDraft({ header, connectors, mapping, proposal = null }
 
 type Field = MappableConnector['fields'][number];
 
-/** Field to column name. */
 type Columns = Readonly<Record<string, string>>;
 
 /** Guesses fields by column name; at most one field per column. */

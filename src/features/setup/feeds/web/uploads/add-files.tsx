@@ -61,7 +61,6 @@ function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesPr
   );
 }
 
-/** Accepts drops anywhere on the page, so the browser does not open the file. */
 function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

@@ -120,7 +120,6 @@ function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
   );
 }
 
-/** The preview, with confirm and discard. */
 function WaitingUpload({
   context,
   upload,
