@@ -82,7 +82,7 @@ const intakeRoutes: readonly Route[] = [
   })),
 ];
 
-const takingRoutes: readonly Route[] = [
+const deliveryRoutes: readonly Route[] = [
   serve(contract.uploadFiles, async ({ scope, db, query, services, uploads }) => {
     const upload = {
       scope,
@@ -110,7 +110,7 @@ const takingRoutes: readonly Route[] = [
 export const feedRoutes: readonly Route[] = [
   ...readingRoutes,
   ...intakeRoutes,
-  ...takingRoutes,
+  ...deliveryRoutes,
   ...importRoutes,
   ...mappingRoutes,
   ...connectionRoutes,

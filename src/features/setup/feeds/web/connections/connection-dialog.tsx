@@ -11,7 +11,7 @@ import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import { TextAreaField } from '../../../../../web/ui/fields/text-area-field.tsx';
 import { type Connection, connectAccount, connectAgain, connectionList } from '../../contract-connections.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { ACCOUNT_WORDS } from './connection-words.ts';
+import { ACCOUNT_WORDS } from './connection-text.ts';
 
 interface ConnectionDialogProps {
   readonly context: FeedsContext;

@@ -20,12 +20,12 @@ import {
   pullNow,
   removeConnection,
 } from '../../contract-connections.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import styles from '../intake/intake.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
-import { stateWords } from './connection-words.ts';
+import { stateLabel } from './connection-text.ts';
 
 /** Platform accounts that are pulled every night. */
 export function ConnectionsSection({ context }: { readonly context: FeedsContext }) {
@@ -45,7 +45,7 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
       }
     >
       {context.role !== null && !context.mayImport ? (
-        <p className={words.faint}>Managers and admins can see the connected accounts.</p>
+        <p className={feedStyles.faint}>Managers and admins can see the connected accounts.</p>
       ) : (
         <Loaded
           query={connections}
@@ -56,7 +56,7 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
           }
         >
           {({ connections: all }) => (
-            <ul className={words.list} aria-label="Connections">
+            <ul className={feedStyles.list} aria-label="Connections">
               {all.map((one) => (
                 <ConnectionItem key={one.id} context={context} connection={one} onAgain={open} />
               ))}
@@ -97,18 +97,18 @@ interface ConnectionItemProps {
 function ConnectionItem({ context, connection, onAgain }: ConnectionItemProps) {
   const now = useNow(30_000);
   const { title, platform, account, dealershipId, lastError, lastSuccessAt, nextPullAt } = connection;
-  const state = stateWords(connection);
+  const state = stateLabel(connection);
   return (
     <li className={styles.intake} data-closed={connection.status === 'paused'}>
-      <div className={styles.intakeWords}>
+      <div className={styles.intakeText}>
         <p className={styles.intakeTitle}>
           {title} <Badge tone={state.tone}>{state.title}</Badge>
         </p>
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {PLATFORM_TITLES[platform]} {account} · {context.nameOf(dealershipId)}
         </p>
         {lastError !== null && <p className={styles.wrong}>{lastError}</p>}
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {lastSuccessAt === null ? (
             'Nothing came yet'
           ) : (
@@ -129,7 +129,7 @@ function ConnectionItem({ context, connection, onAgain }: ConnectionItemProps) {
             </>
           )}
         </p>
-        <p className={words.note}>{daysText(connection)}</p>
+        <p className={feedStyles.note}>{daysText(connection)}</p>
       </div>
       <ConnectionActions {...{ context, connection, onAgain }} />
     </li>

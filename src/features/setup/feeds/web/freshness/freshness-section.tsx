@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type DealershipFeeds, feedList } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { agoText, exactly } from '../when.tsx';
 import styles from './freshness.module.css';
@@ -102,7 +102,7 @@ function NoRooftops() {
 function FreshnessList({ shown, titles, now, onBring }: FreshnessRowsProps) {
   return (
     <>
-      <ul className={words.list} aria-label="Freshness">
+      <ul className={feedStyles.list} aria-label="Freshness">
         {shown.map(({ dealershipId, name, facts }) => (
           <li key={dealershipId} className={styles.item}>
             <h3 className={styles.itemName}>{name}</h3>
@@ -182,7 +182,7 @@ interface FactStateProps {
 }
 
 function FactState({ fact, now, of, onBring }: FactStateProps) {
-  const { title, note } = freshnessWords(fact, now);
+  const { title, note } = freshnessText(fact, now);
   const { freshness, lastReceivedAt } = fact;
   return (
     <>
@@ -211,7 +211,7 @@ function FactState({ fact, now, of, onBring }: FactStateProps) {
 type FactFreshness = DealershipFeeds['facts'][number];
 type Freshness = FactFreshness['freshness'];
 
-function freshnessWords(fact: FactFreshness, now: number): { title: string; note: string | null } {
+function freshnessText(fact: FactFreshness, now: number): { title: string; note: string | null } {
   const { freshness, lastReceivedAt, lastDay } = fact;
   if (freshness === 'absent' || lastReceivedAt === null) return { title: 'Nothing yet', note: null };
   const ago = agoText(now - Date.parse(lastReceivedAt));

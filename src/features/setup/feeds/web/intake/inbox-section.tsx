@@ -6,8 +6,8 @@ import { Section } from '../../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type Inbox, importList, inboxStatus } from '../../contract.ts';
-import words from '../feeds.module.css';
-import { runWords } from '../ledger/run-words.ts';
+import feedStyles from '../feeds.module.css';
+import { runLabel } from '../ledger/run-text.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './inbox.module.css';
@@ -19,7 +19,7 @@ export function InboxSection({ context }: { readonly context: FeedsContext }) {
   return (
     <Section title="Watched folder">
       {context.role !== null && !context.mayImport ? (
-        <p className={words.faint}>Managers and admins can see the watched folder.</p>
+        <p className={feedStyles.faint}>Managers and admins can see the watched folder.</p>
       ) : (
         <Loaded query={inbox} what="The watched folder" skeleton={<RowsSkeleton rows={2} />}>
           {(status) => <Folder context={context} status={status} />}
@@ -36,7 +36,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
     <div className={styles.inbox}>
       <p className={styles.state}>
         <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watched' : 'Not watched now'}</Badge>
-        <span className={words.faint}>
+        <span className={feedStyles.faint}>
           {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Queue empty'}
           {lastLookedAt !== null && (
             <>
@@ -84,10 +84,10 @@ function LastTaken({ context, now }: { readonly context: FeedsContext; readonly 
   const [last] = data?.imports ?? [];
   if (!data) return null;
   return (
-    <p className={words.faint}>
+    <p className={feedStyles.faint}>
       {last ? (
         <>
-          Last: {last.fileName}, {runWords(last).title.toLowerCase()},{' '}
+          Last: {last.fileName}, {runLabel(last).title.toLowerCase()},{' '}
           <When instant={last.startedAt} now={now} />
         </>
       ) : (

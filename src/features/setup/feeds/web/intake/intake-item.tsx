@@ -6,7 +6,7 @@ import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { disableIntake, feedList, type IntakeFeed, type IntakeKey, rotateIntake } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './intake.module.css';
@@ -22,11 +22,11 @@ export function IntakeItem({ context, feed, onRotated }: IntakeItemProps) {
   const isOpen = feed.status === 'active';
   return (
     <li className={styles.intake} data-closed={!isOpen}>
-      <div className={styles.intakeWords}>
+      <div className={styles.intakeText}>
         <p className={styles.intakeTitle}>
           {feed.title} {!isOpen && <Badge>Disabled</Badge>}
         </p>
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {context.nameOf(feed.dealershipId)}
           {isOpen && feed.keyHint !== null && (
             <>
@@ -39,7 +39,7 @@ export function IntakeItem({ context, feed, onRotated }: IntakeItemProps) {
             </>
           )}
         </p>
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {feed.lastReceivedAt === null ? (
             <>
               Nothing came yet · made <When instant={feed.createdAt} now={now} />

@@ -4,7 +4,7 @@ import { CopyField } from '../../../../../web/ui/fields/copy-field.tsx';
 import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import type { IntakeKey } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import styles from './intake.module.css';
 
 interface IntakeKeyDialogProps {
@@ -29,10 +29,10 @@ export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps
 
   return (
     <Dialog label={`Key of ${feed.title}`} onClose={leave} wide>
-      <div className={words.dialog}>
+      <div className={feedStyles.dialog}>
         <div>
-          <h2 className={words.dialogTitle}>Key of {feed.title}</h2>
-          <p className={words.faint}>Leads posted with it are leads of {rooftop}.</p>
+          <h2 className={feedStyles.dialogTitle}>Key of {feed.title}</h2>
+          <p className={feedStyles.faint}>Leads posted with it are leads of {rooftop}.</p>
         </div>
         <Notice tone="warning">
           {isWarned
@@ -67,7 +67,7 @@ export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps
           isBlock
           onCopied={() => setCopied(true)}
         />
-        <div className={words.dialogActions}>
+        <div className={feedStyles.dialogActions}>
           <Button kind="primary" onClick={onClose}>
             {isCopied ? 'Done' : 'I have kept the key'}
           </Button>

@@ -10,7 +10,7 @@ import { Section } from '../../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../../../../web/ui/states.tsx';
 import { createIntake, feedList, type IntakeKey } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './intake.module.css';
 import { IntakeItem } from './intake-item.tsx';
@@ -55,7 +55,7 @@ export function IntakeSection({ context }: { readonly context: FeedsContext }) {
         }
       >
         {({ intakes }) => (
-          <ul className={words.list} aria-label="Intake keys">
+          <ul className={feedStyles.list} aria-label="Intake keys">
             {intakes.map((feed) => (
               <IntakeItem key={feed.id} context={context} feed={feed} onRotated={showKey} />
             ))}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../../web/ui/use-media.ts';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import { IMPORT_STATES, type ImportState, importList } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import { MoreButton } from '../more-button.tsx';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { useAskAgain } from '../use-polling.ts';
@@ -21,7 +21,7 @@ import styles from './ledger.module.css';
 import { type LedgerRowsProps, LedgerTable, RunOutcome } from './ledger-table.tsx';
 import { RunDetails } from './run-details.tsx';
 
-import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-words.ts';
+import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-text.ts';
 
 const PAGE = 25;
 const NARROW = '(max-width: 1039.98px)';
@@ -197,7 +197,7 @@ function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps) {
 function LedgerList({ imports, context }: LedgerRowsProps) {
   const now = useNow(30_000);
   return (
-    <ul className={words.list} aria-label="Import history">
+    <ul className={feedStyles.list} aria-label="Import history">
       {imports.map((run) => (
         <LedgerItem key={run.id} {...{ run, context, now }} />
       ))}
@@ -220,13 +220,13 @@ function LedgerItem({ run, context, now }: LedgerItemProps) {
         </div>
         <div className={styles.facts}>
           {run.state === 'done' && (
-            <p className={words.counts}>
+            <p className={feedStyles.counts}>
               {runCounts(run)
                 .map(({ text }) => text)
                 .join(' · ')}
             </p>
           )}
-          <p className={words.note}>
+          <p className={feedStyles.note}>
             <When instant={run.startedAt} now={now} /> · {cameFrom(run)} ·{' '}
             {run.dealershipId === null ? 'stores named in the file' : context.nameOf(run.dealershipId)}
           </p>

@@ -5,14 +5,14 @@ import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { classNames } from '../../../../../web/ui/class-names.ts';
 import { useNow } from '../../../../../web/ui/use-now.ts';
 import type { ImportRun } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import { MoreButton } from '../more-button.tsx';
 import { ProgressBar } from '../uploads/progress-bar.tsx';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './ledger.module.css';
 import { RunDetails } from './run-details.tsx';
-import { cameFrom, isUnderWay, runDays, runReason, runWords, takenForText } from './run-words.ts';
+import { cameFrom, isUnderWay, kindText, runDays, runLabel, runReason } from './run-text.ts';
 
 export interface LedgerRowsProps {
   readonly imports: readonly ImportRun[];
@@ -69,14 +69,14 @@ function LedgerRow({ run, context, now }: LedgerRowProps) {
         </th>
         <td className={classNames(styles.cell, styles.rooftop)}>
           {run.dealershipId === null ? (
-            <span className={words.faint}>Named in the file</span>
+            <span className={feedStyles.faint}>Named in the file</span>
           ) : (
             context.nameOf(run.dealershipId)
           )}
         </td>
         <td className={classNames(styles.cell, styles.when)}>
           <When instant={run.startedAt} now={now} />
-          <span className={words.note}>{cameFrom(run)}</span>
+          <span className={feedStyles.note}>{cameFrom(run)}</span>
         </td>
         <Count run={run} value={run.changed} />
         <Count run={run} value={run.unchanged} />
@@ -118,10 +118,10 @@ function Count({ run, value, isBad = false }: CountProps) {
 }
 
 export function RunOutcome({ run }: { readonly run: ImportRun }) {
-  const { title, tone } = runWords(run);
+  const { title, tone } = runLabel(run);
   const reason = runReason(run);
-  const needsWords = tone !== 'positive' && !(tone === 'warning' && run.changed > 0 && run.state === 'done');
-  const kind = run.target === null ? takenForText(run) : kinds[run.target].title;
+  const needsText = tone !== 'positive' && !(tone === 'warning' && run.changed > 0 && run.state === 'done');
+  const kind = run.target === null ? kindText(run) : kinds[run.target].title;
   const about = [kind, run.tableName, runDays(run)].filter((text) => text !== null).join(' · ');
   return (
     <>
@@ -129,9 +129,9 @@ export function RunOutcome({ run }: { readonly run: ImportRun }) {
         {run.fileName}
       </span>
       <span className={styles.outcome}>
-        {needsWords && <Badge tone={tone}>{title}</Badge>}
-        {about !== '' && <span className={words.note}>{about}</span>}
-        {needsWords && reason !== null && <span className={styles.reason}>{reason}</span>}
+        {needsText && <Badge tone={tone}>{title}</Badge>}
+        {about !== '' && <span className={feedStyles.note}>{about}</span>}
+        {needsText && reason !== null && <span className={styles.reason}>{reason}</span>}
         {run.warning !== null && run.state === 'done' && (
           <span className={styles.warning}>{run.warning}</span>
         )}

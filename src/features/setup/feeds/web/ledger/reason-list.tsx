@@ -1,5 +1,5 @@
 import { countedText } from '../../../../../core/text/number-text.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
 import { groupReasons, rowsText } from './rejections.ts';
 
@@ -17,12 +17,12 @@ export function ReasonList({ reasons }: ReasonListProps) {
       {groups.slice(0, SHOWN).map(({ field, message, rows }) => (
         <li key={`${field} ${message}`}>
           {message}{' '}
-          <span className={words.faint}>
+          <span className={feedStyles.faint}>
             {rows.length === 1 ? 'Row' : 'Rows'} {rowsText(rows, 4)}
           </span>
         </li>
       ))}
-      {others > 0 && <li className={words.faint}>And {countedText(others, 'other reason')}.</li>}
+      {others > 0 && <li className={feedStyles.faint}>And {countedText(others, 'other reason')}.</li>}
     </ul>
   );
 }

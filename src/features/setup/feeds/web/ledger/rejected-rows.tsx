@@ -8,7 +8,7 @@ import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../../web/ui/states.tsx';
 import type { ImportRun } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './rejected.module.css';
 import { type RejectionGroup, rowsText } from './rejections.ts';
@@ -28,10 +28,10 @@ export function RejectedRows({ context, run, onClose }: RejectedRowsProps) {
   const namesStore = query.data?.groups.some(({ field }) => field === 'dealership') ?? false;
   return (
     <Dialog label={`${title}: ${run.fileName}`} onClose={onClose} wide>
-      <div className={words.dialog}>
+      <div className={feedStyles.dialog}>
         <div>
-          <h2 className={words.dialogTitle}>{title}</h2>
-          <p className={words.faint}>{run.fileName}</p>
+          <h2 className={feedStyles.dialogTitle}>{title}</h2>
+          <p className={feedStyles.faint}>{run.fileName}</p>
         </div>
         <Loaded
           query={query}
@@ -47,7 +47,7 @@ export function RejectedRows({ context, run, onClose }: RejectedRowsProps) {
             drop the file again: rows that are here already stay as they are.
           </p>
         )}
-        <div className={words.dialogActions}>
+        <div className={feedStyles.dialogActions}>
           {namesStore && <StateLink href="/settings">Open the settings</StateLink>}
           {file && file.size > 0 && (
             <Button icon={<IconDownload size={14} />} onClick={() => saveFile(file)}>

@@ -18,11 +18,11 @@ import {
   undoImport,
 } from '../../contract.ts';
 import { MappingEditor } from '../mapping/mapping-editor.tsx';
-import { takenWords } from '../uploads/upload-words.ts';
+import { runsLabel } from '../uploads/upload-text.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './ledger.module.css';
-import { staysText, undoneText } from './run-words.ts';
+import { staysText, undoneText } from './run-text.ts';
 
 interface RunActionsProps {
   readonly context: FeedsContext;
@@ -43,7 +43,7 @@ export function RunActions({ context, run, children }: RunActionsProps) {
   async function read({ save }: { save: typeof reading.save } = reading): Promise<void> {
     // A failure shows as a toast.
     const done = await save(of).catch(() => null);
-    if (done) notify({ type: 'positive', message: `${run.fileName}: ${takenWords(done.imports).title}` });
+    if (done) notify({ type: 'positive', message: `${run.fileName}: ${runsLabel(done.imports).title}` });
   }
 
   return (
@@ -82,9 +82,9 @@ export function RunActions({ context, run, children }: RunActionsProps) {
           context={context}
           source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
           onClose={close}
-          onSaved={({ takesIn }) => {
+          onSaved={({ importsNow }) => {
             close();
-            if (takesIn) void read(run.state === 'quarantined' ? releasing : reading);
+            if (importsNow) void read(run.state === 'quarantined' ? releasing : reading);
           }}
         />
       )}
@@ -139,7 +139,7 @@ function Release({ run, of, onClose }: ActionProps) {
   async function release(): Promise<void> {
     const done = await save(of).catch(() => null);
     onClose();
-    if (done) notify({ type: 'positive', message: `${run.fileName}: ${takenWords(done.imports).title}` });
+    if (done) notify({ type: 'positive', message: `${run.fileName}: ${runsLabel(done.imports).title}` });
   }
 
   return (

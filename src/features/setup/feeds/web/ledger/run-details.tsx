@@ -3,14 +3,14 @@ import { countedText } from '../../../../../core/text/number-text.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import type { ImportRun } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { exactly } from '../when.tsx';
 import styles from './ledger.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { rowsText } from './rejections.ts';
 import { RunActions } from './run-actions.tsx';
-import { seemsText, takenForText, undoneText } from './run-words.ts';
+import { kindText, seemsText, undoneText } from './run-text.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 
 interface RunDetailsProps {
@@ -36,7 +36,7 @@ export function RunDetails({ context, run }: RunDetailsProps) {
           {showsReasons && <RejectedButton context={context} run={run} />}
         </RunActions>
       ) : (
-        <p className={words.faint}>Managers and admins can undo or release an import.</p>
+        <p className={feedStyles.faint}>Managers and admins can undo or release an import.</p>
       )}
     </div>
   );
@@ -45,7 +45,7 @@ export function RunDetails({ context, run }: RunDetailsProps) {
 function factsOf(run: ImportRun): [string, string][] {
   const facts: [string, string | null][] = [
     ['Import', String(run.id)],
-    ['Read as', run.recognisedAs === null ? null : takenForText(run)],
+    ['Read as', run.recognisedAs === null ? null : kindText(run)],
     ['Seems to be', run.proposal && seemsText(run.proposal)],
     ['Rows', run.rows > 0 ? countedText(run.rows, 'row') : null],
     ['Received', exactly(run.startedAt)],
@@ -74,7 +74,7 @@ function WhyRejected({ context, run }: RunDetailsProps) {
           {groups.slice(0, SHOWN).map(({ field, message, rows }) => (
             <li key={`${field} ${message}`}>
               {message}{' '}
-              <span className={words.faint}>
+              <span className={feedStyles.faint}>
                 {countedText(rows.length, 'row')}: {rowsText(rows, 4)}
               </span>
             </li>

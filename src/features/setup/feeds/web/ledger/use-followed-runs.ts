@@ -1,7 +1,7 @@
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { type ImportRun, oneImport } from '../../contract.ts';
 import { useAskAgain } from '../use-polling.ts';
-import { isUnderWay } from './run-words.ts';
+import { isUnderWay } from './run-text.ts';
 
 /** Polls imports that were in progress when first seen, until they end. */
 export function useFollowedRuns(dealerGroupId: number, runs: readonly ImportRun[]): readonly ImportRun[] {

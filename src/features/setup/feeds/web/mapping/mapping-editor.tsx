@@ -6,9 +6,9 @@ import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import { type MappableTable, mappingList, saveMapping, tableToMap, tryMapping } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import { ReasonList } from '../ledger/reason-list.tsx';
-import { previewCounts, rooftopsText } from '../uploads/preview-words.ts';
+import { previewCounts, rooftopsText } from '../uploads/preview-text.ts';
 import { ProposalNote } from '../uploads/proposal-note.tsx';
 import { SampleTable } from '../uploads/sample-table.tsx';
 import type { FeedsContext } from '../use-feeds-context.ts';
@@ -28,7 +28,7 @@ interface MappingEditorProps {
   readonly context: FeedsContext;
   readonly source: MappingSource;
   readonly onClose: () => void;
-  readonly onSaved: (then: { takesIn: boolean }) => void;
+  readonly onSaved: (then: { importsNow: boolean }) => void;
 }
 
 /** Edits a mapping, tested on the table before it is saved. */
@@ -44,8 +44,8 @@ export function MappingEditor(props: MappingEditorProps) {
     <Dialog label="Name the columns" onClose={onClose} side>
       <div className={styles.editor}>
         <div>
-          <h2 className={words.dialogTitle}>Name the columns</h2>
-          <p className={words.faint}>
+          <h2 className={feedStyles.dialogTitle}>Name the columns</h2>
+          <p className={feedStyles.faint}>
             {[query.data?.fileName, query.data?.tableName].filter(Boolean).join(', ')}
           </p>
         </div>
@@ -71,7 +71,7 @@ function Editor({
   const trial = useMappingTrial(context, { id, tableName }, draft);
   const isTakeable = draft.said !== null && (trial.data?.table.accepted ?? 0) > 0;
 
-  async function keep(takesIn: boolean): Promise<void> {
+  async function keep(importsNow: boolean): Promise<void> {
     if (draft.said === null) return;
     const saved = await save({
       dealerGroupId: context.dealerGroupId,
@@ -81,7 +81,7 @@ function Editor({
       ...(dealershipId !== null && { dealershipId }),
     }).catch(() => null);
     // Errors show above the buttons.
-    if (saved) onSaved({ takesIn });
+    if (saved) onSaved({ importsNow });
   }
 
   const fieldOf = new Map(Object.entries(draft.columns).map(([field, column]) => [column, field]));

@@ -4,7 +4,7 @@ import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
 import { IconSelector } from '../../../../../web/ui/icons.ts';
 import type { MappableConnector } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './mapping.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
@@ -72,10 +72,10 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
       </div>
       <h3 className={styles.heading}>What each column holds</h3>
       {connector === null ? (
-        <p className={words.faint}>Choose the kind of list above, then name its columns.</p>
+        <p className={feedStyles.faint}>Choose the kind of list above, then name its columns.</p>
       ) : (
         <>
-          <p className={words.faint}>Fields marked * are required. Unused columns are ignored.</p>
+          <p className={feedStyles.faint}>Fields marked * are required. Unused columns are ignored.</p>
           <ColumnList header={header} rows={rows} connector={connector} draft={draft} />
         </>
       )}
@@ -104,12 +104,12 @@ function ColumnList({ header, rows, connector, draft }: ColumnListProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
           <li key={`${index} ${column}`} className={styles.column} data-used={field !== undefined}>
-            <div className={styles.columnWords}>
+            <div className={styles.columnText}>
               <p className={styles.columnName}>
                 {column === '' ? `Column ${index + 1}, without a name` : column}
               </p>
               {rows.length > 0 && (
-                <p className={words.note}>{samples.length > 0 ? samples.join(' · ') : 'Empty'}</p>
+                <p className={feedStyles.note}>{samples.length > 0 ? samples.join(' · ') : 'Empty'}</p>
               )}
             </div>
             {column !== '' && (

@@ -17,7 +17,7 @@ import {
   type MappableConnector,
   mappingList,
 } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
 import styles from './mapping.module.css';
@@ -39,7 +39,7 @@ export function MappingsSection({ context }: { readonly context: FeedsContext })
       >
         {(answer) => (
           <>
-            <ul className={words.list} aria-label="Column mappings">
+            <ul className={feedStyles.list} aria-label="Column mappings">
               {answer.mappings.map((mapping) => (
                 <Mapping
                   key={mapping.id}
@@ -87,13 +87,13 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
 
   return (
     <li className={styles.mapping}>
-      <div className={styles.mappingWords}>
+      <div className={styles.mappingText}>
         <p className={styles.mappingTitle}>{connectorTitle}</p>
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {header.slice(0, 4).join(', ')}
           {header.length > 4 && ` and ${countedText(header.length - 4, 'other column')}`}
         </p>
-        <p className={words.note}>
+        <p className={feedStyles.note}>
           {countedText(Object.keys(columns).length, 'column')} named ·{' '}
           {dealershipId === null ? 'all stores' : context.nameOf(dealershipId)} · saved{' '}
           <When instant={savedAt} now={now} />
@@ -154,8 +154,8 @@ function MappingChange({ context, mapping, connectors, onClose }: MappingChangeP
     <Dialog label="Change the named columns" onClose={onClose} side>
       <div className={styles.editor}>
         <div>
-          <h2 className={words.dialogTitle}>Change the named columns</h2>
-          <p className={words.faint}>
+          <h2 className={feedStyles.dialogTitle}>Change the named columns</h2>
+          <p className={feedStyles.faint}>
             For {dealershipId === null ? 'all stores' : context.nameOf(dealershipId)}. Files that come from
             now on are read so; what was read before stays.
           </p>

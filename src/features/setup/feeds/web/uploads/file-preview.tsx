@@ -7,25 +7,25 @@ import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import type { FilePreview, TablePreview as Preview } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import { ReasonList } from '../ledger/reason-list.tsx';
-import { daysText, takenForText } from '../ledger/run-words.ts';
+import { daysText, kindText } from '../ledger/run-text.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { MissingQuestion, OtherStoresNotice } from './missing-question.tsx';
 import styles from './preview.module.css';
-import { cellText, isMappable, isReadable, previewCounts, rooftopsText } from './preview-words.ts';
+import { cellText, isMappable, isReadable, previewCounts, rooftopsText } from './preview-text.ts';
 import { SampleTable } from './sample-table.tsx';
-import type { LookingFor } from './uploads.ts';
+import type { PreviewSettings } from './uploads.ts';
 
 interface FilePreviewBodyProps {
   readonly context: FeedsContext;
   readonly preview: FilePreview;
   readonly isOpen: boolean;
   readonly onMap: (tableName: string | null) => void;
-  readonly onLookAgain: (of: Partial<LookingFor>) => void;
+  readonly onPreviewAgain: (of: Partial<PreviewSettings>) => void;
 }
 
-export function FilePreviewBody({ context, preview, isOpen, onMap, onLookAgain }: FilePreviewBodyProps) {
+export function FilePreviewBody({ context, preview, isOpen, onMap, onPreviewAgain }: FilePreviewBodyProps) {
   const { reason, repeatsImportId, tables } = preview;
   if (reason !== null) return <p className={styles.reason}>{reason}</p>;
   return (
@@ -42,7 +42,7 @@ export function FilePreviewBody({ context, preview, isOpen, onMap, onLookAgain }
             nameOf={context.nameOf}
             onMap={tables.length === 1 ? null : () => onMap(table.tableName)}
             otherLines={preview.otherLines}
-            onLookAgain={onLookAgain}
+            onPreviewAgain={onPreviewAgain}
           />
         ))}
       </ul>
@@ -59,37 +59,37 @@ interface TablePreviewProps {
   readonly onMap: (() => void) | null;
   /** Null until chosen. */
   readonly otherLines: OtherLines | null;
-  readonly onLookAgain: (of: Partial<LookingFor>) => void;
+  readonly onPreviewAgain: (of: Partial<PreviewSettings>) => void;
 }
 
-function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onLookAgain }: TablePreviewProps) {
+function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onPreviewAgain }: TablePreviewProps) {
   const { tableName, target, reason, warning, reasons } = table;
-  const takenFor = takenForText(table);
+  const kind = kindText(table);
   const rooftops = rooftopsText(table, nameOf);
   return (
     <li className={styles.table}>
       <p className={styles.tableHead}>
         {tableName !== null && <span className={styles.tableName}>{tableName}</span>}
         {target !== null && <Badge>{kinds[target].title}</Badge>}
-        {takenFor !== null && <span className={words.faint}>{takenFor}</span>}
+        {kind !== null && <span className={feedStyles.faint}>{kind}</span>}
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {isReadable(table) && <p className={styles.counts}>{previewCounts(table)}</p>}
-      {rooftops !== null && <p className={words.note}>For {rooftops}</p>}
+      {rooftops !== null && <p className={feedStyles.note}>For {rooftops}</p>}
       {warning !== null && <Notice tone="warning">{warning}</Notice>}
-      <OtherStoresNotice stores={table.otherStores} onSplit={() => onLookAgain({ dealershipId: null })} />
+      <OtherStoresNotice stores={table.otherStores} onSplit={() => onPreviewAgain({ dealershipId: null })} />
       {table.missing && (
         <MissingQuestion
           missing={table.missing}
           chosen={otherLines}
-          onPick={(picked) => onLookAgain({ otherLines: picked })}
+          onPick={(picked) => onPreviewAgain({ otherLines: picked })}
         />
       )}
       {table.ambiguousDates && (
         <DateSwitch
           dates={table.ambiguousDates}
           table={table}
-          onPick={(dateOrder) => onLookAgain({ dateOrder })}
+          onPick={(dateOrder) => onPreviewAgain({ dateOrder })}
         />
       )}
       {reasons.length > 0 && <ReasonList reasons={reasons} />}

@@ -4,7 +4,7 @@ import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import type { TablePreview } from '../../contract.ts';
 import styles from './preview.module.css';
-import { effectOfMissing, missingText, otherStoresText } from './preview-words.ts';
+import { effectOfMissing, missingText, otherStoresText } from './preview-text.ts';
 
 interface MissingQuestionProps {
   readonly missing: NonNullable<TablePreview['missing']>;

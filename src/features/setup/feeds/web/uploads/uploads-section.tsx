@@ -7,15 +7,15 @@ import { IconFileText, IconRefresh, IconSelector } from '../../../../../web/ui/i
 import { Section } from '../../../../../web/ui/page.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import lists from '../feeds.module.css';
-import { TakenRuns } from '../ledger/taken-runs.tsx';
+import { UploadRuns } from '../ledger/upload-runs.tsx';
 import { useFollowedRuns } from '../ledger/use-followed-runs.ts';
 import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { FilePreviewBody } from './file-preview.tsx';
-import { isMappable, isSound, toTakeIn } from './preview-words.ts';
+import { isImportable, isMappable, needsNoReview } from './preview-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { progressOf, sizeText, takeInWords, uploadsTitle, uploadWords } from './upload-words.ts';
+import { importButtonText, progressOf, sizeText, uploadLabel, uploadsTitle } from './upload-text.ts';
 import styles from './uploads.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
@@ -26,9 +26,9 @@ interface UploadsSectionProps {
 }
 
 export function UploadsSection({ context, uploads, shown }: UploadsSectionProps) {
-  const waiting = shown.filter(({ state }) => state.at === 'looked');
-  const sound = waiting.filter(({ state }) => state.at === 'looked' && isSound(state.preview));
-  const isDone = shown.some(({ state }) => state.at === 'taken' || state.at === 'stopped');
+  const waiting = shown.filter(({ state }) => state.at === 'previewed');
+  const sound = waiting.filter(({ state }) => state.at === 'previewed' && needsNoReview(state.preview));
+  const isDone = shown.some(({ state }) => state.at === 'confirmed' || state.at === 'stopped');
   return (
     <Section
       title="Files dropped now"
@@ -42,7 +42,7 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
               options={() => rooftopOptions(context)}
               onPick={async (id) => {
                 const dealershipId = pickedRooftop(id);
-                for (const one of waiting) await uploads.lookAgain(one.id, { dealershipId });
+                for (const one of waiting) await uploads.previewAgain(one.id, { dealershipId });
               }}
             >
               Store of all <IconSelector size={14} aria-hidden />
@@ -54,8 +54,12 @@ export function UploadsSection({ context, uploads, shown }: UploadsSectionProps)
             </Button>
           )}
           {sound.length > 1 && (
-            <Button compact kind="primary" onClick={() => uploads.take(sound.map(({ id }) => id).reverse())}>
-              {takeInWords(sound)}
+            <Button
+              compact
+              kind="primary"
+              onClick={() => uploads.confirm(sound.map(({ id }) => id).reverse())}
+            >
+              {importButtonText(sound)}
             </Button>
           )}
           {isDone && (
@@ -86,8 +90,8 @@ interface UploadCardProps {
 
 function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
   const { file, state, trouble } = upload;
-  const runs = useFollowedRuns(context.dealerGroupId, state.at === 'taken' ? state.runs : []);
-  const reported = uploadWords(upload, runs);
+  const runs = useFollowedRuns(context.dealerGroupId, state.at === 'confirmed' ? state.runs : []);
+  const reported = uploadLabel(upload, runs);
   const progress = progressOf(upload, runs);
   return (
     <li className={styles.upload} aria-busy={progress !== 'done'}>
@@ -104,13 +108,13 @@ function UploadCard({ context, upload, uploads, isOnly }: UploadCardProps) {
         {progress !== 'done' && <ProgressBar label={file.name} percent={progress} />}
         {state.at === 'stopped' && <p className={styles.reason}>{state.reason}</p>}
         {trouble !== null && <Notice tone="negative">{trouble}</Notice>}
-        {state.at === 'taken' && <TakenRuns context={context} runs={runs} />}
-        {'preview' in state && state.at !== 'taken' && (
-          <WaitingUpload {...{ context, upload, uploads, isOnly }} isBusy={state.at !== 'looked'} />
+        {state.at === 'confirmed' && <UploadRuns context={context} runs={runs} />}
+        {'preview' in state && state.at !== 'confirmed' && (
+          <WaitingUpload {...{ context, upload, uploads, isOnly }} isBusy={state.at !== 'previewed'} />
         )}
         {state.at === 'stopped' && (
           <div className={styles.uploadActions}>
-            <Button compact icon={<IconRefresh size={14} />} onClick={() => uploads.again(upload.id)}>
+            <Button compact icon={<IconRefresh size={14} />} onClick={() => uploads.retry(upload.id)}>
               Send again
             </Button>
           </div>
@@ -131,7 +135,8 @@ function WaitingUpload({
   const { id, state } = upload;
   if (!('preview' in state)) return null;
   const { preview } = state;
-  const isTakeable = preview.tables.some(toTakeIn);
+  const confirm = () => uploads.confirm([id]);
+  const hasRows = preview.tables.some(isImportable);
   const isUnknown = preview.tables.length === 1 && preview.tables.every(isMappable);
   const isUnsure = isUnknown && preview.tables[0]?.proposal !== null;
   return (
@@ -141,12 +146,12 @@ function WaitingUpload({
         preview={preview}
         isOpen={isOnly}
         onMap={map}
-        onLookAgain={(of) => uploads.lookAgain(id, of)}
+        onPreviewAgain={(of) => uploads.previewAgain(id, of)}
       />
       <div className={styles.uploadActions}>
-        {isTakeable && (
-          <Button compact kind="primary" busy={state.at === 'taking'} onClick={() => uploads.take([id])}>
-            {takeInWords([upload])}
+        {hasRows && (
+          <Button compact kind="primary" busy={state.at === 'confirming'} onClick={confirm}>
+            {importButtonText([upload])}
             <span className="spoken"> of {preview.fileName}</span>
           </Button>
         )}
@@ -161,7 +166,7 @@ function WaitingUpload({
           </Button>
         )}
         {isUnsure && (
-          <Button compact disabled={isBusy} onClick={() => uploads.take([id])}>
+          <Button compact disabled={isBusy} onClick={confirm}>
             Answer later<span className="spoken"> for {preview.fileName}</span>
           </Button>
         )}
@@ -173,11 +178,11 @@ function WaitingUpload({
             label="Store of all rows"
             placeholder="Find a store"
             options={() => rooftopOptions(context)}
-            onPick={(picked) => uploads.lookAgain(id, { dealershipId: pickedRooftop(picked) })}
+            onPick={(picked) => uploads.previewAgain(id, { dealershipId: pickedRooftop(picked) })}
           >
             <span className="spoken">Store of {preview.fileName}: </span>
             {preview.dealershipId === null
-              ? 'Rooftop named in each row'
+              ? 'Store named in each row'
               : `All rows to ${context.nameOf(preview.dealershipId)}`}{' '}
             <IconSelector size={14} aria-hidden />
           </PickButton>
@@ -188,10 +193,10 @@ function WaitingUpload({
           context={context}
           source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
           onClose={() => map(undefined)}
-          onSaved={async ({ takesIn }) => {
+          onSaved={async ({ importsNow }) => {
             map(undefined);
-            await uploads.lookAgain(id);
-            if (takesIn) await uploads.take([id]);
+            await uploads.previewAgain(id);
+            if (importsNow) await confirm();
           }}
         />
       )}

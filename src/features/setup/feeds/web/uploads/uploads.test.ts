@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailed } from '../../../../../web/calls/failures.ts';
 import type { FilePreview, ImportRun } from '../../contract.ts';
-import { createUploads, type Delivering } from './uploads.ts';
+import { createUploads, type UploadCalls } from './uploads.ts';
 
 const preview = (fileName: string, dealershipId: number | null): FilePreview => ({
   importId: fileName.charCodeAt(0),
@@ -17,7 +17,7 @@ const preview = (fileName: string, dealershipId: number | null): FilePreview => 
 
 const refusal = (message: string) => new RequestFailed({ url: '/api/feeds', status: 422, body: { message } });
 
-function context(changed: Partial<Delivering> = {}) {
+function context(changed: Partial<UploadCalls> = {}) {
   const requested: string[] = [];
   const uploads = createUploads({
     preview: async ({ file, dealershipId }) => preview(file.name, dealershipId),
@@ -37,7 +37,7 @@ function context(changed: Partial<Delivering> = {}) {
   const settled = () =>
     new Promise<void>((resolve) => {
       const look = () => {
-        const isMoving = ['queued', 'sending', 'taking', 'lookingAgain'];
+        const isMoving = ['queued', 'sending', 'confirming', 'previewing'];
         if (uploads.shown().every(({ state }) => !isMoving.includes(state.at))) resolve();
       };
       uploads.subscribe(look);
@@ -66,7 +66,7 @@ it('looks at one file after another, in the order they were dropped, the newest 
   uploads.add(files('c.xml'), null);
   await settled();
   expect(sent).toEqual(['a.xml', 'b.xml', 'c.xml']);
-  expect(states()).toEqual(['c.xml looked', 'b.xml looked', 'a.xml looked']);
+  expect(states()).toEqual(['c.xml previewed', 'b.xml previewed', 'a.xml previewed']);
 });
 
 it('goes on after a file that was stopped, says why, and sends it again where requested', async () => {
@@ -79,12 +79,12 @@ it('goes on after a file that was stopped, says why, and sends it again where re
   });
   uploads.add(files('a.xml', 'b.xml'), null);
   await settled();
-  expect(states()).toEqual(['b.xml looked', 'a.xml stopped']);
+  expect(states()).toEqual(['b.xml previewed', 'a.xml stopped']);
   expect(uploads.shown()[1]?.state).toEqual({ at: 'stopped', reason: 'Too many files.' });
   refuses = false;
-  uploads.again(1);
+  uploads.retry(1);
   await settled();
-  expect(states()).toEqual(['b.xml looked', 'a.xml looked']);
+  expect(states()).toEqual(['b.xml previewed', 'a.xml previewed']);
 });
 
 it('tells how many bytes are on their way', async () => {
@@ -106,23 +106,23 @@ it('tells how many bytes are on their way', async () => {
 });
 
 describe('a file that waits', () => {
-  it('is taken in, discarded or looked at again', async () => {
+  it('is confirmed, discarded or previewed again', async () => {
     const { uploads, settled, states, requested } = context();
     uploads.add(files('a', 'b', 'c'), null);
     await settled();
-    await uploads.lookAgain(3, { dealershipId: 5, dateOrder: 'day-first' });
+    await uploads.previewAgain(3, { dealershipId: 5, dateOrder: 'day-first' });
     expect(uploads.shown()[0]).toMatchObject({
       dealershipId: 5,
       state: { preview: { dateOrder: 'day-first' } },
     });
-    await uploads.take([1]);
+    await uploads.confirm([1]);
     await uploads.discard([2]);
-    expect(states()).toEqual(['c looked', 'a taken']);
+    expect(states()).toEqual(['c previewed', 'a confirmed']);
     expect(requested).toEqual(['confirm 97', 'discard 98']);
     uploads.showMessage({ id: 97, state: 'undone' } as ImportRun);
     expect(uploads.shown()[1]?.state).toMatchObject({ runs: [{ state: 'undone' }] });
     uploads.clear();
-    expect(states()).toEqual(['c looked']);
+    expect(states()).toEqual(['c previewed']);
   });
 
   it('goes on waiting when its word does not arrive', async () => {
@@ -133,15 +133,18 @@ describe('a file that waits', () => {
     });
     uploads.add(files('a'), null);
     await settled();
-    await uploads.take([1]);
-    expect(uploads.shown()[0]).toMatchObject({ state: { at: 'looked' }, trouble: 'It waited for too long.' });
+    await uploads.confirm([1]);
+    expect(uploads.shown()[0]).toMatchObject({
+      state: { at: 'previewed' },
+      trouble: 'It waited for too long.',
+    });
   });
 
-  it('is taken in once, however often that is asked', async () => {
+  it('is imported once, however often it is confirmed', async () => {
     const { uploads, settled, requested } = context();
     uploads.add(files('a'), null);
     await settled();
-    await Promise.all([uploads.take([1]), uploads.take([1]), uploads.discard([1])]);
+    await Promise.all([uploads.confirm([1]), uploads.confirm([1]), uploads.discard([1])]);
     expect(requested).toEqual(['confirm 97']);
   });
 });

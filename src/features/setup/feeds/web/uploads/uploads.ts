@@ -15,22 +15,22 @@ export type UploadState =
   | { readonly at: 'queued' }
   | { readonly at: 'sending'; readonly sentBytes: number }
   /** Waits for confirmation. */
-  | { readonly at: 'looked'; readonly preview: FilePreview }
-  | { readonly at: 'lookingAgain'; readonly preview: FilePreview }
-  | { readonly at: 'taking'; readonly preview: FilePreview }
-  | { readonly at: 'taken'; readonly preview: FilePreview; readonly runs: readonly ImportRun[] }
+  | { readonly at: 'previewed'; readonly preview: FilePreview }
+  | { readonly at: 'previewing'; readonly preview: FilePreview }
+  | { readonly at: 'confirming'; readonly preview: FilePreview }
+  | { readonly at: 'confirmed'; readonly preview: FilePreview; readonly runs: readonly ImportRun[] }
   /** The upload failed and can be retried. */
   | { readonly at: 'stopped'; readonly reason: string };
 
 /** Settings of a preview: dealership, date order, handling of missing lines. */
-export type LookingFor = Pick<FilePreview, 'dealershipId' | 'dateOrder' | 'otherLines'>;
+export type PreviewSettings = Pick<FilePreview, 'dealershipId' | 'dateOrder' | 'otherLines'>;
 
-export interface Delivering {
+export interface UploadCalls {
   preview(
     upload: Pick<Upload, 'file' | 'dealershipId'>,
     onSent: (bytes: number) => void,
   ): Promise<FilePreview>;
-  previewAgain(importId: number, of: LookingFor): Promise<FilePreview>;
+  previewAgain(importId: number, of: PreviewSettings): Promise<FilePreview>;
   confirm(importId: number): Promise<readonly ImportRun[]>;
   discard(importId: number): Promise<void>;
 }
@@ -38,10 +38,10 @@ export interface Delivering {
 export interface Uploads {
   add(files: readonly File[], dealershipId: number | null): void;
   /** Retries an upload. */
-  again(id: number): void;
+  retry(id: number): void;
   /** Previews a waiting file again. */
-  lookAgain(id: number, of?: Partial<LookingFor>): Promise<void>;
-  take(ids: readonly number[]): Promise<void>;
+  previewAgain(id: number, of?: Partial<PreviewSettings>): Promise<void>;
+  confirm(ids: readonly number[]): Promise<void>;
   discard(ids: readonly number[]): Promise<void>;
   /** Updates the state of an import. */
   showMessage(run: ImportRun): void;
@@ -57,47 +57,47 @@ const UNANSWERED = 'The server did not answer, or the file can no longer be read
 const TOO_LARGE = `It is larger than ${UPLOAD_BYTES / MB} MB. Split it, or use the import command.`;
 
 /** Uploads files one after another; each waits for its own confirmation. */
-export function createUploads(delivering: Delivering): Uploads {
+export function createUploads(calls: UploadCalls): Uploads {
   const list = createUploadList();
-  const sendNext = sender(list, delivering);
-  const { take, discard, lookAgain } = words(list, delivering);
+  const sendNext = sender(list, calls);
+  const { confirm, discard, previewAgain } = actions(list, calls);
   return {
     add(files, dealershipId) {
       list.add(files, dealershipId);
       void sendNext();
     },
-    again(id) {
+    retry(id) {
       list.put(id, { at: 'queued' });
       void sendNext();
     },
-    lookAgain,
-    async take(ids) {
-      for (const id of ids) await take(id);
+    previewAgain,
+    async confirm(ids) {
+      for (const id of ids) await confirm(id);
     },
     async discard(ids) {
       for (const id of ids) await discard(id);
     },
     showMessage(run) {
       for (const { id, state } of list.shown()) {
-        if (state.at !== 'taken' || !state.runs.some((one) => one.id === run.id)) continue;
+        if (state.at !== 'confirmed' || !state.runs.some((one) => one.id === run.id)) continue;
         list.put(id, { ...state, runs: state.runs.map((one) => (one.id === run.id ? run : one)) });
       }
     },
-    clear: () => list.keep(({ state }) => state.at !== 'taken' && state.at !== 'stopped'),
+    clear: () => list.keep(({ state }) => state.at !== 'confirmed' && state.at !== 'stopped'),
     shown: list.shown,
     subscribe: list.subscribe,
   };
 }
 
 /** Oldest first, one at a time. */
-function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
+function sender(list: UploadList, calls: UploadCalls): () => Promise<void> {
   let isSending = false;
 
   async function sent(upload: Upload): Promise<UploadState> {
     if (upload.file.size > UPLOAD_BYTES) return { at: 'stopped', reason: TOO_LARGE };
     try {
       const onSent = (sentBytes: number) => list.put(upload.id, { at: 'sending', sentBytes });
-      return { at: 'looked', preview: await delivering.preview(upload, onSent) };
+      return { at: 'previewed', preview: await calls.preview(upload, onSent) };
     } catch (error) {
       return { at: 'stopped', reason: reasonOf(error) };
     }
@@ -115,14 +115,14 @@ function sender(list: UploadList, delivering: Delivering): () => Promise<void> {
 }
 
 /** Actions on a waiting file. After a failure it keeps waiting and shows the reason. */
-function words(list: UploadList, delivering: Delivering) {
+function actions(list: UploadList, calls: UploadCalls) {
   async function step(
     id: number,
-    at: 'taking' | 'lookingAgain' | null,
+    at: 'confirming' | 'previewing' | null,
     to: (of: FilePreview) => Promise<void>,
   ) {
     const from = list.shown().find((one) => one.id === id)?.state;
-    if (from?.at !== 'looked') return;
+    if (from?.at !== 'previewed') return;
     if (at !== null) list.put(id, { ...from, at });
     try {
       await to(from.preview);
@@ -132,24 +132,24 @@ function words(list: UploadList, delivering: Delivering) {
   }
 
   return {
-    take: (id: number) =>
-      step(id, 'taking', async (preview) => {
-        list.put(id, { at: 'taken', preview, runs: await delivering.confirm(preview.importId) });
+    confirm: (id: number) =>
+      step(id, 'confirming', async (preview) => {
+        list.put(id, { at: 'confirmed', preview, runs: await calls.confirm(preview.importId) });
       }),
     discard: (id: number) =>
       step(id, null, async ({ importId }) => {
-        await delivering.discard(importId);
+        await calls.discard(importId);
         list.keep((one) => one.id !== id);
       }),
-    lookAgain: (id: number, of: Partial<LookingFor> = {}) =>
-      step(id, 'lookingAgain', async ({ importId, dealershipId, dateOrder, otherLines }) => {
-        const preview = await delivering.previewAgain(importId, {
+    previewAgain: (id: number, of: Partial<PreviewSettings> = {}) =>
+      step(id, 'previewing', async ({ importId, dealershipId, dateOrder, otherLines }) => {
+        const preview = await calls.previewAgain(importId, {
           dealershipId,
           dateOrder,
           otherLines,
           ...of,
         });
-        list.put(id, { at: 'looked', preview }, { dealershipId: preview.dealershipId });
+        list.put(id, { at: 'previewed', preview }, { dealershipId: preview.dealershipId });
       }),
   };
 }

@@ -13,7 +13,7 @@ import {
   previewAgain,
   previewFiles,
 } from '../../contract.ts';
-import { createUploads, type Delivering, type Upload, type Uploads } from './uploads.ts';
+import { createUploads, type Upload, type UploadCalls, type Uploads } from './uploads.ts';
 
 /** Uploads of this tab and group; they survive navigation. */
 export function useUploads(dealerGroupId: number): { uploads: Uploads; shown: readonly Upload[] } {
@@ -33,13 +33,13 @@ function uploadsOf(dealerGroupId: number, { api, queries }: Tab): Uploads {
   const key = ['files dropped now', dealerGroupId];
   const kept = queries.getQueryData<Uploads>(key);
   if (kept) return kept;
-  const made = createUploads(delivering(dealerGroupId, { api, queries }));
+  const made = createUploads(calls(dealerGroupId, { api, queries }));
   queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
   queries.setQueryData(key, made);
   return made;
 }
 
-function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
+function calls(dealerGroupId: number, { api, queries }: Tab): UploadCalls {
   const { quiet } = api;
   return {
     async preview({ file, dealershipId }, onSent) {
@@ -50,7 +50,7 @@ function delivering(dealerGroupId: number, { api, queries }: Tab): Delivering {
         files: [file],
       });
       const [preview] = files;
-      if (!preview) throw new Error('The server looked at no file.');
+      if (!preview) throw new Error('The server answered without a preview.');
       return preview;
     },
     async previewAgain(id, { dealershipId, dateOrder, otherLines }) {

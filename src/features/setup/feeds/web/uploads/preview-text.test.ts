@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilePreview, ImportRun, TablePreview } from '../../contract.ts';
-import { cellText, isSound, previewCounts, previewWords, rooftopsText } from './preview-words.ts';
-import { progressOf, takeInWords, uploadsTitle } from './upload-words.ts';
+import { cellText, needsNoReview, previewCounts, previewLabel, rooftopsText } from './preview-text.ts';
+import { importButtonText, progressOf, uploadsTitle } from './upload-text.ts';
 import type { Upload, UploadState } from './uploads.ts';
 
 const table: TablePreview = {
@@ -85,8 +85,8 @@ describe('what a file would become', () => {
       sound: false,
     },
   ])('$why', ({ preview, title, sound }) => {
-    expect(previewWords(preview).title).toBe(title);
-    expect(isSound(preview)).toBe(sound);
+    expect(previewLabel(preview).title).toBe(title);
+    expect(needsNoReview(preview)).toBe(sound);
   });
 
   it('is counted, with its days and its stores', () => {
@@ -124,35 +124,35 @@ const upload = (state: UploadState): Upload => ({
 const run = (change: Partial<ImportRun>) => ({ state: 'running', rows: 0, ...change }) as ImportRun;
 
 describe('how far a file is', () => {
-  const taken = upload({ at: 'taken', preview: file([table, unknown]), runs: [] });
+  const confirmed = upload({ at: 'confirmed', preview: file([table, unknown]), runs: [] });
   it.each([
     { why: 'half sent', of: upload({ at: 'sending', sentBytes: 300 }), runs: [], percent: 50 },
     {
-      why: 'all sent, not looked at',
+      why: 'all sent, not previewed',
       of: upload({ at: 'sending', sentBytes: 700 }),
       runs: [],
       percent: null,
     },
     {
       why: 'waiting for a word',
-      of: upload({ at: 'looked', preview: file([table]) }),
+      of: upload({ at: 'previewed', preview: file([table]) }),
       runs: [],
       percent: 'done',
     },
-    { why: 'rows so far', of: taken, runs: [run({ rows: 12 })], percent: 25 },
-    { why: 'no row yet', of: taken, runs: [run({ state: 'waiting' })], percent: null },
-    { why: 'all in', of: taken, runs: [run({ state: 'done', rows: 48 })], percent: 'done' },
+    { why: 'rows so far', of: confirmed, runs: [run({ rows: 12 })], percent: 25 },
+    { why: 'no row yet', of: confirmed, runs: [run({ state: 'waiting' })], percent: null },
+    { why: 'all in', of: confirmed, runs: [run({ state: 'done', rows: 48 })], percent: 'done' },
   ])('$why', ({ of, runs, percent }) => {
     expect(progressOf(of, runs)).toBe(percent);
   });
 
   it('counts files, tables and rows in words', () => {
-    const looked = upload({ at: 'looked', preview: file([table]) });
-    const two = upload({ at: 'looked', preview: file([table, table, unknown]) });
-    expect(takeInWords([looked])).toBe('Import 46 rows');
-    expect(takeInWords([looked, two])).toBe('Import 3 tables');
-    expect(uploadsTitle([looked, upload({ at: 'queued' })])).toBe('2 files, 1 sent');
-    expect(uploadsTitle([looked, taken])).toBe('2 files, 1 to review');
-    expect(uploadsTitle([taken])).toBe('1 file');
+    const previewed = upload({ at: 'previewed', preview: file([table]) });
+    const two = upload({ at: 'previewed', preview: file([table, table, unknown]) });
+    expect(importButtonText([previewed])).toBe('Import 46 rows');
+    expect(importButtonText([previewed, two])).toBe('Import 3 tables');
+    expect(uploadsTitle([previewed, upload({ at: 'queued' })])).toBe('2 files, 1 sent');
+    expect(uploadsTitle([previewed, confirmed])).toBe('2 files, 1 to review');
+    expect(uploadsTitle([confirmed])).toBe('1 file');
   });
 });

@@ -3,7 +3,7 @@ import type { MappableTable } from '../../contract.ts';
 type Proposal = Pick<NonNullable<MappableTable['proposal']>, 'title' | 'reason' | 'confidence'>;
 
 /** Likely type and confidence. */
-export function proposalWords({ title, reason, confidence }: Proposal): { title: string; sureness: string } {
+export function proposalText({ title, reason, confidence }: Proposal): { title: string; sureness: string } {
   return {
     title: `Looks like ${title}: ${reason}.`,
     sureness: `${sureness(confidence)} (${Math.round(confidence * 100)}%). Check the columns below before you import it.`,

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import type { ImportRun } from '../../contract.ts';
-import words from '../feeds.module.css';
+import feedStyles from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { RejectedRows } from './rejected-rows.tsx';
-import { runCounts, runDays, runReason, runWords, takenForText } from './run-words.ts';
+import { kindText, runCounts, runDays, runLabel, runReason } from './run-text.ts';
 
-interface TakenRunsProps {
+interface UploadRunsProps {
   readonly context: FeedsContext;
   readonly runs: readonly ImportRun[];
 }
 
-export function TakenRuns({ context, runs }: TakenRunsProps) {
+export function UploadRuns({ context, runs }: UploadRunsProps) {
   const [opened, open] = useState<ImportRun | null>(null);
   return (
     <>
@@ -22,7 +22,7 @@ export function TakenRuns({ context, runs }: TakenRunsProps) {
             {run.tableName !== null && (
               <p className={styles.tableHead}>
                 <span className={styles.tableName}>{run.tableName}</span>
-                {runs.length > 1 && <span className={words.faint}>{runWords(run).title}</span>}
+                {runs.length > 1 && <span className={feedStyles.faint}>{runLabel(run).title}</span>}
               </p>
             )}
             <RunSentences
@@ -47,7 +47,7 @@ export function TakenRuns({ context, runs }: TakenRunsProps) {
 function RunSentences({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
   const reason = runReason(run);
   const said = [
-    run.recognisedAs === null ? takenForText(run) : `Read as ${takenForText(run)}`,
+    run.recognisedAs === null ? kindText(run) : `Read as ${kindText(run)}`,
     rooftop === null ? null : `for ${rooftop}`,
     ...runCounts(run).map(({ text }) => text),
     runDays(run),
@@ -56,7 +56,7 @@ function RunSentences({ run, rooftop }: { readonly run: ImportRun; readonly roof
     <>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       {run.warning !== null && <p className={styles.reason}>{run.warning}</p>}
-      {said.length > 0 && <p className={words.counts}>{said.join(' · ')}</p>}
+      {said.length > 0 && <p className={feedStyles.counts}>{said.join(' · ')}</p>}
     </>
   );
 }

@@ -3,14 +3,14 @@ import { countedText, numberText } from '../../../../../core/text/number-text.ts
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
-import { daysText, type RunWords } from '../ledger/run-words.ts';
+import { daysText, type RunLabel } from '../ledger/run-text.ts';
 
 export function isReadable({ recognisedAs, reason }: TablePreview): boolean {
   return recognisedAs !== null && reason === null;
 }
 
 /** Whether an import would add records. */
-export function toTakeIn(table: TablePreview): boolean {
+export function isImportable(table: TablePreview): boolean {
   return isReadable(table) && table.accepted > 0;
 }
 
@@ -20,9 +20,9 @@ export function isMappable({ recognisedAs, columns }: TablePreview): boolean {
 }
 
 /** Whether the file needs no attention. */
-export function isSound({ reason, repeatsImportId, tables }: FilePreview): boolean {
+export function needsNoReview({ reason, repeatsImportId, tables }: FilePreview): boolean {
   const fine = (table: TablePreview) =>
-    toTakeIn(table) &&
+    isImportable(table) &&
     table.rejected === 0 &&
     table.warning === null &&
     table.ambiguousDates === null &&
@@ -31,7 +31,7 @@ export function isSound({ reason, repeatsImportId, tables }: FilePreview): boole
   return reason === null && repeatsImportId === null && tables.length > 0 && tables.every(fine);
 }
 
-export function previewWords(preview: FilePreview): RunWords {
+export function previewLabel(preview: FilePreview): RunLabel {
   const { reason, tables } = preview;
   if (reason !== null) return { title: 'Cannot be read', tone: 'negative' };
   const readable = tables.filter(isReadable);
@@ -42,12 +42,12 @@ export function previewWords(preview: FilePreview): RunWords {
       ? { title: 'Columns unknown', tone: 'warning' }
       : { title: 'Cannot be read', tone: 'negative' };
   }
-  if (!readable.some(toTakeIn)) {
+  if (!readable.some(isImportable)) {
     return readable.some(({ rejected }) => rejected > 0)
       ? { title: 'No rows can be imported', tone: 'negative' }
       : { title: 'Nothing to take in', tone: 'warning' };
   }
-  return isSound(preview)
+  return needsNoReview(preview)
     ? { title: 'Ready', tone: 'positive' }
     : { title: 'Ready, have a look', tone: 'warning' };
 }

@@ -5,13 +5,13 @@ import type { ImportRun, ImportState } from '../../contract.ts';
 
 export type Tone = 'positive' | 'neutral' | 'warning' | 'negative';
 
-export interface RunWords {
+export interface RunLabel {
   readonly title: string;
   readonly tone: Tone;
 }
 
 /** Outcome as text: `46 rows imported`, `Nothing changed`, `Not imported`. */
-export function runWords(run: ImportRun): RunWords {
+export function runLabel(run: ImportRun): RunLabel {
   switch (run.state) {
     case 'waiting':
       return { title: 'Waiting for its turn', tone: 'neutral' };
@@ -29,11 +29,11 @@ export function runWords(run: ImportRun): RunWords {
     case 'undone':
       return { title: 'Undone', tone: 'neutral' };
     case 'done':
-      return doneWords(run);
+      return doneText(run);
   }
 }
 
-function doneWords({ accepted, changed, rejected }: ImportRun): RunWords {
+function doneText({ accepted, changed, rejected }: ImportRun): RunLabel {
   if (accepted === 0) {
     return rejected > 0
       ? { title: 'No rows imported', tone: 'negative' }
@@ -143,7 +143,7 @@ function sureText(confidence: number): string {
 }
 
 /** Detected or likely type with its confidence; null when unknown. */
-export function takenForText({
+export function kindText({
   recognisedAs,
   confidence,
   proposal,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRun } from '../../contract.ts';
-import { cameFrom, runCounts, runDays, runReason, runWords } from './run-words.ts';
+import { cameFrom, runCounts, runDays, runLabel, runReason } from './run-text.ts';
 
 const done: ImportRun = {
   id: 7,
@@ -55,7 +55,7 @@ describe('what became of a file', () => {
       tone: 'neutral',
     },
   ])('$why', ({ run, title, tone }) => {
-    expect(runWords({ ...done, ...run })).toEqual({ title, tone });
+    expect(runLabel({ ...done, ...run })).toEqual({ title, tone });
   });
 
   it.each<{ why: string; run: Partial<ImportRun>; reason: string | null }>([

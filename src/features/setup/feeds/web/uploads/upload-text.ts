@@ -1,13 +1,13 @@
 import { countedText } from '../../../../../core/text/number-text.ts';
 import type { ImportRun } from '../../contract.ts';
-import { isUnderWay, type RunWords, runWords, type Tone } from '../ledger/run-words.ts';
-import { isReadable, previewWords, toTakeIn } from './preview-words.ts';
+import { isUnderWay, type RunLabel, runLabel, type Tone } from '../ledger/run-text.ts';
+import { isImportable, isReadable, previewLabel } from './preview-text.ts';
 import type { Upload } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const BADNESS: readonly Tone[] = ['positive', 'neutral', 'warning', 'negative'];
 
-export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[]): RunWords {
+export function uploadLabel({ state, file }: Upload, runs: readonly ImportRun[]): RunLabel {
   switch (state.at) {
     case 'queued':
       return { title: 'Waiting', tone: 'neutral' };
@@ -17,26 +17,26 @@ export function uploadWords({ state, file }: Upload, runs: readonly ImportRun[])
           state.sentBytes >= file.size ? 'Checking' : `Sending, ${percentOf(state.sentBytes, file.size)}%`,
         tone: 'neutral',
       };
-    case 'looked':
-      return previewWords(state.preview);
-    case 'lookingAgain':
+    case 'previewed':
+      return previewLabel(state.preview);
+    case 'previewing':
       return { title: 'Checking again', tone: 'neutral' };
-    case 'taking':
+    case 'confirming':
       return { title: 'Importing', tone: 'neutral' };
-    case 'taken':
-      return takenWords(runs);
+    case 'confirmed':
+      return runsLabel(runs);
     case 'stopped':
       return { title: 'Not sent', tone: 'negative' };
   }
 }
 
 /** Outcome of all tables: rows added up, with the worst state. */
-export function takenWords(runs: readonly ImportRun[]): RunWords {
+export function runsLabel(runs: readonly ImportRun[]): RunLabel {
   const [first] = runs;
-  if (runs.length === 1 && first) return runWords(first);
+  if (runs.length === 1 && first) return runLabel(first);
   if (runs.some(isUnderWay)) return { title: 'Importing', tone: 'neutral' };
   const changed = runs.reduce((sum, run) => sum + run.changed, 0);
-  const tones = runs.map((run) => runWords(run).tone);
+  const tones = runs.map((run) => runLabel(run).tone);
   const tone = BADNESS.findLast((one) => tones.includes(one)) ?? 'neutral';
   const title = changed > 0 ? `${countedText(changed, 'row')} imported` : 'Nothing changed';
   return { title, tone: changed > 0 && tone === 'negative' ? 'warning' : tone };
@@ -47,8 +47,8 @@ export function progressOf({ state, file }: Upload, runs: readonly ImportRun[]):
   if (state.at === 'sending') {
     return state.sentBytes < file.size ? percentOf(state.sentBytes, file.size) : null;
   }
-  if (state.at === 'lookingAgain' || state.at === 'taking') return null;
-  if (state.at !== 'taken' || !runs.some(isUnderWay)) return 'done';
+  if (state.at === 'previewing' || state.at === 'confirming') return null;
+  if (state.at !== 'confirmed' || !runs.some(isUnderWay)) return 'done';
   const tables = state.preview.tables.filter(isReadable);
   if (tables.some(({ isWhole }) => !isWhole)) return null;
   const expected = tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -61,14 +61,14 @@ export function uploadsTitle(uploads: readonly Upload[]): string {
   const all = countedText(uploads.length, 'file');
   const sent = uploads.filter(({ state }) => state.at !== 'queued' && state.at !== 'sending').length;
   if (sent < uploads.length) return `${all}, ${sent} sent`;
-  const waiting = uploads.filter(({ state }) => state.at === 'looked').length;
+  const waiting = uploads.filter(({ state }) => state.at === 'previewed').length;
   return waiting > 0 ? `${all}, ${waiting} to review` : all;
 }
 
 /** `Import 3 tables`, or `Import 412 rows` for a single table. */
-export function takeInWords(uploads: readonly Upload[]): string {
+export function importButtonText(uploads: readonly Upload[]): string {
   const tables = uploads.flatMap(({ state }) =>
-    'preview' in state ? state.preview.tables.filter(toTakeIn) : [],
+    'preview' in state ? state.preview.tables.filter(isImportable) : [],
   );
   const [only] = tables;
   if (tables.length !== 1 || !only) return `Import ${countedText(tables.length, 'table')}`;

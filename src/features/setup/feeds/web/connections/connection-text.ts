@@ -18,12 +18,12 @@ export const ACCOUNT_WORDS: Readonly<
   },
 };
 
-interface StateWords {
+interface StateLabel {
   readonly title: string;
   readonly tone: 'positive' | 'warning' | 'neutral';
 }
 
-export function stateWords({ status, lastError }: Pick<Connection, 'status' | 'lastError'>): StateWords {
+export function stateLabel({ status, lastError }: Pick<Connection, 'status' | 'lastError'>): StateLabel {
   if (status === 'paused') return { title: 'Paused', tone: 'neutral' };
   if (status === 'needs_attention') return { title: 'Needs attention', tone: 'warning' };
   return lastError === null
