@@ -2,9 +2,9 @@ import { type Client, type ClientOptions, createClient } from '../../src/web/cal
 import { RequestFailed } from '../../src/web/calls/failures.ts';
 import { createEventBus, type EventBus } from '../../src/web/live/events.ts';
 import type { Fetch } from '../../src/web/session/authorized-fetch.ts';
+import type { Tokens } from '../../src/web/session/refresh.ts';
 import { createSession, type Session } from '../../src/web/session/session.ts';
 import { createStorage, type KeptValues } from '../../src/web/session/storage.ts';
-import type { Tokens } from '../../src/web/session/tokens.ts';
 import { createToasts, type Toasts } from '../../src/web/shell/notify.ts';
 import { type Answer, type LocalServer, localServer } from './local-server.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';

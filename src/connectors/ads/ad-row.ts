@@ -1,15 +1,14 @@
 import type { ReadContext } from '../../core/connector.ts';
+import type { Device } from '../../core/report-line.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 import type { AdPlatform, AdRecord } from '../../records/ad-performance/record.ts';
 import { collapsed } from '../tables/header.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
-import { type AdLine, adRecord } from './ad-line.ts';
+import { type AdLine, adRecord, shareIn } from './ad-line.ts';
 import type { AdTable } from './ad-table.ts';
-import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from './ad-terms.ts';
 import type { AdCells, AdField } from './columns.ts';
 import { foreignSign, refusedCurrency } from './currency.ts';
-import { shareIn } from './impression-share.ts';
 
 const MICROS_OF_A_CENT = 10_000n;
 const TOTALS = { skipped: 'A totals row.' };
@@ -213,4 +212,54 @@ function metaConversions(row: AdCells): number | null {
 
 function shareOf(row: AdCells, field: 'share' | 'lostBudget' | 'lostRank'): number | null {
   return shareIn(row.text(field), /%|percent/i.test(row.nameOf(field)));
+}
+
+export function deviceNamed(text: string | null): Device | null {
+  if (text === null) return null;
+  const name = plain(text);
+  if (/tablet|ipad/.test(name)) return 'tablet';
+  if (/mobil|movil|smartphone|phone|android|ipod|handy/.test(name)) return 'mobile';
+  return /desktop|computer|computador|ordenador|ordinateur|\bpc\b/.test(name) ? 'desktop' : 'other';
+}
+
+/** `BROAD` and `Broad match` are `broad`. */
+export function matchTypeNamed(text: string | null): string | null {
+  if (text === null) return null;
+  const name = plain(text);
+  if (/exact|genau|exacte|exacta|esatta/.test(name)) return 'exact';
+  if (/phrase|wortgruppe|expression|frase/.test(name)) return 'phrase';
+  if (/broad|weitgehend|large|amplia|generica/.test(name)) return 'broad';
+  return name.replaceAll('_', ' ');
+}
+
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/performance max|pmax/, 'Performance Max'],
+  [/demand gen|nachfragegenerierung/, 'Demand Gen'],
+  [/discovery/, 'Demand Gen'],
+  [/shopping/, 'Shopping'],
+  [/display|grafik/, 'Display'],
+  [/video|youtube/, 'Video'],
+  [/^(search|such|recherche|reseau de recherche|busqueda|rete di ricerca|red de busqueda)/, 'Search'],
+  [/smart/, 'Smart'],
+];
+
+export function campaignKindNamed(text: string | null): string | null {
+  if (text === null) return null;
+  const name = plain(text);
+  return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? titled(text);
+}
+
+/** `ENABLED` and `enabled` are `Enabled`. */
+export function statusNamed(text: string | null): string | null {
+  return text === null ? null : titled(text);
+}
+
+function titled(text: string): string {
+  if (!/^[A-Z_]+$|^[a-z_]+$/.test(text)) return text;
+  const words = text.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();
 }

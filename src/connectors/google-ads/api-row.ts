@@ -1,11 +1,11 @@
 import type { ReadContext } from '../../core/connector.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { AdCut, AdRecord } from '../../records/ad-performance/record.ts';
-import { type AdGrain, type AdLine, adRecord } from '../ads/ad-line.ts';
-import { centsOfMicros } from '../ads/ad-row.ts';
-import { campaignKindNamed, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-terms.ts';
+import { type AdGrain, type AdLine, adRecord, shareIn } from '../ads/ad-line.ts';
+import { campaignKindNamed, centsOfMicros, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-row.ts';
+
 import { refusedCurrency } from '../ads/currency.ts';
-import { shareIn } from '../ads/impression-share.ts';
+
 import type { RowAnswer } from '../tables/typed-rows.ts';
 
 export interface ApiReport {

@@ -2,7 +2,7 @@ import type { RepairLine } from '../../records/repair-order/record.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, discountLines, EMPTY_LINE, type LineDraft, SALES } from './line-amounts.ts';
 import { isListCell, type ListGroup, listedRows } from './list-cells.ts';
-import { DISCOUNTS, FEES, LABOR, MISC, PARTS, WORK } from './list-groups.ts';
+
 import { PAY_CODES, payTypeOf } from './pay-types.ts';
 import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
 
@@ -134,4 +134,38 @@ function named(lines: readonly NumberedLine[]): RepairLine[] {
 
 function isSame(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && one.toUpperCase() === other.toUpperCase());
+}
+
+const LABOR: ListGroup = {
+  codes: 'lineCode',
+  fields: [
+    ...(['sequence', 'opCode', 'payType', 'technician', 'laborSale', 'laborCost'] as const),
+    ...(['soldHours', 'flagHours', 'actualHours', 'clockedHours', 'subletSale', 'subletCost'] as const),
+    ...(['shopSale', 'shopCost', 'lubeSale', 'lubeCost'] as const),
+  ],
+};
+const PARTS: ListGroup = {
+  codes: 'partsLineCode',
+  fields: [
+    ...(['partsSequence', 'partsPayType', 'partsSale', 'partsCost'] as const),
+    ...(['partsUnitSale', 'partsUnitCost', 'partsQuantity'] as const),
+  ],
+};
+const MISC: ListGroup = { codes: 'miscLineCode', fields: ['miscPayType', 'miscSale', 'miscCost'] };
+const FEES: ListGroup = { codes: 'feeLineCode', fields: ['feePayType', 'feeSale', 'feeCost'] };
+const DISCOUNTS: ListGroup = {
+  codes: 'discountLineCode',
+  fields: ['laborDiscount', 'partsDiscount', 'discount'],
+};
+const WORK: ListGroup = {
+  codes: 'workLineCode',
+  fields: ['workTechnician', 'workSoldHours', 'workFlagHours', 'workActualHours'],
+};
+
+const CODE_COLUMNS = [PARTS, MISC, FEES, DISCOUNTS, WORK].map(({ codes }) => codes);
+const LINE_LISTS: readonly RepairField[] = ['lineCode', 'laborSale', 'soldHours', 'flagHours', 'partsSale'];
+
+export function isListed(row: RepairCells): boolean {
+  if (CODE_COLUMNS.some((field) => field !== null && row.has(field))) return true;
+  return LINE_LISTS.some((field) => isListCell(row.raw(field)));
 }

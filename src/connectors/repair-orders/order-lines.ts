@@ -12,8 +12,8 @@ import {
   sumKnown,
 } from './line-amounts.ts';
 import { type ListGroup, listedRows } from './list-cells.ts';
-import { isListed } from './list-groups.ts';
-import { listedLines } from './listed-lines.ts';
+
+import { isListed, listedLines } from './listed-lines.ts';
 import {
   PAY_CODES,
   PAY_COLUMNS,

@@ -2,10 +2,9 @@ import { RequestFailed } from '../calls/failures.ts';
 import type { EventBus } from '../live/events.ts';
 import type { Clock } from '../scope/clock.ts';
 import { THEME_KEY } from '../shell/theme.ts';
-import { createRefresh } from './refresh.ts';
+import { createRefresh, keepTokens, TOKENS_KEY, type Tokens } from './refresh.ts';
 import { returnPath } from './return-path.ts';
 import { type KeptValues, onOtherTab } from './storage.ts';
-import { keepTokens, TOKENS_KEY, type Tokens } from './tokens.ts';
 
 export const SETTINGS_KEY = 'settings';
 

@@ -9,8 +9,8 @@ import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { FrameFailed, FramePending } from '../ui/shell/screen-states.tsx';
 import { notify } from './notify.ts';
 import { routerPath } from './router.ts';
-import type { ShellParts } from './shell-parts.ts';
-import { Workplace } from './workplace.tsx';
+
+import { type ShellParts, Workplace } from './workplace.tsx';
 
 const GroupChooser = lazyPart(
   () => import('../ui/shell/group-chooser.tsx').then((module) => module.GroupChooser),

@@ -1,25 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
-import { BoardCallsProvider } from '../board/board-calls.ts';
+import { type BoardCalls, BoardCallsProvider } from '../board/board-calls.ts';
 import { useCall, useSave } from '../calls/use-call.ts';
 import { browserDay, useBusinessDay } from '../scope/business-day.ts';
-import { currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
+import { type CallFor, currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
 import { ScopeProvider, useRoute } from '../scope/scope.ts';
 import { useScopeCaption } from '../scope/scope-caption.ts';
-import { SignedInProvider } from '../session/membership.ts';
+import type { KeptSettings } from '../session/kept-settings.ts';
+import { SignedInProvider, type SignedInUser } from '../session/membership.ts';
 import { storage } from '../session/storage.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { FrameRefused } from '../ui/shell/screen-states.tsx';
 import { ShellLayout } from '../ui/shell/shell-layout.tsx';
+import type { ShellUser } from '../ui/shell/user-menu.tsx';
 import { menuOf } from './menu-of.ts';
+import type { ParameterOverlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
+import type { KnownKpis } from './palette.tsx';
 import { FreshnessLine, ScopeBar } from './scope-bar.tsx';
-import type { ShellParts } from './shell-parts.ts';
-import { TOUR_OVER, TOUR_SETTING, type TourControl, TourProvider, tourStep } from './tour.ts';
+import type { Screen } from './screen.ts';
+import {
+  type SettingCall,
+  TOUR_OVER,
+  TOUR_SETTING,
+  type TourControl,
+  TourProvider,
+  tourStep,
+} from './tour.ts';
 import { useIsTv, useLeaveTv } from './tv-mode.ts';
+
+/** The parts of the frame around the screens. */
+export interface ShellParts {
+  readonly screens: readonly Screen[];
+  /** Opened by parameters of the address. */
+  readonly overlays: readonly ParameterOverlay[];
+  readonly kept: KeptSettings;
+  readonly calls: {
+    readonly groups: CallFor<DealerGroups>;
+    readonly user: CallFor<
+      ShellUser & SignedInUser & { readonly chatAppId: string | null; readonly isOperator: boolean }
+    >;
+    readonly kpis: CallFor<KnownKpis>;
+    readonly board: BoardCalls;
+    readonly setting: SettingCall;
+  };
+  /** Loads the support chat of the signed-in user. A null id loads none. */
+  readonly loadChat: (appId: string | null) => void;
+  /** A notice above every screen. */
+  readonly Note: ComponentType;
+}
 
 const SheetTools = lazyPart(() => import('./sheet-tools.tsx').then((module) => module.SheetTools));
 

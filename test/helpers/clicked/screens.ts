@@ -74,7 +74,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
 
 /** The files that open a drill-down, with the reader above that has their figures. */
 export const openers: Readonly<Record<string, string>> = {
-  'web/board/use-open-number.ts': 'boards',
+  'web/board/widget-drawing.tsx': 'boards',
   'web/grid/store-grid.tsx': 'enterpriseFigures',
   'features/reports/dealer-overview/web/number-list.tsx': 'overviewFigures',
   'web/shell/commands.ts': 'A KPI by its name.',

@@ -4,7 +4,7 @@ import { textRow, workbookOf } from '../../../../test/helpers/workbook.ts';
 import { zipOf } from '../../../../test/helpers/zip.ts';
 import type { TableRow } from '../../../core/connector.ts';
 import { zipEntries } from '../unzip.ts';
-import { lookOf, numberText } from './cell-text.ts';
+import { lookOf, numberText } from './sheet-rows.ts';
 import { sheetsOf } from './workbook.ts';
 
 async function read(bytes: Uint8Array): Promise<Record<string, TableRow[] | string>> {

@@ -1,8 +1,16 @@
 import type { SourceTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { ZipEntry } from '../unzip.ts';
-import { lookOf, type NumberLook } from './cell-text.ts';
-import { LONGEST_CELL, type MergeDown, mergesDown, type SheetContext, sheetRows } from './sheet-rows.ts';
+
+import {
+  LONGEST_CELL,
+  lookOf,
+  type MergeDown,
+  mergesDown,
+  type NumberLook,
+  type SheetContext,
+  sheetRows,
+} from './sheet-rows.ts';
 import { readWholeXml } from './xml.ts';
 
 /** Shared texts are held in memory; a workbook with more of them is too large. */

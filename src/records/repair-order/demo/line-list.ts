@@ -2,7 +2,6 @@ import { type Cell, csvText, dollars, utcStamp } from '../../../demo/csv.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { wallText } from '../../../demo/wall-clock.ts';
 import type { DemoOrder, OrderLine } from './order.ts';
-import { isOpenAt } from './order-status.ts';
 
 /** One line of an order as the DMS shows it at a moment. */
 interface Row {
@@ -77,4 +76,27 @@ function statusOf({ order, isOpen }: Row): string {
 
 function yesNo(said: boolean): string {
   return said ? 'Y' : 'N';
+}
+
+/** The orders of a month: those it closes, and until then those it opens for the next to close. */
+export function isReportedIn(order: DemoOrder, by: { closesLater: boolean; asOf: number }): boolean {
+  return order.opened.at <= by.asOf && (!by.closesLater || order.closed.at > by.asOf);
+}
+
+function isOpenAt(order: DemoOrder, asOf: number): boolean {
+  return order.closed.at > asOf;
+}
+
+/** Whether the order was opened or closed after `since` and until `until`; a `since` of null is before all time. */
+export function hasOrderChanged(order: DemoOrder, since: number | null, until: number): boolean {
+  if (since === null) return order.opened.at <= until;
+  return orderMoments(order).some((moment) => moment > since && moment <= until);
+}
+
+/** When the DMS learned something of the order, or will. */
+export function orderMoments({
+  opened,
+  closed,
+}: Pick<DemoOrder, 'opened' | 'closed'>): readonly [number, number] {
+  return [opened.at, closed.at];
 }

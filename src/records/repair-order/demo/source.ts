@@ -2,9 +2,9 @@ import { addDays, type Day, today } from '../../../core/time/period.ts';
 import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import { dmsReportedUntil } from '../../../demo/stories.ts';
-import { lineList } from './line-list.ts';
+import { hasOrderChanged, isReportedIn, lineList, orderMoments } from './line-list.ts';
 import type { DemoOrder } from './order.ts';
-import { hasOrderChanged, isReportedIn, orderMoments } from './order-status.ts';
+
 import { ordersOfMonth } from './orders.ts';
 import { ordersClosedIn } from './sketches.ts';
 

@@ -17,8 +17,7 @@ import { MenuButton } from '../dialogs/menu-button.tsx';
 import { IconFlag } from '../icons.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
 import styles from './chart.module.css';
-import { ChartSpotMark, type SpotPlace, tipPlace } from './chart-spot.tsx';
-import { ChartTip } from './chart-tip.tsx';
+import { ChartSpotMark, ChartTip, type SpotPlace, tipPlace } from './chart-spot.tsx';
 
 export interface ChartPlaces {
   readonly width: number;

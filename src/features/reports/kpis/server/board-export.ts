@@ -10,8 +10,15 @@ import { asTable, NO_TABLE } from '../../../../server/exports/widget-tables.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
 import { type Download, type Route, serve } from '../../../../server/http/route.ts';
 import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
-import type { BoardParts } from './own-parts.ts';
-import { partHead, partTitle, readBoard, type WrittenBoard, type WrittenPart } from './written-board.ts';
+
+import {
+  type BoardParts,
+  partHead,
+  partTitle,
+  readBoard,
+  type WrittenBoard,
+  type WrittenPart,
+} from './written-board.ts';
 
 async function printBoard(written: WrittenBoard): Promise<Buffer> {
   const { board, scope, period, asOf, at, head, parts } = written;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareCounts, shareIn } from './impression-share.ts';
+
+import { shareCounts, shareIn } from './ad-line.ts';
 
 const reported = (
   won: number | null,
