@@ -1,15 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApi, useCall } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { loginPath } from '../../../../web/session/return-path.ts';
 import { SiteForm } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import type { InvitationShown } from '../contract.ts';
-import { openInvitation } from '../contract.ts';
-import { AcceptAsMember } from './accept-as-member.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import { currentUser } from '../../auth/contract.ts';
+import { acceptSignedIn, type InvitationShown, openInvitation } from '../contract.ts';
 import { AcceptAsNew } from './accept-as-new.tsx';
-import { oneTimePassword } from './one-time-password.ts';
+import styles from './invite.module.css';
+import { forgetOneTimePassword, oneTimePassword } from './one-time-password.ts';
 
 export function InviteScreen() {
   const [password, setPassword] = useState(oneTimePassword);
@@ -87,5 +90,65 @@ function EnterPassword({ failure, isBusy, onEnter }: EnterPasswordProps) {
         Continue
       </Button>
     </SiteForm>
+  );
+}
+
+interface AcceptProps {
+  readonly invitation: InvitationShown;
+  readonly password: string;
+}
+
+/** Somebody with an account signs in first and accepts then. */
+function AcceptAsMember({ invitation, password }: AcceptProps) {
+  const { session } = useApi();
+  const { history } = useRouter();
+  const isSignedIn = session.isOpen();
+  const { data: user } = useCall(currentUser, isSignedIn ? {} : null, { via: 'quiet' });
+  if (!isSignedIn) {
+    return (
+      <div className={styles.step}>
+        <p>{invitation.email} has an account. Sign in to accept the invitation.</p>
+        <Button kind="primary" fullWidth onClick={() => history.push(loginPath('/site/invite'))}>
+          Sign in
+        </Button>
+      </div>
+    );
+  }
+  if (!user) return null;
+  if (user.email !== invitation.email) {
+    return (
+      <div className={styles.step}>
+        <Notice tone="warning">
+          You are signed in as {user.email}, and this invitation is for {invitation.email}.
+        </Notice>
+        <Button fullWidth onClick={() => session.logOut()}>
+          Sign out
+        </Button>
+      </div>
+    );
+  }
+  return <Accept password={password} email={user.email} />;
+}
+
+function Accept({ password, email }: { readonly password: string; readonly email: string }) {
+  const { history } = useRouter();
+  const { save, isSaving, error } = useSave(acceptSignedIn, { via: 'quiet' });
+
+  async function accept(): Promise<void> {
+    // The notice shows a failure.
+    const done = await save({ password }).catch(() => null);
+    if (!done) return;
+    forgetOneTimePassword();
+    history.replace(`/?dealerGroupId=${done.dealerGroupId}`);
+  }
+
+  return (
+    <div className={styles.step}>
+      <p>You are signed in as {email}.</p>
+      {error && <Notice tone="negative">{error.message}</Notice>}
+      <Button kind="primary" fullWidth busy={isSaving} onClick={() => void accept()}>
+        Accept the invitation
+      </Button>
+    </div>
   );
 }

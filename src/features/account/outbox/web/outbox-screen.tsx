@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { IconRefresh } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
@@ -9,7 +10,7 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import { demoOutbox, listOutbox, type OutboxEntry, readMessage } from '../contract.ts';
 import { MessageDetail } from './message-detail.tsx';
-import { MessageList } from './message-list.tsx';
+import { STATUS_WORDS, timeOf } from './message-words.ts';
 import styles from './outbox.module.css';
 
 /** Messages of the installation: account mail for operators; in the demo, those to demo people. */
@@ -162,5 +163,41 @@ function TwoPanes({ messages, chosen, onChoose, more, children }: TwoPanesProps)
         {children(shown)}
       </div>
     </div>
+  );
+}
+
+interface MessageListProps {
+  readonly messages: readonly OutboxEntry[];
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+/** Newest first. */
+function MessageList({ messages, chosen, onChoose }: MessageListProps) {
+  return (
+    <ul className={styles.list} aria-label="Messages">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-current={message.id === chosen}
+            onClick={() => onChoose(message.id)}
+          >
+            <span className={styles.entryHead}>
+              <span className={styles.entryTitle}>{message.title}</span>
+              <time className={styles.entryTime} dateTime={message.queuedAt}>
+                {timeOf(message.queuedAt)}
+              </time>
+            </span>
+            <span className={styles.entryTo}>To {message.recipient}</span>
+            <span className={styles.entryFoot}>
+              <span className={styles.entrySubject}>{message.subject}</span>
+              <Badge tone={STATUS_WORDS[message.status].tone}>{STATUS_WORDS[message.status].title}</Badge>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,13 +7,13 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
+import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { useNow } from '../../../../web/ui/use-now.ts';
 import { listFactors } from '../../auth/contract-factors.ts';
 import styles from './account.module.css';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useFactorChanges } from './use-factor-changes.ts';
 import { dateText, sinceText } from './when-text.ts';
 
@@ -181,5 +181,32 @@ function Row({ name, isOn, about, children }: RowProps) {
       </span>
       <span className={styles.actions}>{children}</span>
     </li>
+  );
+}
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog label="Keep your recovery codes" onClose={onClose}>
+      <div className={styles.dialog}>
+        <h2 className={styles.dialogTitle}>Keep your recovery codes</h2>
+        <p className={styles.hint}>
+          Each signs you in once when your second factor is out of reach. They are shown only now; earlier
+          ones no longer work.
+        </p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Button kind="primary" onClick={onClose}>
+          I kept them
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { useForm } from '../../../../web/calls/use-form.ts';
 import { useDealerGroups, useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconPlus } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CopyField } from '../../../../web/ui/fields/copy-field.tsx';
+import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
+import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { useNow } from '../../../../web/ui/use-now.ts';
-import { type AccessToken, listTokens, revokeToken } from '../contract-tokens.ts';
+import { type AccessToken, createToken, listTokens, revokeToken, TOKEN_DAYS } from '../contract-tokens.ts';
+import { type ExampleOf, examplesOf } from '../rules-examples.ts';
 import styles from './account.module.css';
-import { ExamplesSection } from './examples-section.tsx';
-import { NewTokenDialog } from './new-token-dialog.tsx';
+import { useProof } from './proof.tsx';
 import { dateText, sinceText } from './when-text.ts';
 
 export function TokensSection({ isFixed }: { readonly isFixed: boolean }) {
@@ -118,5 +123,106 @@ function TokenRows({ tokens }: { readonly tokens: readonly AccessToken[] }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface ExamplesSectionProps {
+  readonly of: ExampleOf;
+  readonly groupName: string;
+}
+
+function ExamplesSection({ of, groupName }: ExamplesSectionProps) {
+  return (
+    <Section title="Examples" note={`that read ${groupName}`}>
+      <div className={styles.stack}>
+        {examplesOf(of).map(({ key, title, where, text }) => (
+          <div key={key} className={styles.stack}>
+            <CopyField label={title} value={text} isBlock />
+            <p className={styles.hint}>{where}</p>
+          </div>
+        ))}
+        <p className={styles.hint}>
+          Other KPIs: put their key instead of leads; kpi/list names them all. Other periods: view=year,
+          view=quarter, or view=custom with startDate and endDate.
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+interface NewTokenDialogProps {
+  readonly group: { readonly id: number; readonly name: string };
+  readonly onMade: (token: string) => void;
+  readonly onClose: () => void;
+}
+
+const OPTIONS = TOKEN_DAYS.map((days) => ({
+  value: String(days),
+  label: days === 365 ? 'A year' : `${days} days`,
+}));
+
+function NewTokenDialog({ group, onMade, onClose }: NewTokenDialogProps) {
+  const prove = useProof();
+  const form = useForm(['name', 'days']);
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [token, setToken] = useState<string | null>(null);
+  const { save } = useSave(createToken, { via: 'quiet', refreshes: [listTokens] });
+
+  const submit = () =>
+    form.run(async () => {
+      const chosen = TOKEN_DAYS.find((one) => String(one) === days) ?? 90;
+      const made = await prove(() => save({ dealerGroupId: group.id, name, days: chosen }));
+      setToken(made.token);
+      onMade(made.token);
+    });
+
+  if (token !== null) {
+    return (
+      <Dialog label="Your new access token" onClose={onClose}>
+        <div className={styles.dialog}>
+          <h2 className={styles.dialogTitle}>Your new access token</h2>
+          <p className={styles.hint}>
+            It is shown only now. Who has it reads what you read in {group.name}: keep it like a password. The
+            examples below contain it until you leave this page.
+          </p>
+          <CopyField label="Token" value={token} />
+          <Button kind="primary" onClick={onClose}>
+            I kept it
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="New access token"
+      about={`It reads ${group.name} with the role and the stores you have at the time, and changes nothing. It ends with its date, with your password or with your place in the group.`}
+      submit="Create"
+      busy={form.isBusy}
+      disabled={name.trim() === ''}
+      failure={form.message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={60}
+        autoFocus
+        value={name}
+        onChange={setName}
+        error={form.errorAt('name')}
+        hint="Where you use it, such as Weekly report in Excel."
+      />
+      <SelectField
+        label="Valid for"
+        name="days"
+        value={days}
+        options={OPTIONS}
+        onChange={setDays}
+        error={form.errorAt('days')}
+      />
+    </FormDialog>
   );
 }
