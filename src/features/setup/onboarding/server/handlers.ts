@@ -1,6 +1,7 @@
+import type { FileReader } from '../../../../core/connector.ts';
 import { Problem } from '../../../../core/errors.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { serve } from '../../../../server/http/route.ts';
+import { serve, type UploadedFile } from '../../../../server/http/route.ts';
 import {
   type AuthorizedScope,
   dealershipIn,
@@ -13,7 +14,6 @@ import { queueMessage } from '../../../../server/messages/queue-message.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { openSteps } from '../rules-review.ts';
-import { readRows } from './read-rows.ts';
 import {
   changeGroup,
   dropSkip,
@@ -153,4 +153,34 @@ async function stateOf(
     ...(await progressOf(tx, dealerGroupId)),
     activates: (await activatesAtOnce(services.database, scope.userId)) ? 'atOnce' : 'byOperator',
   };
+}
+
+const MOST_ROWS = 1_000;
+
+/** The cells of the first table of the first file. */
+async function readRows(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<string[][]> {
+  for await (const { name, content } of uploads) {
+    const parts: Buffer[] = [];
+    for await (const part of content) parts.push(part as Buffer);
+    const whole = Buffer.concat(parts);
+    const [table] = await reader.open({
+      name,
+      open: async function* () {
+        yield whole;
+      },
+    });
+    if (!table) throw noTable();
+    const rows: string[][] = [];
+    for await (const { cells } of table.rows()) {
+      rows.push([...cells]);
+      if (rows.length > MOST_ROWS) throw new Problem('invalid', 'At most 1,000 rows at a time.');
+    }
+    return rows;
+  }
+  throw noTable();
+}
+
+function noTable(): Problem {
+  const message = 'The file holds no table.';
+  return new Problem('invalid', message, [{ field: 'uploadedFile', message }]);
 }

@@ -3,10 +3,10 @@ import { US_ZONES, zoneOfZip } from '../../../../core/us-zips.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { IconTrash } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
+import { TogglesField } from '../../../../web/ui/fields/toggles-field.tsx';
 import { dealerFullList } from '../../dealers/contract.ts';
 import { onboardingState, removeStore } from '../contract.ts';
 import { STORE_COLUMNS, type StoreColumn, type StoreRow } from '../rules-stores.ts';
-import { DayToggles } from './day-toggles.tsx';
 import styles from './store-table.module.css';
 import type { StoreTableState } from './use-store-rows.ts';
 
@@ -184,4 +184,17 @@ function Choice({ field, options }: ChoiceProps) {
       ))}
     </select>
   );
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const TOGGLES = WEEKDAYS.map((name, value) => ({ value, name, label: name.slice(0, 3) }));
+
+interface DayTogglesProps {
+  readonly label: string;
+  readonly days: readonly number[];
+  readonly onChange: (days: number[]) => void;
+}
+
+function DayToggles({ label, days, onChange }: DayTogglesProps) {
+  return <TogglesField label={label} name={label} toggles={TOGGLES} value={days} onChange={onChange} />;
 }

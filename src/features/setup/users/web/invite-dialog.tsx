@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import type { Grant } from '../../../../core/navigation/roles.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
+import { RequestFailed } from '../../../../web/calls/failures.ts';
+import { useApi, useSave } from '../../../../web/calls/use-call.ts';
+import { notify } from '../../../../web/shell/notify.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
-import { readPeople } from '../rules-paste.ts';
-import { GrantFields } from './grant-fields.tsx';
-import { PastedList, type RowNote } from './pasted-list.tsx';
-import { useInviting } from './use-inviting.ts';
+import list from '../../../../web/ui/tables/record-list.module.css';
+import { checkInvitations, inviteUsers, userList } from '../contract.ts';
+import { auditLog } from '../contract-audit.ts';
+import { type PastedPerson, readPeople } from '../rules-paste.ts';
+import { GrantFields, ROLE_TITLES } from './grant-fields.tsx';
 import styles from './users.module.css';
-import type { UsersContext } from './users-context.ts';
+import { sentGrant, storesText, type UsersContext } from './users-context.ts';
 
 interface InviteDialogProps {
   readonly context: UsersContext;
@@ -132,5 +137,88 @@ function ListOfPeople({
       hint="One person a line: name, email, phone, role, stores. Paste from a spreadsheet. What a line leaves out is taken from below."
       onChange={onChange}
     />
+  );
+}
+
+/** Checks the list first; a warning waits for a second press. */
+function useInviting({ dealerGroupId }: UsersContext, onClose: () => void) {
+  const { quiet } = useApi();
+  const saving = useSave(inviteUsers, { via: 'quiet', refreshes: [userList, auditLog] });
+  const [notes, setNotes] = useState<readonly RowNote[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const hasWarnings = notes.some(({ warning }) => warning !== null);
+
+  async function send(people: readonly PastedPerson[]): Promise<void> {
+    setFailure(null);
+    setChecking(true);
+    const input = { dealerGroupId, people: people.map(asSent) };
+    try {
+      const { rows } = await quiet.call(checkInvitations, input);
+      setNotes(rows);
+      const isNew = rows.some(({ warning }, row) => warning !== null && notes[row]?.warning !== warning);
+      if (isNew || rows.some(({ problem }) => problem !== null)) return;
+      await saving.save(input);
+      notify({ type: 'positive', message: `${countedText(people.length, 'invitation')} sent.` });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof RequestFailed ? error.message : 'The server did not answer. Try again.');
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  function forget(): void {
+    setNotes([]);
+    setFailure(null);
+  }
+
+  return { send, forget, notes, failure, hasWarnings, isBusy: isChecking || saving.isSaving };
+}
+
+function asSent({ name, email, phone, grant }: PastedPerson) {
+  return { name, email, ...(phone !== '' && { phone }), ...sentGrant(grant) };
+}
+
+interface RowNote {
+  readonly problem: string | null;
+  readonly warning: string | null;
+}
+
+interface PastedListProps {
+  readonly context: UsersContext;
+  readonly people: readonly PastedPerson[];
+  /** What the server says of each row; empty before it was sent. */
+  readonly notes: readonly RowNote[];
+}
+
+/** How the list was read, with what is wrong in each row. */
+function PastedList({ context, people, notes }: PastedListProps) {
+  const wrong = people.filter(({ errors }, row) => errors.length > 0 || notes[row]?.problem).length;
+  return (
+    <div className={styles.pasted}>
+      <p className={list.faint} role="status">
+        {countedText(people.length, 'person', 'people')}
+        {wrong > 0 && `, ${countedText(wrong, 'row')} to correct`}
+      </p>
+      <ul className={styles.rows} aria-label="People on the list">
+        {people.map((person, row) => (
+          <li key={person.line} className={styles.pastedRow}>
+            <span className={list.name}>{person.name || `Line ${person.line}`}</span>
+            <span className={list.faint}>
+              {person.email} · {ROLE_TITLES[person.grant.role]} · {storesText(context, person.grant)}
+            </span>
+            {[...person.errors, notes[row]?.problem]
+              .filter((text) => typeof text === 'string')
+              .map((text) => (
+                <span key={text} className={styles.wrong}>
+                  {text}
+                </span>
+              ))}
+            {notes[row]?.warning && <span className={styles.warning}>{notes[row].warning}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
