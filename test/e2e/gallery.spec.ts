@@ -72,8 +72,7 @@ const READ = [
   },
 ];
 
-test('charts are read by key, place by place, and open a drill-down', async ({ page }) => {
-  await openGallery(page);
+async function chartsAreReadByKey(page: Page): Promise<void> {
   for (const { name, keys, said, opened } of READ) {
     const chart = await drawing(page, name);
     await chart.focus();
@@ -84,10 +83,19 @@ test('charts are read by key, place by place, and open a drill-down', async ({ p
     await page.keyboard.press('Escape');
     await expect(chart.locator('[aria-live]')).toHaveCount(0);
   }
-});
+}
 
-test('a step under the pointer shows its text, and a press opens it', async ({ page }) => {
-  await openGallery(page);
+async function aSeriesIsHidden(page: Page): Promise<void> {
+  const name = 'Sessions, leads and cost';
+  const key = section(page, name).getByRole('button', { name: 'Sales, right axis' });
+  await expect(key).toHaveAttribute('aria-pressed', 'false');
+  const chart = await drawing(page, name);
+  await expect(chart).not.toHaveAccessibleName(/Sales/);
+  await key.click();
+  await expect(chart).toHaveAccessibleName(/Sales, right axis: \d+/);
+}
+
+async function aStepOpensUnderThePointer(page: Page): Promise<void> {
   const chart = await drawing(page, 'From lead to sale');
   const box = await chart.boundingBox();
   if (!box) throw new Error('The funnel is on the page.');
@@ -95,10 +103,9 @@ test('a step under the pointer shows its text, and a press opens it', async ({ p
   await expect(chart.locator('dl')).toContainText('Sold');
   await chart.click({ position: { x: box.width / 3, y: box.height - 24 } });
   await expect(page.getByText('Opened: sold', { exact: true })).toBeVisible();
-});
+}
 
-test('every chart has a table view', async ({ page }) => {
-  await openGallery(page);
+async function chartsHaveTables(page: Page): Promise<void> {
   const cells = [
     ['Sessions, leads and cost', 'Nov 1, 2026'],
     ['Sessions by channel', '(Other)'],
@@ -114,21 +121,18 @@ test('every chart has a table view', async ({ page }) => {
       .click();
     await expect(section(page, name).getByRole('table').getByText(cell, { exact: true })).toBeVisible();
   }
+}
+
+test('charts are read by key, hide a series, open from the pointer, and have tables', async ({ page }) => {
+  await openGallery(page);
+  await chartsAreReadByKey(page);
+  await aSeriesIsHidden(page);
+  await aStepOpensUnderThePointer(page);
+  await page.keyboard.press('Escape');
+  await chartsHaveTables(page);
 });
 
-test('a series can be hidden and shown; a hidden one is not announced', async ({ page }) => {
-  await openGallery(page);
-  const name = 'Sessions, leads and cost';
-  const key = section(page, name).getByRole('button', { name: 'Sales, right axis' });
-  await expect(key).toHaveAttribute('aria-pressed', 'false');
-  const chart = await drawing(page, name);
-  await expect(chart).not.toHaveAccessibleName(/Sales/);
-  await key.click();
-  await expect(chart).toHaveAccessibleName(/Sales, right axis: \d+/);
-});
-
-test('a ranked table opens its rows, its numbers and its total', async ({ page }) => {
-  await openGallery(page);
+async function aRankedTableOpens(page: Page): Promise<void> {
   const table = section(page, 'Lead sources');
   await expect(table.getByRole('row').nth(1)).toContainText('Website form');
   await table.getByRole('button', { name: 'Cost per lead' }).click();
@@ -143,22 +147,9 @@ test('a ranked table opens its rows, its numbers and its total', async ({ page }
     .getByRole('button', { name: '1,867' })
     .click();
   await expect(page.getByText('Opened: leads of All sources')).toBeVisible();
-});
+}
 
-test('on a phone the table is a list that ends with its total', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await openGallery(page);
-  const table = section(page, 'Lead sources');
-  await table.getByRole('button', { name: /^Chat/ }).click();
-  await table.getByRole('button', { name: '72.3%' }).click();
-  await expect(page.getByText('Opened: contact of Chat')).toBeVisible();
-  await expect(table.getByRole('list', { name: 'Total' })).toContainText('1,867');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(375);
-});
-
-test('every widget has its other states', async ({ page }) => {
-  await openGallery(page);
+async function widgetsHaveOtherStates(page: Page): Promise<void> {
   const states = page
     .getByRole('radiogroup', { name: 'State' })
     .or(page.getByRole('group', { name: 'State' }));
@@ -182,21 +173,43 @@ test('every widget has its other states', async ({ page }) => {
     await states.getByText(state, { exact: true }).click();
     for (const name of widgets) await holds(section(page, name));
   }
+}
+
+test('a ranked table opens its rows, its numbers and its total; every widget has its other states', async ({
+  page,
+}) => {
+  await openGallery(page);
+  await aRankedTableOpens(page);
+  await page.keyboard.press('Escape');
+  await widgetsHaveOtherStates(page);
 });
 
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
-    test(`the gallery is accessible in the ${theme} theme at ${width} pixels`, async ({ page }) => {
+test('on a phone the table is a list that ends with its total', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openGallery(page);
+  const table = section(page, 'Lead sources');
+  await table.getByRole('button', { name: /^Chat/ }).click();
+  await table.getByRole('button', { name: '72.3%' }).click();
+  await expect(page.getByText('Opened: contact of Chat')).toBeVisible();
+  await expect(table.getByRole('list', { name: 'Total' })).toContainText('1,867');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(375);
+});
+
+test('the gallery is accessible in both themes', async ({ page }) => {
+  await openGallery(page);
+  for (const theme of THEMES) {
+    const other = page.getByRole('button', { name: `Switch to ${theme}` });
+    if (await other.isVisible()) await other.click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const width of widthsIn(theme, 'dark')) {
       await page.setViewportSize({ width, height: 900 });
-      await openGallery(page);
-      const other = page.getByRole('button', { name: `Switch to ${theme}` });
-      if (await other.isVisible()) await other.click();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await drawing(page, 'By weekday and hour');
       // Only charts and tables: the gallery itself repeats names, which no screen does.
       const widgets = new AxeBuilder({ page }).include('figure').include('table');
       const { violations } = await widgets.disableRules(['landmark-unique']).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
-    });
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]);
+      expect(found, `${theme} at ${width}`).toEqual([]);
+    }
   }
-}
+});

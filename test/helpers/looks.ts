@@ -32,8 +32,9 @@ export async function looksAsBefore(page: Page, name: string): Promise<void> {
  * wider than the window. The page is left as wide as a desktop.
  *
  * @param name of the pictures that are written to the folder ROOFTOP_LOOKS
+ * @param part of the page that is checked, such as `dialog`; absent: all of it
  */
-export async function looksFine(page: Page, name: string): Promise<void> {
+export async function looksFine(page: Page, name: string, part?: string): Promise<void> {
   for (const theme of THEMES) {
     for (const width of widthsIn(theme, 'dark')) {
       await page.setViewportSize({ width, height: 900 });
@@ -41,7 +42,7 @@ export async function looksFine(page: Page, name: string): Promise<void> {
       const look = `${name} ${theme} ${width}`;
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(wider, look).toBeLessThanOrEqual(0);
-      expect(await findings(page), look).toEqual([]);
+      expect(await findings(page, part), look).toEqual([]);
       const folder = process.env.ROOFTOP_LOOKS;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
     }
