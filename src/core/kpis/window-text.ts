@@ -1,5 +1,5 @@
 import { type Day, dayParts, isDay, type Period, through, weekdayOf } from '../time/period.ts';
-import { dateRangeText, dayText, monthName, QUARTER_NAMES } from '../time/period-text.ts';
+import { dateRangeText, dayText, monthName, QUARTER_NAMES, shortDayText } from '../time/period-text.ts';
 import type { PeriodChoice } from './comparison.ts';
 import type { Window } from './wire.ts';
 
@@ -80,7 +80,7 @@ export function tickText(
   if (!isDay(at)) return at;
   const { month, date } = dayParts(at);
   if (by === 'month') return monthName(month, 'short');
-  return view === 'month' ? `${date}` : `${monthName(month, 'short')} ${date}`;
+  return view === 'month' ? `${date}` : shortDayText({ month, date });
 }
 
 function weekday(day: Day): string {

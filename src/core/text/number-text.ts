@@ -1,4 +1,5 @@
 import type { Unit } from '../kpis/kpi.ts';
+import { numberFormat } from './reader-formats.ts';
 
 /** An unknown value; never used for zero. */
 export const NO_VALUE = '—';
@@ -34,13 +35,12 @@ const SCALES = [
 // Short numbers are scaled from here on.
 const SHORT_FROM: Partial<Record<Unit, number>> = { number: 100_000, usd: 10_000 };
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, ReturnType<typeof numberFormat>>();
 
 function grouped(value: number, least: number, most = least): string {
   const key = `${least}-${most}`;
   const known = formats.get(key);
-  const format =
-    known ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+  const format = known ?? numberFormat({ minimumFractionDigits: least, maximumFractionDigits: most });
   if (!known) formats.set(key, format);
   return format.format(value);
 }

@@ -1,4 +1,5 @@
 import type { PeriodChoice } from '../kpis/comparison.ts';
+import { readerFormats } from '../text/reader-formats.ts';
 import { type Day, dayParts, lastDay, type Period } from './period.ts';
 
 export const MONTH_NAMES = [
@@ -42,23 +43,32 @@ export function periodLabel(choice: PeriodChoice): string {
 export function dateRangeText(period: Period, { within }: { within?: number } = {}): string {
   const first = dayParts(period.start);
   const last = dayParts(lastDay(period));
-  if (first.year !== last.year) return `${dated(first)}, ${first.year} – ${dated(last)}, ${last.year}`;
-  const year = first.year === within ? '' : `, ${last.year}`;
-  if (first.month !== last.month) return `${dated(first)} – ${dated(last)}${year}`;
+  const before = isDayFirst() ? ' ' : ', ';
+  if (first.year !== last.year)
+    return `${shortDayText(first)}${before}${first.year} – ${shortDayText(last)}${before}${last.year}`;
+  const year = first.year === within ? '' : `${before}${last.year}`;
+  if (first.month !== last.month) return `${shortDayText(first)} – ${shortDayText(last)}${year}`;
   const dates = first.date === last.date ? `${first.date}` : `${first.date}–${last.date}`;
-  return `${monthName(first.month, 'short')} ${dates}${year}`;
+  return `${shortDayText({ month: first.month, date: dates })}${year}`;
 }
 
 /** A day as text: `Mar 12, 2026`. */
 export function dayText(day: Day): string {
   const { year, ...parts } = dayParts(day);
-  return `${dated(parts)}, ${year}`;
+  return `${shortDayText(parts)}${isDayFirst() ? ' ' : ', '}${year}`;
 }
 
-function dated({ month, date }: { month: number; date: number }): string {
-  return `${monthName(month, 'short')} ${date}`;
+/** A date without its year: `Mar 12`, or `12 Mar` for a reader who wants the day first. */
+export function shortDayText({ month, date }: { month: number; date: number | string }): string {
+  const name = monthName(month, 'short');
+  return isDayFirst() ? `${date} ${name}` : `${name} ${date}`;
+}
+
+function isDayFirst(): boolean {
+  return readerFormats().dates === 'dayFirst';
 }
 
 function dotted(day: Day): string {
-  return `${day.slice(5, 7)}.${day.slice(8, 10)}.${day.slice(2, 4)}`;
+  const [month, date] = [day.slice(5, 7), day.slice(8, 10)];
+  return `${isDayFirst() ? `${date}.${month}` : `${month}.${date}`}.${day.slice(2, 4)}`;
 }

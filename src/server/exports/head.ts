@@ -1,4 +1,5 @@
 import { countedText } from '../../core/text/number-text.ts';
+import { momentFormat } from '../../core/text/reader-formats.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
@@ -19,19 +20,22 @@ export function periodText({ choice, whole }: Pick<ResolvedPeriod, 'choice' | 'w
   return `${periodLabel(choice)} (${dateRangeText(whole)})`;
 }
 
+const CLOCK = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
 /** In the store's time zone: `Nov 21, 2026, 4:05 PM CST`. */
 export function momentText(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(moment)
-    .replaceAll('\u202f', ' ');
+  // Only American English has names for American time zones.
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const text = momentFormat({ timeZone, ...CLOCK }).format(moment);
+  return `${text} ${zone}`.replaceAll('\u202f', ' ');
 }
 
 export function zoneOf({ dealerships }: AuthorizedScope): string {

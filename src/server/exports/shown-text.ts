@@ -1,4 +1,5 @@
 import { changeText, NO_VALUE, numberText, shareText } from '../../core/text/number-text.ts';
+import { numberFormat } from '../../core/text/reader-formats.ts';
 import { dayText } from '../../core/time/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -48,9 +49,9 @@ function dollarText(value: number | null, decimals: 0 | 2): string {
 
 const DOLLARS = { 0: dollarsWith(0), 2: dollarsWith(2) } as const;
 
-function dollarsWith(decimals: number): Intl.NumberFormat {
+function dollarsWith(decimals: number) {
   const style = { style: 'currency', currency: 'USD' } as const;
-  return new Intl.NumberFormat('en-US', {
+  return numberFormat({
     ...style,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -11,6 +11,7 @@ import {
   type StreamReply,
 } from '../../core/contract.ts';
 import { Problem } from '../../core/errors.ts';
+import { readerFormats } from '../../core/text/reader-formats.ts';
 import type { ScopedDatabase } from '../database/database.ts';
 import { type Admission, admit, type Caller, isRole, type RequestedScope } from '../identity/access.ts';
 import { verifyAccessToken } from '../identity/access-token.ts';
@@ -151,7 +152,7 @@ async function sendShared(
   const { call } = route;
   const scope = { ...admission.scope, userId: 0 };
   const key = createHash('sha256')
-    .update(JSON.stringify([call.path, input, scope]))
+    .update(JSON.stringify([call.path, input, scope, readerFormats()]))
     .digest('base64');
   const packed = await shared.ask({ key, version: admission.version, now }, async () => {
     const context = { ...input, now, ...session, scope };

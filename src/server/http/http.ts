@@ -20,6 +20,7 @@ import { type TrafficObserver, watchTraffic } from '../observe/traffic.ts';
 import type { Services } from '../services.ts';
 import { answer } from './answer.ts';
 import { serveReference } from './api-reference/serve.ts';
+import { inFormatsOf } from './formats-of-request.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { takeJsonBodies } from './json-body.ts';
 import { parseQueryString } from './query-string.ts';
@@ -95,7 +96,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         url,
         ...(route.call.reply.kind === 'stream' ? { sse: 'only' as const } : {}),
         handler: (request, reply) =>
-          answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
+          inFormatsOf(request, () =>
+            answer({ route, services: options.services, shared, stopping: stopping.signal, request, reply }),
+          ),
       });
     }
   }

@@ -8,6 +8,7 @@ import type {
   RawBody,
   UploadBody,
 } from '../../core/contract.ts';
+import { FORMATS_HEADER, formatsText, readerFormats } from '../../core/text/reader-formats.ts';
 import { type Fields, shiftMonth, writeQuery } from './query-string.ts';
 
 export type AnswerableCall = Call<FieldSchemas, Body, JsonReply | FileReply>;
@@ -55,9 +56,15 @@ export function callRequest(entry: Call, flat: object, base: string): CallReques
     // Addresses lose trailing spaces, so an `&` follows them.
     href: text === '' ? url : `${url}?${text.endsWith(' ') ? `${text}&` : text}`,
     method: entry.method,
-    headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
+    headers: { accept: 'application/json', ...(type && { 'content-type': type }), ...readerHeader() },
     body,
   };
+}
+
+/** Files and messages of the server have the reader's formats too. */
+function readerHeader(): Record<string, string> {
+  const text = formatsText(readerFormats());
+  return text === '' ? {} : { [FORMATS_HEADER]: text };
 }
 
 function written(body: Body, input: Fields): { body: CallRequest['body']; type?: string } {

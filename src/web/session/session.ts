@@ -1,6 +1,7 @@
 import { RequestFailed } from '../calls/failures.ts';
 import type { EventBus } from '../live/events.ts';
 import type { Clock } from '../scope/clock.ts';
+import { FORMATS_KEY } from '../shell/formats-choice.ts';
 import { THEME_KEY } from '../shell/theme.ts';
 import { createRefresh, keepTokens, TOKENS_KEY, type Tokens } from './refresh.ts';
 import { returnPath } from './return-path.ts';
@@ -64,7 +65,7 @@ export function createSession(parts: SessionParts): Session {
     const refreshToken = tokens.read()?.refreshToken;
     // Tokens first: other tabs read them when they see a change.
     tokens.clear();
-    kept.clear({ except: [THEME_KEY] });
+    kept.clear({ except: [THEME_KEY, FORMATS_KEY] });
     if (refreshToken !== undefined) revoke(refreshToken).catch(() => undefined);
     leave(returnTo);
   }

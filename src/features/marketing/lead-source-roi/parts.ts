@@ -3,6 +3,7 @@ import { type OwnPart, ownList, ownPart } from '../../../core/board/own-part.ts'
 import type { ReplyOf } from '../../../core/contract.ts';
 import { writeFilters } from '../../../core/kpis/filter-text.ts';
 import type { Column } from '../../../core/table.ts';
+import { numberText } from '../../../core/text/number-text.ts';
 import { kpiBoard } from '../../reports/kpis/contract.ts';
 import { kpiRecords } from '../../reports/kpis/contract-records.ts';
 import { type Dormant, dormantSources, reconciliation, typeLeads } from './contract.ts';
@@ -136,5 +137,5 @@ function unmatchedFilters({ about, filters }: Chosen): string {
 
 /** A truncated list says so. */
 function titleWith(title: string, shown: number, count: number): string {
-  return count > shown ? `${title}, the newest ${shown} of ${count.toLocaleString('en-US')}` : title;
+  return count > shown ? `${title}, the newest ${shown} of ${numberText(count, 'number')}` : title;
 }

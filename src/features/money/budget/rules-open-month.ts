@@ -1,6 +1,6 @@
 import { countedText, numberText } from '../../../core/text/number-text.ts';
 import { dayParts, isDay } from '../../../core/time/period.ts';
-import { monthName } from '../../../core/time/period-text.ts';
+import { shortDayText } from '../../../core/time/period-text.ts';
 import type { BudgetTotals } from './budget-shapes.ts';
 
 type Days = Pick<BudgetTotals, 'asOfFirst' | 'asOfLast'>;
@@ -16,8 +16,7 @@ export function asOfText({ asOfFirst, asOfLast }: Days): string | null {
 
 function dateText(day: string): string {
   if (!isDay(day)) return day;
-  const { month, date } = dayParts(day);
-  return `${monthName(month, 'short')} ${date}`;
+  return shortDayText(dayParts(day));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   spreadOverFlights,
 } from '../../../core/money/flights.ts';
 import { toDollars } from '../../../core/money/money.ts';
+import { numberFormat } from '../../../core/text/reader-formats.ts';
 import { type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 
 /** Last day of a month, given its first. */
@@ -70,7 +71,9 @@ export function spokenThrough(month: Day, today: Day): Day {
   return today < last ? today : last;
 }
 
+const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
+
 /** `$1,204.50`. */
 export function moneyText(cents: number): string {
-  return toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return DOLLARS.format(toDollars(cents));
 }

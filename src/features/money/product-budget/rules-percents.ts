@@ -8,6 +8,7 @@ import {
   WHOLE_UNITS,
 } from '../../../core/money/percent.ts';
 import { readAmount } from '../../../core/money/typed-amount.ts';
+import { numberFormat } from '../../../core/text/reader-formats.ts';
 
 /**
  * Percents by weight, such as amounts or units sold.
@@ -133,7 +134,7 @@ export function readDollars(text: string): number | null {
   return read.kind === 'amount' ? toCents(read.dollars) : null;
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
 
 /** Dollars to the cent: `$1,250.50`. */
 export function dollarsText(cents: number): string {

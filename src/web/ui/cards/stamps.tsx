@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ageText } from '../../../core/text/number-text.ts';
+import { momentFormat } from '../../../core/text/reader-formats.ts';
 import { PopoverButton } from '../fields/popover-button.tsx';
 import { IconAlertTriangle, IconCheck } from '../icons.ts';
 import { useNow } from '../use-now.ts';
@@ -15,13 +16,15 @@ export interface AsOfStampProps {
   readonly late?: boolean;
 }
 
+const exact = momentFormat({ dateStyle: 'short', timeStyle: 'medium' });
+
 /** The age of the numbers: `Updated 2 min ago`. */
 export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
   const now = useNow(10_000);
   const age = ageText(Math.max(0, now - at));
   const state = late ? 'late' : live ? 'live' : 'still';
   return (
-    <span className={styles.stamp} data-state={state} title={new Date(at).toLocaleString('en-US')}>
+    <span className={styles.stamp} data-state={state} title={exact.format(at)}>
       <span className={styles.dot} aria-hidden />
       {late && 'Reconnecting · '}
       {age === 'just now' ? 'Updated just now' : `Updated ${age} ago`}

@@ -11,6 +11,7 @@ import { fingerprint } from '../../../../web/session/fingerprint.ts';
 import { idle } from '../../../../web/session/idle.ts';
 import { createSession } from '../../../../web/session/session.ts';
 import { storage } from '../../../../web/session/storage.ts';
+import { applyFormats } from '../../../../web/shell/formats-choice.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
 import { logout, renewTokens } from '../contract.ts';
@@ -60,6 +61,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   };
   const queries = createQueryClient();
   applyTheme();
+  applyFormats();
   followTheme();
   session.followOtherTabs();
   window.addEventListener('pagehide', session.releaseFlag);

@@ -1,3 +1,4 @@
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 import type { OutboxEntry } from '../contract.ts';
 
 export const STATUS_WORDS: Readonly<
@@ -12,7 +13,7 @@ export const STATUS_WORDS: Readonly<
   given_up: { title: 'Given up', tone: 'negative' },
 };
 
-const format = new Intl.DateTimeFormat('en-US', {
+const format = momentFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',

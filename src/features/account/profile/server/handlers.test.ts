@@ -214,6 +214,24 @@ async function sentBy(command: string): Promise<Response> {
   return await fetch(url, { headers: Object.fromEntries(headers) as Record<string, string>, ...post });
 }
 
+it('texts of the server and its files have the formats of the reader; numbers in files stay numbers', async () => {
+  const { to, group } = await aGroupWithLeads();
+  const { token } = await aToken(to, group.admin.userId, group.id);
+  const read = async (path: string, formats?: string) => {
+    const headers = { authorization: `Bearer ${token}`, ...(formats && { 'x-formats': formats }) };
+    return await (await to.request(`${path}&dealerGroupId=${group.id}&view=month`, { headers })).text();
+  };
+  const trend = 'kpi/daily-trend?metric=leads';
+  expect(await read(trend)).toContain('"label":"Nov 10');
+  expect(await read(trend, 'space dayFirst')).toContain('"label":"10 Nov');
+  expect(await read(trend, 'something else')).toContain('"label":"Nov 10');
+  const file = 'boards/export?board=sales&format=csv';
+  const [us, other] = [await read(file), await read(file, 'space dayFirst')];
+  expect(us).toContain('Nov 20, 2026, 10:00 AM CST');
+  expect(other).toContain('20 Nov 2026, 10:00 CST');
+  expect(to.bugs).toEqual([]);
+});
+
 it('a person changes name and phone; a phone that gets codes changes with the second factor', async () => {
   const to = await server();
   const { admin } = await aDealerGroup(to.database);

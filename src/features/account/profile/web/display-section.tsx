@@ -1,3 +1,5 @@
+import { readerFormats } from '../../../../core/text/reader-formats.ts';
+import { chooseFormats } from '../../../../web/shell/formats-choice.ts';
 import { chooseTheme } from '../../../../web/shell/theme.ts';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -9,11 +11,38 @@ const THEMES = [
   { id: 'light', title: 'Light' },
 ] as const;
 
+const NUMBERS = [
+  { id: 'comma', title: '1,234.50' },
+  { id: 'space', title: '1\u00a0234.50' },
+] as const;
+
+const DATES = [
+  { id: 'monthFirst', title: 'Nov 20, 2026, 1:09 PM' },
+  { id: 'dayFirst', title: '20 Nov 2026, 13:09' },
+] as const;
+
+/** Formats hold on every screen and in files that are exported here. */
 export function DisplaySection() {
+  const formats = readerFormats();
   return (
-    <Section title="Display" note="of this browser">
-      <div className={styles.actions}>
+    <Section title="Display" note="of this browser and the files exported with it">
+      <div className={styles.display}>
+        <span aria-hidden>Theme</span>
         <Segments label="Theme" segments={THEMES} chosen={useThemeName()} onPick={chooseTheme} />
+        <span aria-hidden>Numbers</span>
+        <Segments
+          label="Numbers"
+          segments={NUMBERS}
+          chosen={formats.numbers}
+          onPick={(numbers) => chooseFormats({ ...formats, numbers })}
+        />
+        <span aria-hidden>Dates</span>
+        <Segments
+          label="Dates"
+          segments={DATES}
+          chosen={formats.dates}
+          onPick={(dates) => chooseFormats({ ...formats, dates })}
+        />
       </div>
     </Section>
   );

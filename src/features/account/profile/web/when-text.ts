@@ -1,7 +1,8 @@
 import { ageText } from '../../../../core/text/number-text.ts';
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 
 const DAY_MS = 86_400_000;
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const date = momentFormat({ dateStyle: 'medium' });
 
 export function dateText(at: number): string {
   return date.format(at);

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import { isSourceType, sourceTypeTitle } from '../../../../core/sources/source-types.ts';
+import { numberText } from '../../../../core/text/number-text.ts';
 import { isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
@@ -194,7 +195,7 @@ function Reconciliation({ context }: { readonly context: BoardContext }) {
           label="Which sales"
           segments={MATCH_STATES.map((id) => ({
             id,
-            title: counts ? `${stateTitle[id]}: ${counts[id].toLocaleString('en-US')}` : stateTitle[id],
+            title: counts ? `${stateTitle[id]}: ${numberText(counts[id], 'number')}` : stateTitle[id],
           }))}
           chosen={state}
           onPick={setState}

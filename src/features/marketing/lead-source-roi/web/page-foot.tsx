@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countedText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import styles from './lead-source.module.css';
 
@@ -18,7 +18,7 @@ interface PageFootProps {
 /** Empty for a list of one page. */
 export function PageFoot({ before, shown, count, noun, newer, older }: PageFootProps) {
   if (newer === null && older === null) return null;
-  const [first, last] = [before + 1, before + shown].map((place) => place.toLocaleString('en-US'));
+  const [first, last] = [before + 1, before + shown].map((place) => numberText(place, 'number'));
   return (
     <div className={styles.foot}>
       <Button compact disabled={newer === null} onClick={() => newer?.()}>

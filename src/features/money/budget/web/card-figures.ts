@@ -109,7 +109,7 @@ function figureCard(key: string, title: string, options: FigureOptions): BudgetC
 
 function spentText(totals: BudgetTotals | undefined): string | null {
   if (!totals || totals.actualBudget === null || totals.targetBudget <= 0) return null;
-  return `${Math.round((totals.actualBudget / totals.targetBudget) * 100).toLocaleString('en-US')}% of plan spent`;
+  return `${numberText(Math.round((totals.actualBudget / totals.targetBudget) * 100), 'number')}% of plan spent`;
 }
 
 function forecastText({ forecast, targetBudget }: BudgetTotals): string | null {

@@ -1,4 +1,5 @@
 import { NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
+import { numberFormat } from '../../../../core/text/reader-formats.ts';
 
 /** Dollars in a dense table: `$0` for zero, no trailing `.00`. */
 export function dollarText(value: number | null): string {
@@ -6,7 +7,7 @@ export function dollarText(value: number | null): string {
   return value === 0 ? '$0' : numberText(value, 'usd');
 }
 
-const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const EXACT = numberFormat({ style: 'currency', currency: 'USD' });
 
 /** Dollars to the cent for confirmations: `$4,321.50`, `$1,200`, `nothing`. */
 export function dollarsInFull(value: number | null): string {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
+import { numberFormat } from '../../../../core/text/reader-formats.ts';
 import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { asOfText } from '../rules-open-month.ts';
@@ -219,11 +220,13 @@ function Variance({ value, also = [] }: VarianceProps) {
 /** Shares above this are shown as "more than": no column has room. */
 const MOST_SHARE = 10;
 
+const oneDecimal = numberFormat({ minimumFractionDigits: 1 });
+
 function VariancePercent({ share }: { readonly share: number | null }) {
   if (share === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
   const sign = share > 0 ? '+' : share < 0 ? '−' : '';
   const points = Math.round(Math.abs(share) * 1000) / 10;
-  const exact = `${sign}${points.toLocaleString('en-US', { minimumFractionDigits: 1 })}%`;
+  const exact = `${sign}${oneDecimal.format(points)}%`;
   const isMost = share >= MOST_SHARE;
   return (
     <span data-sign={share > 0 ? 'over' : 'under'} title={isMost ? exact : undefined}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -171,7 +172,7 @@ function whoText({ isOwn, user }: { readonly isOwn: boolean; readonly user: stri
   return isOwn ? 'You' : (user ?? 'Rooftop');
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', {
+const WHEN = momentFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',

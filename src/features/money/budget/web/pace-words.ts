@@ -1,3 +1,4 @@
+import { numberText } from '../../../../core/text/number-text.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { asOfText } from '../rules-open-month.ts';
 import { dollarText } from './dollar-text.ts';
@@ -28,7 +29,7 @@ export function paceOf({ targetBudget, actualBudget, due, pacing }: BudgetTotals
   };
 }
 
-const whole = (share: number) => `${Math.round(share * 100).toLocaleString('en-US')}%`;
+const whole = (share: number) => `${numberText(Math.round(share * 100), 'number')}%`;
 
 /** Percents above this are shown as "more than". */
 const MOST = 10;

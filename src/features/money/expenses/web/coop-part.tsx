@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../../core/time/period.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
@@ -128,10 +129,6 @@ function ClaimFacts({ claim }: { readonly claim: Coop }) {
       {claim.note !== '' && <dd>{claim.note}</dd>}
     </dl>
   );
-}
-
-function dayText(day: Day): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 function isReached(now: CoopStatus, status: CoopStatus): boolean {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -113,8 +114,10 @@ function changeTexts({ before, after, fields }: Act['changes'][number]): string[
   ];
 }
 
+const moment = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
 function momentText(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return moment.format(Date.parse(instant));
 }
 
 /** A created expense has no previous value. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { type Day, dayParts, weekdayOf } from '../../../../core/time/period.ts';
-import { monthName } from '../../../../core/time/period-text.ts';
+import { shortDayText } from '../../../../core/time/period-text.ts';
 import styles from './calendar.module.css';
 import type { Plan } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
@@ -59,5 +59,5 @@ export function shadesOf(plan: Plan): string {
 /** `Nov 3`. */
 export function shortDay(day: string): string {
   const { month, date } = dayParts(day as Day);
-  return `${monthName(month, 'short')} ${date}`;
+  return shortDayText({ month, date });
 }

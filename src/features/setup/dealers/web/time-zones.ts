@@ -1,3 +1,4 @@
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 /** `Central Time · Chicago`; search also finds `America/Chicago`. */
 export interface ZoneOption {
   readonly id: string;
@@ -34,7 +35,7 @@ const names = new Map<string, string>();
 
 /** `3:42 PM`. */
 export function timeThere(zone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(now);
+  return momentFormat({ timeZone: zone, timeStyle: 'short' }).format(now);
 }
 
 let known: readonly ZoneOption[] | null = null;

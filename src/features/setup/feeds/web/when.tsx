@@ -1,4 +1,5 @@
 import { ageText } from '../../../../core/text/number-text.ts';
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 
 interface WhenProps {
   readonly instant: string;
@@ -17,13 +18,13 @@ const DAY_MS = 86_400_000;
 /** Tolerance for clock differences. */
 const NOW_MS = 60_000;
 
-const sameYear = new Intl.DateTimeFormat('en-US', {
+const sameYear = momentFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const anyYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const anyYear = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** `12 min ago` within a day; then `Nov 12, 3:42 PM`, with the year when it differs. */
 function whenText(instant: string, now: number): string {
@@ -42,7 +43,5 @@ export function agoText(age: number): string {
 
 /** Date and time in full, for tooltips. */
 export function exactly(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }).format(
-    Date.parse(instant),
-  );
+  return momentFormat({ dateStyle: 'full', timeStyle: 'long' }).format(Date.parse(instant));
 }

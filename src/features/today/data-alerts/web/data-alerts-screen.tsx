@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
+import { momentFormat } from '../../../../core/text/reader-formats.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
@@ -129,7 +130,7 @@ function emptyTitle(tab: ShownTab): string {
   return tab === 'muted' ? 'Nothing is muted' : 'No open alerts';
 }
 
-const when = new Intl.DateTimeFormat('en-US', {
+const when = momentFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',

@@ -1,5 +1,6 @@
 import type { OtherLines } from '../../../../../core/connector.ts';
 import { countedText, numberText } from '../../../../../core/text/number-text.ts';
+import { numberFormat } from '../../../../../core/text/reader-formats.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
@@ -85,7 +86,7 @@ export function cellText(value: string | number | null, { kind }: Column): strin
   return String(value);
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
 
 /** `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
 export function missingText(missing: NonNullable<TablePreview['missing']>): string {

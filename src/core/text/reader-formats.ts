@@ -1,0 +1,65 @@
+export const NUMBER_STYLES = ['comma', 'space'] as const;
+export const DATE_STYLES = ['monthFirst', 'dayFirst'] as const;
+
+/** How the reader of a text wants numbers and dates. Decimal points stay, so that typed amounts mean the same. */
+export interface Formats {
+  /** `1,234.50` or `1 234.50`. */
+  readonly numbers: (typeof NUMBER_STYLES)[number];
+  /** `Nov 20, 2026, 1:09 PM` or `20 Nov 2026, 13:09`. */
+  readonly dates: (typeof DATE_STYLES)[number];
+}
+
+export const US_FORMATS: Formats = { numbers: 'comma', dates: 'monthFirst' };
+
+/** Request header with the reader's formats, where they are not those of the US. */
+export const FORMATS_HEADER = 'x-formats';
+
+let current: () => Formats | undefined = () => undefined;
+
+/** The page takes them from the browser's choice, the server from the request that it answers. */
+export function takeFormatsFrom(source: () => Formats | undefined): void {
+  current = source;
+}
+
+export function readerFormats(): Formats {
+  return current() ?? US_FORMATS;
+}
+
+/** `space dayFirst`; empty for the formats of the US. */
+export function formatsText({ numbers, dates }: Formats): string {
+  return [numbers, dates].filter((style) => style === 'space' || style === 'dayFirst').join(' ');
+}
+
+/** Of `formatsText`; the formats of the US for anything else. */
+export function formatsIn(text: unknown): Formats {
+  const styles = String(text).split(' ');
+  return {
+    numbers: styles.includes('space') ? 'space' : 'comma',
+    dates: styles.includes('dayFirst') ? 'dayFirst' : 'monthFirst',
+  };
+}
+
+/** Formats numbers for the reader; thousands are apart by a comma or a no-break space. */
+export function numberFormat(options: Intl.NumberFormatOptions = {}) {
+  const made = new Intl.NumberFormat('en-US', options);
+  return {
+    format(value: number): string {
+      const text = made.format(value);
+      return readerFormats().numbers === 'space' ? text.replaceAll(',', '\u00a0') : text;
+    },
+  };
+}
+
+const LOCALES = { monthFirst: 'en-US', dayFirst: 'en-GB' } as const;
+
+/** Formats points in time for the reader: `Nov 20, 2026, 1:09 PM` or `20 Nov 2026, 13:09`. */
+export function momentFormat(options: Intl.DateTimeFormatOptions) {
+  const formats: { -readonly [Style in Formats['dates']]?: Intl.DateTimeFormat } = {};
+  return {
+    format(at: Date | number): string {
+      const { dates } = readerFormats();
+      formats[dates] ??= new Intl.DateTimeFormat(LOCALES[dates], options);
+      return formats[dates].format(at).replace('Sept ', 'Sep ');
+    },
+  };
+}
