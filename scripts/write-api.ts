@@ -14,9 +14,9 @@ export function apiPage(calls: readonly Call[]): string {
   return [
     '# Calls',
     '',
-    'Written by `npm run docs` from the contract; a test fails when it is stale. A running server has the same as an OpenAPI document at `/api/openapi.json`, and as a page at `/api/reference`. All paths stand under `/api/`.',
-    'Every field of a POST may be sent in the query or in a JSON body, whichever its table says; the body wins. Where the body is a file or a mail, the fields travel in the query. Lists hold at most 10,000 entries, JSON bodies 1 MB and 64 levels. Failures answer `{ message?, errors?: [{ field, message }] }`.',
-    'Money is in dollars with two decimals, in calls and replies alike; percents run from 0 to 100.',
+    'Written by `npm run docs` from the contract; a test fails when it is stale. A running server has the same as an OpenAPI document at `/api/openapi.json`, and as a page at `/api/reference`. All paths begin with `/api/`.',
+    'Every field of a POST may be sent in the query or in a JSON body, whatever its table says; the body wins. Where the body is a file or a mail, the fields go in the query. Lists hold at most 10,000 entries, JSON bodies 1 MB and 64 levels. Failures answer `{ message?, errors?: [{ field, message }] }`.',
+    'Money is in dollars with two decimals, in requests and replies; percents run from 0 to 100.',
     '',
     ...[...byArea].flatMap(([area, inArea]) => [`## ${area}`, '', ...inArea.flatMap(section)]),
   ].join('\n');

@@ -61,7 +61,7 @@ export const startedSecondFactor = call({
   method: 'POST',
   path: 'auth/second-factor',
   access: 'public',
-  summary: 'How the sign-in of this device can go on.',
+  summary: 'The second factors this device can use to finish signing in.',
   body: z.object(Started),
   reply: json(
     z.object({
@@ -92,7 +92,7 @@ export const passkeyOptions = call({
   method: 'POST',
   path: 'auth/passkey-options',
   access: 'public',
-  summary: 'What the browser needs to use a passkey as the second factor.',
+  summary: 'The WebAuthn options for a passkey as the second factor.',
   body: z.object(Started),
   reply: json(z.object({ options: BrowserOptions })),
 });
@@ -110,7 +110,7 @@ export const passkeyLoginOptions = call({
   method: 'POST',
   path: 'auth/passkey-login-options',
   access: 'public',
-  summary: 'What the browser needs to sign in with a passkey alone.',
+  summary: 'The WebAuthn options for signing in with a passkey alone.',
   body: z.object({}),
   reply: json(z.object({ options: BrowserOptions })),
 });
@@ -155,7 +155,7 @@ export const beginFactorAtSignIn = call({
   method: 'POST',
   path: 'auth/begin-factor',
   access: 'public',
-  summary: 'Begins to add the second factor that a group requires, before signing in.',
+  summary: 'Starts adding the second factor that a group requires, before signing in.',
   body: z.object({ ...Started, ...Beginning }),
   reply: json(BegunFactor),
 });
@@ -173,7 +173,7 @@ export const beginFactor = call({
   method: 'POST',
   path: 'users/begin-factor',
   access: 'signedIn',
-  summary: 'Begins to add a second factor. Needs a proof of the last 10 minutes (`users/prove`).',
+  summary: 'Starts adding a second factor. Needs a check of the last 10 minutes (`users/prove`).',
   body: z.object(Beginning),
   reply: json(BegunFactor),
 });
@@ -182,7 +182,7 @@ export const finishFactor = call({
   method: 'POST',
   path: 'users/finish-factor',
   access: 'signedIn',
-  summary: 'Adds the factor that was begun. The first one comes with ten recovery codes.',
+  summary: 'Finishes adding a second factor. The first one comes with ten recovery codes.',
   body: z.object(Finishing),
   reply: json(z.object({ recoveryCodes: RecoveryCodes })),
 });
@@ -192,7 +192,7 @@ export const removeFactor = call({
   path: 'users/remove-factor',
   access: 'signedIn',
   summary:
-    'Removes a second factor; of passkeys, the one with this id. Refused for the last one where a group requires one. Needs a proof of the last 10 minutes.',
+    'Removes a second factor, or the passkey with this id. Refused for the last one where a group requires one. Needs a check of the last 10 minutes.',
   body: z.object({ kind: FactorKind, id: z.optional(z.uuid('Must be the id of a passkey.')) }),
   reply: json(z.object({})),
 });
@@ -201,7 +201,8 @@ export const renewRecoveryCodes = call({
   method: 'POST',
   path: 'users/recovery-codes',
   access: 'signedIn',
-  summary: 'Ten new recovery codes; the earlier ones no longer work. Needs a proof of the last 10 minutes.',
+  summary:
+    'Makes ten new recovery codes; the earlier ones no longer work. Needs a check of the last 10 minutes.',
   body: z.object({}),
   reply: json(z.object({ recoveryCodes: z.array(z.string()) })),
 });
@@ -239,7 +240,7 @@ export const prove = call({
   path: 'users/prove',
   access: 'signedIn',
   summary:
-    'Proves again who is there, for the next 10 minutes: with a passkey, or with the password and, where the account has a second factor, a code.',
+    'Checks who is signed in, for the next 10 minutes: with a passkey, or with the password and, where the account has a second factor, a code.',
   body: z.object({
     password: z.optional(z.string().check(z.maxLength(1_024, 'At most 1024 characters.'))),
     code: z.optional(Code),
@@ -261,7 +262,7 @@ export const proofOptions = call({
   method: 'POST',
   path: 'users/proof-options',
   access: 'signedIn',
-  summary: 'What the browser needs to use a passkey for `users/prove`.',
+  summary: 'The WebAuthn options for a passkey in `users/prove`.',
   body: z.object({}),
   reply: json(z.object({ options: BrowserOptions })),
 });

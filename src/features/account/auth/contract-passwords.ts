@@ -13,7 +13,7 @@ export const resetPassword = call({
   path: 'auth/reset-password',
   access: 'public',
   summary:
-    'Mails a link that sets a new password, valid for 60 minutes and once. Answers alike, and as quickly, whether the account exists or not.',
+    'Mails a single-use link to set a new password, valid for 60 minutes. The reply and its timing are the same whether the account exists or not.',
   body: z.object({ username: text({ max: 254 }) }),
   reply: json(z.object({})),
 });
@@ -23,7 +23,7 @@ export const readResetLink = call({
   path: 'auth/reset-link',
   access: 'public',
   summary:
-    'Whose password a link sets. Uses nothing up; a used, an expired and an unknown link answer alike.',
+    'Shows whose password a link sets, without using it up. Used, expired and unknown links get the same reply.',
   body: z.object({ token: LinkToken }),
   reply: json(z.object({ username: z.string(), name: z.string() })),
 });
@@ -33,7 +33,7 @@ export const restorePassword = call({
   path: 'auth/restore-password',
   access: 'public',
   summary:
-    'Sets a new password by a link, ends every session of the account, and answers as signing in does: tokens, or that a second factor is missing.',
+    'Sets a new password with a link and ends every session of the account. Replies like a sign-in: tokens, or that a second factor is needed.',
   body: z.object({ token: LinkToken, password: Password, fingerprint: Fingerprint }),
   reply: json(SignedIn),
 });
@@ -43,7 +43,7 @@ export const changePassword = call({
   path: 'users/change-password',
   access: 'signedIn',
   summary:
-    'Sets a new password and ends all other sessions. Needs a proof of the last 10 minutes (`users/prove`).',
+    'Sets a new password and ends all other sessions. Needs a check of the last 10 minutes (`users/prove`).',
   body: z.object({ password: Password }),
   reply: json(z.object({ endedSessions: z.number() })),
 });

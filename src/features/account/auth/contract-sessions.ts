@@ -8,7 +8,7 @@ export const listSessions = call({
   method: 'GET',
   path: 'users/sessions',
   access: 'signedIn',
-  summary: 'Where the signed-in user is signed in, the latest first. Times are milliseconds since 1970.',
+  summary: 'The sessions of the signed-in user, latest first. Times are milliseconds since 1970.',
   reply: json(
     z.object({
       sessions: z.array(
@@ -48,7 +48,8 @@ export const listDevices = call({
   method: 'GET',
   path: 'users/devices',
   access: 'signedIn',
-  summary: 'Devices that need no second factor for a while. Times are milliseconds since 1970.',
+  summary:
+    'The trusted devices, which skip the second factor for 30 days. Times are milliseconds since 1970.',
   reply: json(
     z.object({
       devices: z.array(
@@ -69,7 +70,7 @@ export const forgetDevice = call({
   method: 'POST',
   path: 'users/forget-device',
   access: 'signedIn',
-  summary: 'The device needs the second factor again; without an id, every device does.',
+  summary: 'Stops trusting a device, or all devices when no id is given.',
   body: z.object({ id: z.optional(z.uuid('Must be the id of a device.')) }),
   reply: json(z.object({ forgottenDevices: z.number() })),
 });
@@ -93,7 +94,7 @@ export const changeTwoFactorRule = call({
   path: 'users/change-two-factor-rule',
   access: 'admin',
   query: DealerScope,
-  summary: 'Which roles need a second factor in this dealer group, from the next sign-in on.',
+  summary: 'Sets which roles need a second factor in this dealer group, from the next sign-in on.',
   body: Rule,
   reply: json(Rule),
 });

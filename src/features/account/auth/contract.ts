@@ -48,7 +48,7 @@ export const renewTokens = call({
   path: 'auth/token',
   access: 'public',
   summary:
-    'Exchanges a refresh token for a new pair; the same successor is answered for 20 seconds. The fingerprint is evidence only: another one, or none, refuses nobody.',
+    'Exchanges a refresh token for new tokens. Repeating the request within 20 seconds returns the same new tokens. The fingerprint is only recorded: a different or missing one is not refused.',
   body: z.object({ refreshToken: RefreshToken, fingerprint: z.optional(Fingerprint) }),
   reply: json(Tokens),
 });
@@ -57,7 +57,7 @@ export const logout = call({
   method: 'POST',
   path: 'auth/logout',
   access: 'public',
-  summary: 'Ends the session the refresh token belongs to; an unknown token is no failure.',
+  summary: 'Ends the session of the refresh token. An unknown token is not an error.',
   body: z.object({ refreshToken: RefreshToken }),
   reply: json(z.object({})),
 });
@@ -66,7 +66,7 @@ export const passwordSettings = call({
   method: 'GET',
   path: 'auth/password-settings',
   access: 'public',
-  summary: 'What a password must be, and what the sign-in screen may offer.',
+  summary: 'The password rules, and what the sign-in screen offers.',
   reply: json(
     z.object({
       minimumLength: z.number(),
@@ -93,7 +93,7 @@ export const currentUser = call({
   method: 'GET',
   path: 'users/current',
   access: 'signedIn',
-  summary: 'The signed-in user, where they belong, and their stored settings.',
+  summary: 'The signed-in user with their memberships and saved settings.',
   reply: json(
     z.object({
       id: z.number(),
@@ -117,7 +117,7 @@ export const saveSetting = call({
   method: 'POST',
   path: 'users/setting',
   access: 'signedIn',
-  summary: 'Keeps one setting of the signed-in user; null removes it.',
+  summary: 'Saves one setting of the signed-in user; null removes it.',
   query: z.object({
     setting: z
       .string('Must be the name of a setting.')

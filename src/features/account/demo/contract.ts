@@ -5,7 +5,7 @@ export const demoProgress = call({
   method: 'GET',
   path: 'demo/progress',
   access: 'viewer',
-  summary: "How far the demo's months are loaded; null for groups that are not the demo's.",
+  summary: 'How many months of the demo are loaded; null for groups outside the demo.',
   query: DealerScope,
   reply: json(
     z.object({

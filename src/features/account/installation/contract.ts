@@ -93,7 +93,7 @@ export const approveGroup = call({
   method: 'POST',
   path: 'installation/approve',
   access: 'operator',
-  summary: 'Makes a submitted dealer group active and informs its admins by mail.',
+  summary: 'Activates a submitted dealer group and mails its admins.',
   query: z.object({ id: idOf('dealerGroup') }),
   reply: json(z.object({})),
 });
@@ -102,7 +102,7 @@ export const createGroup = call({
   method: 'POST',
   path: 'installation/create-group',
   access: 'operator',
-  summary: 'Makes a dealer group in onboarding and invites its first admin by mail.',
+  summary: 'Creates a dealer group in onboarding and invites its first admin by mail.',
   body: z.object({ groupName: text({ max: 120 }), name: text({ max: 120 }), email: email() }),
   reply: json(z.object({ id: z.number() })),
 });
@@ -113,7 +113,7 @@ export const acceptRequest = call({
   method: 'POST',
   path: 'installation/accept-request',
   access: 'operator',
-  summary: 'Makes a dealer group of a request and invites its sender as its first admin.',
+  summary: 'Creates a dealer group from a request and invites its sender as the first admin.',
   query: z.object({ request: request() }),
   reply: json(z.object({ id: z.number() })),
 });
@@ -122,7 +122,7 @@ export const declineRequest = call({
   method: 'POST',
   path: 'installation/decline-request',
   access: 'operator',
-  summary: 'Declines a request to start; nobody is informed.',
+  summary: 'Declines a request for a dealer group; no mail is sent.',
   query: z.object({ request: request() }),
   reply: json(z.object({})),
 });
@@ -140,7 +140,7 @@ export const removeOperator = call({
   method: 'POST',
   path: 'installation/remove-operator',
   access: 'operator',
-  summary: 'Takes the operator’s right away; the last operator keeps it.',
+  summary: 'Removes someone as an operator. The last operator cannot be removed.',
   query: z.object({ id: idOf('user') }),
   reply: json(z.object({})),
 });
@@ -149,7 +149,8 @@ export const saveInstallation = call({
   method: 'POST',
   path: 'installation/save',
   access: 'operator',
-  summary: 'Says whether submitted groups become active at once; null leaves it to the number of operators.',
+  summary:
+    'Sets whether submitted groups become active at once; null means at once only while there is one operator.',
   body: z.object({ activatesAtOnce: z.nullable(flag()) }),
   reply: json(z.object({})),
 });

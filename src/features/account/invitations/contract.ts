@@ -29,7 +29,7 @@ export const openInvitation = call({
   method: 'POST',
   path: 'auth/invitation',
   access: 'public',
-  summary: 'What an invitation is for. Reading it uses nothing up.',
+  summary: 'Shows what an invitation is for, without using it up.',
   body: z.object({ password: OneTimePassword }),
   reply: json(
     z.object({
@@ -53,7 +53,7 @@ export const acceptAsNew = call({
   path: 'auth/invite',
   access: 'public',
   summary:
-    'Accepts an invitation with a new account and signs in. `password` is the one-time password of the mail, `username` the invited address. Used, expired, withdrawn and foreign ones get the same answer.',
+    'Accepts an invitation with a new account and signs in. `password` is the one-time password of the mail, `username` the invited address. Used, expired, withdrawn and unknown ones get the same reply.',
   body: z.object({
     phone: z.optional(Phone),
     username: text({ max: 254 }),

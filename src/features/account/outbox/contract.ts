@@ -85,6 +85,6 @@ export const demoOutbox = call({
   path: 'outbox/demo',
   access: 'public',
   summary:
-    'The newest messages to demo people, so that a code or a link is at hand before signing in. In the demo only, and only on its own machine.',
+    'The newest messages to demo people, for reading a code or link before signing in. Only in the demo, and only on the server’s own machine.',
   reply: json(z.object({ messages: z.array(OutboxMessage) })),
 });

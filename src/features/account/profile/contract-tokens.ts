@@ -24,7 +24,7 @@ export const listTokens = call({
   path: 'tokens/list',
   access: 'signedIn',
   summary:
-    'The access tokens of the signed-in user that work, the newest first, and the address programs send them to. Times are milliseconds since 1970.',
+    'The working access tokens of the signed-in user, newest first, and the address to use them with. Times are milliseconds since 1970.',
   reply: json(
     z.object({
       tokens: z.array(Token),
@@ -39,7 +39,7 @@ export const createToken = call({
   path: 'tokens/create',
   access: 'viewer',
   summary:
-    'Makes an access token that reads one dealer group with the rights the caller has at the time of each call. The reply shows it once. Needs a proof of the last 10 minutes (`users/prove`).',
+    'Creates an access token that reads one dealer group with the rights its owner has at the time of each call. It is shown only once. Needs a check of the last 10 minutes (`users/prove`).',
   query: DealerScope,
   body: z.object({
     name: text({ max: 60 }),
@@ -55,7 +55,7 @@ export const revokeToken = call({
   method: 'POST',
   path: 'tokens/revoke',
   access: 'signedIn',
-  summary: 'Ends an access token of the signed-in user; programs with it read nothing more.',
+  summary: 'Revokes an access token of the signed-in user. Programs that use it can no longer read.',
   body: z.object({ id: z.uuid('Must be the id of a token.') }),
   reply: json(z.object({})),
 });

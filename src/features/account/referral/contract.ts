@@ -24,8 +24,7 @@ export const referralLink = call({
   method: 'GET',
   path: 'referral/link',
   access: 'viewer',
-  summary:
-    'The caller’s own link with which they recommend Rooftop in the name of the group; null without one.',
+  summary: 'The caller’s referral link for the group; null if there is none.',
   query: DealerScope,
   reply: json(z.object({ link: z.nullable(Link) })),
 });
@@ -34,7 +33,7 @@ export const createReferral = call({
   method: 'POST',
   path: 'referral/create-link',
   access: 'viewer',
-  summary: 'Gives the caller a link with which they recommend Rooftop; the one they had in this group ends.',
+  summary: 'Creates a referral link for the caller. Their earlier link in this group stops working.',
   query: DealerScope,
   reply: json(z.object({ link: Link })),
 });
@@ -43,7 +42,7 @@ export const endReferral = call({
   method: 'POST',
   path: 'referral/end-link',
   access: 'viewer',
-  summary: 'Ends the caller’s link in this group; requests that came through it stay.',
+  summary: 'Removes the caller’s referral link in this group; requests that used it stay.',
   query: DealerScope,
   reply: json(z.object({})),
 });
@@ -52,7 +51,7 @@ export const viewReferral = call({
   method: 'GET',
   path: 'referral/view',
   access: 'public',
-  summary: 'Who recommends Rooftop with this link; a link that ended or never was has nobody.',
+  summary: 'Who recommends Rooftop with this link; empty for ended and unknown links.',
   query: z.object({ hash: hash() }),
   reply: json(z.object({ from: z.nullable(z.object({ name: z.string(), groupName: z.string() })) })),
 });
@@ -61,8 +60,7 @@ export const submitReferral = call({
   method: 'POST',
   path: 'referral/submit',
   access: 'public',
-  summary:
-    'Requests to start with a dealer group of one’s own. The answer is the same whether the email is known or not.',
+  summary: 'Asks for a dealer group of one’s own. The reply is the same whether the email is known or not.',
   query: z.object({ hash: hash() }),
   body: z.object({ name: text({ max: 120 }), email: email(), groupName: text({ max: 120 }) }),
   reply: json(z.object({})),

@@ -20,7 +20,7 @@ export const aboutSubscription = call({
   method: 'GET',
   path: 'unsubscribe/about',
   access: 'public',
-  summary: 'What the link of a mail would turn off, and whether it is on; changes nothing.',
+  summary: 'What the unsubscribe link of a mail turns off, and whether it is still on. Changes nothing.',
   query: z.object({ token: Token }),
   reply: json(Subscription),
 });
@@ -29,7 +29,7 @@ export const changeSubscription = call({
   method: 'POST',
   path: 'unsubscribe/change',
   access: 'public',
-  summary: 'Turns the kind of mail of a link off, or on again.',
+  summary: 'Turns the kind of mail of an unsubscribe link off, or on again.',
   body: z.object({ token: Token, isWanted: flag() }),
   reply: json(Subscription),
 });

@@ -195,7 +195,8 @@ export const marketUpload = call({
   method: 'POST',
   path: 'market-share/report-upload',
   access: 'manager',
-  summary: 'Takes in registrations of one store. A month in the file replaces what was known of the month.',
+  summary:
+    'Imports registrations of one store. A month in the file replaces that month’s earlier registrations.',
   query: DealerScope,
   body: upload('uploadedFile', REGISTRATION_BYTES),
   reply: json(z.object({ files: z.array(MarketFile) })),
@@ -205,7 +206,7 @@ export const marketRemove = call({
   method: 'POST',
   path: 'market-share/report-remove',
   access: 'manager',
-  summary: 'Takes a file of registrations back; what was known before is known again.',
+  summary: 'Undoes the import of a registration file and restores what it had replaced.',
   query: DealerScope,
   body: z.object({ fileId: idOf('import') }),
   reply: json(z.object({})),
@@ -215,7 +216,8 @@ export const competitorUpdate = call({
   method: 'POST',
   path: 'market-share/update',
   access: 'manager',
-  summary: 'Sets the color of a dealer: one that no other dealer of the store has, readable on both themes.',
+  summary:
+    'Sets the color of a dealer. No two dealers of a store share one, and it must be readable in both themes.',
   query: z.object({ ...DealerScope.shape, competitorId: idOf('competitor') }),
   body: z.object({ value: text({ max: 7 }) }),
   reply: json(z.object({ competitor: Competitor })),
@@ -235,7 +237,7 @@ export const marketName = call({
   path: 'market-share/name',
   access: 'manager',
   summary:
-    'Says which dealer a raw name of the files is; the dealer it already has confirms that they differ.',
+    'Maps a raw dealer name of the files to a dealer. Choosing its present dealer confirms that they are not the same as others.',
   query: z.object({ ...DealerScope.shape, competitorId: idOf('competitor') }),
   body: z.object({ rawName: text({ max: 120 }) }),
   reply: json(z.object({})),
@@ -246,7 +248,7 @@ export const marketArea = call({
   path: 'market-share/area',
   access: 'manager',
   summary:
-    'Makes an area the active one of one store: a radius, a list of ZIPs, or its PMA. Every number of market share is counted anew.',
+    'Sets the active area of one store: a radius, a list of ZIPs, or its PMA. All market share numbers are counted again.',
   query: DealerScope,
   body: z.object({
     kind: z.enum(AREA_KINDS),

@@ -59,7 +59,7 @@ export const reconciliation = call({
   path: 'lead-source-roi/reconciliation',
   access: 'viewer',
   summary:
-    'Retail sales of the period as CRM and DMS tell them: in both, in the CRM alone, in the DMS alone; newest first.',
+    'Retail sales of the period in the CRM and DMS: in both, only in the CRM, or only in the DMS; newest first.',
   query: z.object({
     ...Scope.shape,
     state: z.optional(z.enum(MATCH_STATES, `Must be one of ${MATCH_STATES.join(', ')}.`)),

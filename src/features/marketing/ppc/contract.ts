@@ -28,7 +28,7 @@ export const ppcCampaigns = call({
   path: 'ppc/campaigns',
   access: 'viewer',
   summary:
-    'What reports, budgets and leads tell of each ad campaign of the period: its status, what is planned for it, and the leads and sales of sources called like it.',
+    'Each ad campaign of the period: its status, its planned budget, and the leads and sales of lead sources with the same name.',
   query: Scope,
   reply: json(
     z.object({

@@ -15,8 +15,7 @@ export const searchSpans = call({
   method: 'GET',
   path: 'seo/spans',
   access: 'viewer',
-  summary:
-    'Which days lists of queries and pages are reported for together, where these reach beyond the period.',
+  summary: 'The reported date ranges of queries and pages that reach beyond the period.',
   query: Scope,
   reply: json(z.object({ spans: z.array(ReportedSpan) })),
 });

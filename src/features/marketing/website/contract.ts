@@ -16,8 +16,7 @@ export const websiteWarnings = call({
   method: 'GET',
   path: 'website/warnings',
   access: 'viewer',
-  summary:
-    'What the website reports of the period say of themselves: broken forms, untagged visits, no events.',
+  summary: 'Problems in the website reports of the period: broken forms, untagged visits, missing events.',
   query: Scope,
   reply: json(
     z.object({
@@ -35,8 +34,7 @@ export const websiteNeighbors = call({
   method: 'GET',
   path: 'website/neighbors',
   access: 'viewer',
-  summary:
-    'What other feeds add to the tables of the website: the cost of ads by channel, market share by city.',
+  summary: 'What other feeds add to the website tables: ad cost by channel, market share by city.',
   query: Scope,
   reply: json(
     z.object({

@@ -38,7 +38,7 @@ export const readExport = call({
   path: 'budget/read-export',
   access: 'marketing',
   summary:
-    'Reads an exported budget that was edited in a spreadsheet (CSV, XLSX or copied text with its code) and answers each amount that differs from the export, in dollars; changes nothing. `budget/change-amounts` takes the changes. An unknown, foreign or expired code is 404.',
+    'Reads an exported budget that was edited in a spreadsheet (CSV, XLSX or copied text with its code) and returns each amount that differs from the export, in dollars. Changes nothing. `budget/change-amounts` saves the changes. An unknown, foreign or expired code is 404.',
   query: DealerScope,
   body: upload('uploadedFile', 5 * 1024 * 1024),
   reply: json(EditedExport),

@@ -18,8 +18,7 @@ export const budgetList = call({
   method: 'GET',
   path: 'budget/list',
   access: 'viewer',
-  summary:
-    'The budget as a tree: categories, their products, campaigns, and their expenses for one dealership.',
+  summary: 'The budget as a tree: categories, products, campaigns and, for one dealership, expenses.',
   query: Scope,
   reply: json(
     z.object({
@@ -44,7 +43,7 @@ export const budgetTotal = call({
   method: 'GET',
   path: 'budget/total',
   access: 'viewer',
-  summary: 'What is planned, spent, expected from co-op and left, in one line.',
+  summary: 'The totals of the budget: planned, spent, expected from co-op, and left.',
   query: Scope,
   reply: json(BudgetTotals),
 });
@@ -71,7 +70,7 @@ export const budgetStats = call({
   method: 'GET',
   path: 'budget/stats',
   access: 'viewer',
-  summary: 'The budget and what it brings, each with its title, total and course.',
+  summary: 'The budget and its results, each with its title, total and trend.',
   query: Scope,
   reply: json(
     z.object({
@@ -154,7 +153,7 @@ export const budgetExport = call({
   method: 'GET',
   path: 'budget/export',
   access: 'viewer',
-  summary: 'The budget as a file: exactly what the screen shows.',
+  summary: 'The budget as a file, with exactly what the screen shows.',
   query: z.object({
     ...Scope.shape,
     format: z.enum(EXPORT_FORMATS, 'Must be xlsx, csv or pdf.'),
@@ -181,7 +180,7 @@ export const updateBudget = call({
   method: 'POST',
   path: 'budget/update',
   access: 'marketing',
-  summary: 'Sets what the month of one dealership is meant to cost in all.',
+  summary: 'Sets the total budget of one dealership’s month.',
   query: Scope,
   body: z.object({ budgetTarget: z.nullable(dollars()) }),
   reply: json(z.object({ budgetTarget: z.nullable(z.number()) })),
@@ -200,7 +199,7 @@ export const copyDirections = call({
   method: 'GET',
   path: 'budget/copy-directions',
   access: 'viewer',
-  summary: 'The directions a budget can be copied in.',
+  summary: 'The ways a budget can be copied.',
   query: DealerScope,
   reply: json(
     z.object({ directions: z.array(z.object({ direction: z.enum(COPY_DIRECTIONS), title: z.string() })) }),
@@ -283,7 +282,7 @@ export const copyActualToPlanned = call({
   method: 'POST',
   path: 'budget/copy-actual-to-planned',
   access: 'marketing',
-  summary: "Plans what was spent, for the month's expenses in scope.",
+  summary: "Copies actual to planned for the month's expenses in scope.",
   query: Named,
   reply: Done,
 });
@@ -292,7 +291,7 @@ export const copyPlannedToActual = call({
   method: 'POST',
   path: 'budget/copy-planned-to-actual',
   access: 'marketing',
-  summary: "Takes what was planned as spent, for the month's expenses in scope.",
+  summary: "Copies planned to actual for the month's expenses in scope.",
   query: Named,
   reply: Done,
 });
@@ -301,7 +300,7 @@ export const deleteCampaign = call({
   method: 'POST',
   path: 'budget/delete-campaign',
   access: 'marketing',
-  summary: 'Takes a campaign out of the budget from this month on; earlier months keep it.',
+  summary: 'Removes a campaign from the budget from this month on; earlier months keep it.',
   query: Scope,
   body: z.object({
     productCategoryId: z.optional(idOf('category')),

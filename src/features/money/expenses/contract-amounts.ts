@@ -37,7 +37,7 @@ export const changeAmounts = call({
   path: 'budget/change-amounts',
   access: 'marketing',
   summary:
-    'Changes planned and actual amounts of many expenses together, all or none of them; one entry in the history. What someone else changed meanwhile is refused (409), each amount with both values.',
+    'Changes planned and actual amounts of many expenses together, all or none of them; one entry in the history. Amounts that someone else changed in the meantime are refused (409), each with both values.',
   query: DealerScope,
   body: z.object({
     changes: z

@@ -9,7 +9,8 @@ export const uploadFile = call({
   method: 'POST',
   path: 'files/upload',
   access: 'marketing',
-  summary: 'Keeps a file for an expense and answers its id; told by its content, never by its name.',
+  summary:
+    'Uploads a file for an expense and returns its id. Its type is recognized by its content, never by its name.',
   query: DealerScope,
   body: upload('uploadedFile', MOST_FILE_BYTES),
   reply: json(
@@ -35,7 +36,8 @@ export const linkFile = call({
   method: 'GET',
   path: 'files/link',
   access: 'viewer',
-  summary: 'An address that shows a file of an expense in a tab of its own, for its asker, for a minute.',
+  summary:
+    'An address that shows a file of an expense in its own tab; valid for one minute and only for the caller.',
   query: z.object({ ...DealerScope.shape, id: idOf('file') }),
   reply: json(
     z.object({
@@ -50,7 +52,7 @@ export const viewFile = call({
   method: 'GET',
   path: 'files/view',
   access: 'public',
-  summary: 'The file of a link: a PDF or picture shown, anything else as a download.',
+  summary: 'The file of a view link: PDFs and pictures are shown, others are downloaded.',
   query: z.object({ token: text({ max: 2_000 }) }),
   reply: file('application/octet-stream'),
 });

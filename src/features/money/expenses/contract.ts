@@ -80,7 +80,7 @@ export const findExpenses = call({
   method: 'GET',
   path: 'expense/find',
   access: 'viewer',
-  summary: 'The expenses of a period, of a product or campaign where named; at most 500, oldest first.',
+  summary: 'The expenses of a period, optionally of one product or campaign; at most 500, oldest first.',
   query: z.object({
     ...Scope.shape,
     productCategoryId: z.optional(idOf('category')),
@@ -105,7 +105,7 @@ export const listInvoices = call({
   method: 'GET',
   path: 'expense/invoices',
   access: 'viewer',
-  summary: 'The invoices of a period and the spend that still waits for one.',
+  summary: 'The invoices of a period, and the spend that has no invoice yet.',
   query: z.object({ ...Scope.shape, id: z.optional(idOf('expense')) }),
   reply: json(
     z.object({
@@ -171,7 +171,7 @@ export const updateActualBudget = call({
   method: 'POST',
   path: 'expense/update-actual-budget',
   access: 'marketing',
-  summary: 'Says what an expense has cost.',
+  summary: 'Sets the actual amount of an expense.',
   query: z.object({ ...DealerScope.shape, id: idOf('expense'), version: version() }),
   body: z.object({ actualBudget: z.nullable(dollars()) }),
   reply: Saved,
@@ -181,7 +181,7 @@ export const updateTargetBudget = call({
   method: 'POST',
   path: 'expense/update-target-budget',
   access: 'marketing',
-  summary: 'Plans another amount for an expense, spread over its flights by days.',
+  summary: 'Sets the planned amount of an expense, spread over its flights by days.',
   query: z.object({ ...DealerScope.shape, id: idOf('expense'), version: version() }),
   body: z.object({ targetBudget: dollars() }),
   reply: Saved,
@@ -191,7 +191,7 @@ export const updateCoop = call({
   method: 'POST',
   path: 'expense/update-coop',
   access: 'marketing',
-  summary: 'Moves a co-op claim on: planned, claimed, approved or denied, credited.',
+  summary: 'Moves a co-op claim to its next state: planned, claimed, approved or denied, credited.',
   query: z.object({ ...DealerScope.shape, id: idOf('expense'), version: version() }),
   body: z.object({
     status: z.enum(COOP_STATUSES, 'Must be a co-op status.'),
@@ -222,7 +222,7 @@ export const deleteInvoice = call({
   method: 'POST',
   path: 'expense/delete-invoice',
   access: 'marketing',
-  summary: 'Takes an invoice off its expense.',
+  summary: 'Removes an invoice from its expense.',
   query: z.object({ ...DealerScope.shape, id: idOf('expense') }),
   body: z.object({ fileId: idOf('file') }),
   reply: json(z.object({ expense: Expense })),

@@ -51,7 +51,7 @@ export const budgetHistory = call({
   method: 'GET',
   path: 'budget/history',
   access: 'viewer',
-  summary: 'Who changed which amount when, newest first.',
+  summary: 'The history of amounts: who changed what and when, newest first.',
   query: z.object({
     ...DealerScope.shape,
     ...PeriodScope.shape,
@@ -66,7 +66,7 @@ export const undoAct = call({
   method: 'POST',
   path: 'budget/undo',
   access: 'marketing',
-  summary: "Takes back one's own act, as long as nobody changed the same expenses since.",
+  summary: "Undoes one's own change, as long as nobody changed the same expenses since.",
   query: z.object({ ...DealerScope.shape, id: idOf('budgetAct') }),
   reply: json(z.object({ changed: z.number(), actId: z.nullable(z.number()) })),
 });

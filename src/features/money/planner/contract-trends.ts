@@ -26,7 +26,7 @@ export const statsTrends = call({
   method: 'GET',
   path: 'stats/trends',
   access: 'viewer',
-  summary: 'Sessions, leads, sales and what they cost over the period, each on its axis.',
+  summary: 'Sessions, leads, sales and their cost over the period, each on its own axis.',
   query: PlannerScope,
   reply: json(
     z.object({ startDate: z.string(), endDate: z.string(), today: z.string(), stats: z.array(TrendStat) }),

@@ -98,8 +98,7 @@ export const plannerMonth = call({
   method: 'GET',
   path: 'planner/month',
   access: 'viewer',
-  summary:
-    'What runs when: flights by category, product and campaign, with what the period is planned to cost.',
+  summary: 'The flights of a period by category, product and campaign, with the planned cost.',
   query: PlannerScope,
   reply: json(
     z.object({

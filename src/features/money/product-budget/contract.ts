@@ -54,7 +54,7 @@ export const productBudgetExpenses = call({
   method: 'GET',
   path: 'product-budget/expenses',
   access: 'viewer',
-  summary: "A product's month: campaigns against dealerships, with the percents it was split by.",
+  summary: "A product's month: campaigns × dealerships, with the percents of the split.",
   query: Scope,
   reply: json(Grid),
 });
@@ -125,7 +125,7 @@ export const deleteTemplate = call({
   method: 'POST',
   path: 'product-budget/template-delete',
   access: 'marketing',
-  summary: 'Forgets a saved split.',
+  summary: 'Deletes a saved split.',
   query: z.object({ ...DealerScope.shape, id: idOf('template') }),
   reply: json(z.object({ deleted: z.number() })),
 });
@@ -157,7 +157,7 @@ export const saveDealership = call({
   method: 'POST',
   path: 'product-budget/save-dealership',
   access: 'marketing',
-  summary: 'Splits what one dealership has for a product over campaigns.',
+  summary: 'Splits the amount of one dealership for a product over campaigns.',
   query: z.object({ ...Scope.shape, version: version() }),
   body: z.object({
     budgetType: BudgetType,
@@ -195,7 +195,7 @@ export const copyProductActualToPlanned = call({
   method: 'POST',
   path: 'product-budget/copy-actual-to-planned',
   access: 'marketing',
-  summary: "Plans what a product's month has cost.",
+  summary: "Copies actual to planned for a product's month.",
   query: Scope,
   reply: Copied,
 });
@@ -204,7 +204,7 @@ export const copyProductPlannedToActual = call({
   method: 'POST',
   path: 'product-budget/copy-planned-to-actual',
   access: 'marketing',
-  summary: "Takes what is planned for a product's month as spent.",
+  summary: "Copies planned to actual for a product's month.",
   query: Scope,
   reply: Copied,
 });

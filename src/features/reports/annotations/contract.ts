@@ -20,7 +20,7 @@ export const annotations = call({
   method: 'GET',
   path: 'annotation/list',
   access: 'viewer',
-  summary: 'What people wrote beside the trends of these stores, the latest day first; at most 1,000.',
+  summary: 'The annotations on the trends of these stores, latest day first; at most 1,000.',
   query: DealerScope,
   reply: json(z.object({ annotations: z.array(Annotation) })),
 });
@@ -30,7 +30,7 @@ export const addAnnotation = call({
   path: 'annotation/add',
   access: 'marketing',
   summary:
-    'Writes something beside a day of the trends of a store, or of all stores; the same text again changes nothing.',
+    'Adds an annotation to a day of the trends of a store, or of all stores. Adding the same text again changes nothing.',
   query: DealerScope,
   /** Without a store: for all stores of the group. */
   body: z.object({ ...written, storeId: z.optional(idOf('dealership')) }),

@@ -68,7 +68,7 @@ export const addCustomGroupReport = call({
   method: 'POST',
   path: 'custom-groups/add-report',
   access: 'viewer',
-  summary: 'Saves a report of a supergroup; a global one takes the right to change the supergroup.',
+  summary: 'Saves a report of a supergroup. A global one needs the right to change the supergroup.',
   query: CustomGroupScope,
   body: z.object(Report),
   reply: Saved,

@@ -81,8 +81,7 @@ export const customGroup = call({
   method: 'GET',
   path: 'custom-groups/get',
   access: 'viewer',
-  summary:
-    'A supergroup: its dealer groups and stores, without those that the caller has no right to, which are counted.',
+  summary: 'A supergroup with its dealer groups and stores. Those the caller may not see are only counted.',
   query: CustomGroupScope,
   reply: json(CustomGroupReply),
 });
@@ -96,7 +95,7 @@ export const createCustomGroup = call({
   path: 'custom-groups/create',
   access: 'viewer',
   summary:
-    'Saves a supergroup of dealer groups that the caller is a member of; a global one takes the marketing role and all stores of the home.',
+    'Saves a supergroup of dealer groups that the caller is a member of. A global one needs the marketing role and all stores of its own group.',
   query: DealerScope,
   body: z.object(Body),
   reply: Saved,
@@ -106,7 +105,7 @@ export const updateCustomGroup = call({
   method: 'POST',
   path: 'custom-groups/update',
   access: 'viewer',
-  summary: 'Changes a supergroup. Dealer groups that the caller has no right to stay in it.',
+  summary: 'Changes a supergroup. Dealer groups that the caller may not see stay in it.',
   query: CustomGroupScope,
   body: z.object(Body),
   reply: Saved,
@@ -136,7 +135,7 @@ export const previewCustomGroup = call({
   method: 'POST',
   path: 'custom-groups/preview',
   access: 'viewer',
-  summary: 'The stores that a list or rule finds today, and those it leaves out.',
+  summary: 'The stores that a list or rule includes today, and those it leaves out.',
   query: DealerScope,
   body: z.object(definition),
   reply: json(z.object({ stores: z.array(PreviewedStore) })),

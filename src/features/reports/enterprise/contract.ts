@@ -73,7 +73,7 @@ export const addEnterpriseReport = call({
   method: 'POST',
   path: 'enterprise/add-report',
   access: 'viewer',
-  summary: 'Saves an enterprise report; a global one, for everyone, takes the marketing role and all stores.',
+  summary: 'Saves an enterprise report. A global one, for everyone, needs the marketing role and all stores.',
   query: DealerScope,
   body: z.object(Report),
   reply: Saved,

@@ -17,7 +17,7 @@ export const exportBoard = call({
   method: 'GET',
   path: 'boards/export',
   access: 'viewer',
-  summary: 'A screen as a file: exactly what it shows under these filters, in the order it shows it.',
+  summary: 'A screen as a file, with exactly what it shows under these filters, in the same order.',
   query: z.object({
     ...Scope.shape,
     /** Example: `sales`. */

@@ -132,7 +132,7 @@ export const drillDownSettings = call({
   method: 'GET',
   path: 'kpi/drill-down-settings',
   access: 'viewer',
-  summary: 'How a KPI can be drilled down: its dimensions, orders, steps of its trend and records.',
+  summary: 'How a KPI can be drilled down: its dimensions, sort orders, trend intervals and records.',
   query: z.object({ ...Scope.shape, metric: KpiName, filters: Filters }),
   reply: json(
     z.object({
@@ -193,7 +193,7 @@ export const drillDownValues = call({
   path: 'kpi/drill-down-values',
   access: 'viewer',
   onlyReads: true,
-  summary: 'Names the values of a filter, and the values a dimension has under it.',
+  summary: 'The names of the values of a filter, and the values of a dimension under it.',
   query: z.object({ ...Scope.shape, metric: KpiName, by: z.optional(Key), ...lookFor }),
   body: z.object({ filter: Filters }),
   reply: json(
@@ -211,7 +211,7 @@ export const commonDrillDowns = call({
   path: 'kpi/get-common-drilldowns',
   access: 'viewer',
   onlyReads: true,
-  summary: 'What all of these KPIs can be broken down by.',
+  summary: 'The dimensions that all of these KPIs can be broken down by.',
   query: z.object({ ...Scope.shape }),
   body: z.object({
     metrics: z.array(KpiName).check(z.minLength(1, 'Name a KPI.'), z.maxLength(50, 'At most 50 KPIs.')),

@@ -12,7 +12,7 @@ export const parseFormula = call({
   method: 'GET',
   path: 'kpi/parse',
   access: 'viewer',
-  summary: 'Checks and explains a formula over measures and KPIs, and works it out in scope.',
+  summary: 'Checks and explains a formula over measures and KPIs, and calculates it in scope.',
   query: z.object({ ...Scope.shape, formula: text({ min: 0, max: 500 }), filters: Filters }),
   reply: json(
     z.object({

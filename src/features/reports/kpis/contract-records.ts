@@ -42,7 +42,7 @@ export const kpiRecords = call({
   method: 'GET',
   path: 'kpi/records',
   access: 'viewer',
-  summary: 'The records a number was counted from, newest first, a page at a time; no contact data.',
+  summary: 'The records behind a number, newest first, one page at a time; no contact data.',
   query: z.object({
     ...requested,
     page: z._default(wholeNumber({ min: 1, max: 1_000_000 }), 1),
@@ -79,7 +79,7 @@ export const exportRecords = call({
   method: 'GET',
   path: 'kpi/records-export',
   access: 'viewer',
-  summary: 'All the records a number was counted from, as a file: the rows and the order kpi/records shows.',
+  summary: 'All records behind a number as a file, with the rows and order of `kpi/records`.',
   query: z.object({
     ...requested,
     format: z._default(z.enum(RECORD_FORMATS, 'Must be csv or xlsx.'), 'csv'),

@@ -18,7 +18,7 @@ export const kpiBoard = call({
   path: 'kpi/board',
   access: 'viewer',
   onlyReads: true,
-  summary: 'Answers all tiles of a screen at once, each with a result or an error of its own.',
+  summary: 'All tiles of a screen in one reply, each with its own result or error.',
   query: Scope,
   body: BoardBody,
   reply: json(BoardReply),
@@ -56,7 +56,7 @@ export const listKpis = call({
   method: 'GET',
   path: 'kpi/list',
   access: 'viewer',
-  summary: 'The KPIs there are; with excludeForPieChart only those whose parts add up.',
+  summary: 'All KPIs; with excludeForPieChart only those whose parts add up.',
   query: z.object({
     ...DealerScope.shape,
     options: z.optional(z.object({ excludeForPieChart: z.optional(flag()) })),

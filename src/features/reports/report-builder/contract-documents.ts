@@ -40,7 +40,7 @@ export const verifyDocument = call({
   method: 'GET',
   path: 'verify/document',
   access: 'signedIn',
-  summary: 'The numbers of a document by its code, each beside what the same question answers today.',
+  summary: 'The numbers of a document by its code, each beside the same number as known today.',
   query: z.object({ code: text({ max: 20 }) }),
   reply: json(z.object({ document: Document })),
 });

@@ -105,7 +105,7 @@ export const saveSchedule = call({
   path: 'reports-builder/save-schedule',
   access: 'marketing',
   summary:
-    'Replaces the schedule of a report and its recipients; new plain addresses are mailed a question first.',
+    'Replaces the schedule of a report and its recipients. New email addresses must confirm by mail first.',
   query: ReportId,
   body: z.object({
     /** Null ends the deliveries. */
@@ -122,7 +122,7 @@ export const previewSchedule = call({
   method: 'GET',
   path: 'reports-builder/next-runs',
   access: 'marketing',
-  summary: 'The next due times of fields of cron.',
+  summary: 'The next due times of a cron schedule.',
   query: z.object({ ...DealerScope.shape, ...cronFields }),
   reply: json(z.object({ text: z.string(), next: z.array(z.string()), timeZone: z.string() })),
 });
@@ -153,7 +153,7 @@ export const listRuns = call({
   method: 'GET',
   path: 'reports-builder/runs',
   access: 'marketing',
-  summary: 'The latest runs of a report with what became of each delivery.',
+  summary: 'The latest runs of a report with the state of each delivery.',
   query: z.object({ ...ReportId.shape, most: z._default(wholeNumber({ min: 1, max: 100 }), 30) }),
   reply: json(
     z.object({
@@ -178,7 +178,7 @@ export const deliveredFile = call({
   method: 'GET',
   path: 'reports-builder/delivered',
   access: 'public',
-  summary: 'The file of a delivery by the link of its mail.',
+  summary: 'The file of a delivery, by the link in its mail.',
   query: z.object({ token: text({ max: 1_000 }) }),
   reply: file(
     'application/pdf',

@@ -8,7 +8,7 @@ export const sendReportNow = call({
   method: 'POST',
   path: 'reports-builder/send-now',
   access: 'viewer',
-  summary: 'Mails a report to whoever calls, with the stores they see.',
+  summary: 'Mails a report to the caller, with the stores they may see.',
   query: z.object({ ...DealerScope.shape, id: idOf('report') }),
   body: z.object({ format: z._default(z.enum(SCHEDULE_FORMATS, 'Must be pdf or xlsx.'), 'pdf') }),
   reply: json(z.object({ runId: z.number() })),

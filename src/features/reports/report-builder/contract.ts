@@ -67,7 +67,7 @@ export const listReports = call({
   method: 'GET',
   path: 'reports-builder/index',
   access: 'viewer',
-  summary: 'The reports of the group: shared ones, and the private ones of whoever reads the list.',
+  summary: 'The shared reports of the group, and the caller’s private ones.',
   query: DealerScope,
   reply: json(z.object({ reports: z.array(ReportLine) })),
 });
@@ -121,7 +121,7 @@ export const updateReport = call({
   method: 'POST',
   path: 'reports-builder/update',
   access: 'marketing',
-  summary: 'Saves a report; what is absent stays. A version that is no longer the latest is refused.',
+  summary: 'Saves a report; absent fields stay. A version that is no longer the latest is refused.',
   query: ReportId,
   body: z.object({
     title: z.optional(Title),
@@ -149,7 +149,7 @@ export const cloneReport = call({
   method: 'POST',
   path: 'reports-builder/clone',
   access: 'marketing',
-  summary: 'Copies a report, with its images, for whoever clones it.',
+  summary: 'Copies a report with its images; the caller owns the copy.',
   query: ReportId,
   body: z.object({
     title: z.optional(Title),
@@ -163,7 +163,7 @@ export const uploadImage = call({
   method: 'POST',
   path: 'reports-builder/upload',
   access: 'marketing',
-  summary: 'Keeps an image for a report: recognized by its content, turned upright and written anew.',
+  summary: 'Uploads an image for a report. It is recognized by its content, turned upright and re-encoded.',
   query: ReportId,
   body: upload('uploadedFile', MOST_IMAGE_BYTES),
   reply: json(z.object({ imageId: z.number(), name: z.string(), width: z.number(), height: z.number() })),
@@ -182,7 +182,7 @@ export const removeImage = call({
   method: 'POST',
   path: 'reports-builder/remove-img',
   access: 'marketing',
-  summary: 'Deletes an image of a report; items that show it are empty from then on.',
+  summary: 'Deletes an image of a report. Items that show it become empty.',
   query: z.object({ ...DealerScope.shape, imageId: idOf('reportImage') }),
   reply: json(z.object({ removed: z.number() })),
 });
@@ -191,7 +191,7 @@ export const editReport = call({
   method: 'POST',
   path: 'reports-builder/editing',
   access: 'marketing',
-  summary: 'Says that a tab is editing a report, and answers who else is.',
+  summary: 'Notes that a tab is editing a report, and returns who else is editing it.',
   query: ReportId,
   body: z.object({
     /** Of this tab. */

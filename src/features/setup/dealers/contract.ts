@@ -40,7 +40,7 @@ export const dealerList = call({
   method: 'GET',
   path: 'dealer/list',
   access: 'viewer',
-  summary: 'The dealerships of a group, headed by the entry that means all of them (id 0).',
+  summary: 'The dealerships of a group, after an entry for all of them (id 0).',
   query: DealerScope,
   reply: json(z.object({ dealerships: z.array(Dealership) })),
 });
@@ -130,7 +130,7 @@ export const changeClosedDates = call({
   path: 'dealer/change-closed-dates',
   access: 'manager',
   summary:
-    'Adds closed dates to the dealerships in scope, or takes them away; one that is there already gets the new name. Other dates stay.',
+    'Adds closed dates to the dealerships in scope, or removes them. An existing date gets the new name. Other dates stay.',
   query: DealerScope,
   body: z.object({
     add: z.optional(z.array(ClosedDate).check(atMostDates)),

@@ -33,7 +33,7 @@ export const connectAccount = call({
   path: 'feeds/connect',
   access: 'manager',
   summary:
-    'Connects a store’s account of a platform: asks it something small first, and keeps what opens it encrypted. The first pull begins at once.',
+    'Connects a store’s account of a platform. The account is tested first, its credentials are stored encrypted, and the first pull starts at once.',
   query: DealerScope,
   body: z.object({
     dealershipId: idOf('dealership'),
@@ -50,7 +50,7 @@ export const connectAgain = call({
   method: 'POST',
   path: 'feeds/connect-again',
   access: 'manager',
-  summary: 'Puts other credentials in the place of those that no longer open an account, and pulls at once.',
+  summary: 'Replaces the credentials of an account, and pulls at once.',
   query: OneConnection,
   body: z.object(Credentials),
   reply: json(z.object({ connection: Connection })),
@@ -60,7 +60,7 @@ export const pauseConnection = call({
   method: 'POST',
   path: 'feeds/pause-connection',
   access: 'manager',
-  summary: 'Asks nothing of an account until it is resumed; what came stays.',
+  summary: 'Pauses an account until it is resumed; imported numbers stay.',
   query: OneConnection,
   reply: json(z.object({ connection: Connection })),
 });
@@ -70,7 +70,7 @@ export const pullNow = call({
   path: 'feeds/pull-now',
   access: 'manager',
   summary:
-    'Asks an account at once for the days its platform still corrects; a paused one, or one that needed attention, goes on.',
+    'Pulls the days that a platform may still correct, at once. A paused or failed account is resumed.',
   query: OneConnection,
   reply: json(z.object({ connection: Connection })),
 });
@@ -79,7 +79,7 @@ export const removeConnection = call({
   method: 'POST',
   path: 'feeds/remove-connection',
   access: 'manager',
-  summary: 'Forgets an account and what opens it; what came through it stays.',
+  summary: 'Deletes an account and its credentials; imported numbers stay.',
   query: OneConnection,
   reply: json(z.object({})),
 });

@@ -45,7 +45,7 @@ export const feedList = call({
   path: 'feeds/list',
   access: 'viewer',
   summary:
-    'How fresh each kind of record is at each dealership, and the existing feeds with their keys’ hints.',
+    'How fresh each kind of record is at each dealership, and the feeds with the last characters of their keys.',
   query: DealerScope,
   reply: json(z.object({ dealerships: z.array(DealershipFeeds), intakes: z.array(IntakeFeed) })),
 });
@@ -54,7 +54,7 @@ export const importList = call({
   method: 'GET',
   path: 'feeds/imports',
   access: 'viewer',
-  summary: 'The ledger: every table of every file that came in and what became of it, newest first.',
+  summary: 'The import history: each table of each file and its result, newest first.',
   query: z.extend(DealerScope, {
     /** Returns imports older than this id; absent for the newest. */
     before: z.optional(wholeNumber({ min: 1, max: 2_147_483_647 })),
@@ -70,7 +70,7 @@ export const oneImport = call({
   method: 'GET',
   path: 'feeds/import',
   access: 'viewer',
-  summary: 'What has become of one file so far: a row for each of its tables.',
+  summary: 'The state of one file: a row for each of its tables.',
   query: OneImport,
   reply: json(z.object({ imports: z.array(ImportRun) })),
 });
@@ -80,7 +80,7 @@ export const previewFiles = call({
   path: 'feeds/preview',
   access: 'manager',
   summary:
-    'Says what each table of each file would become, without taking anything over. The files wait for a day until they are confirmed or discarded.',
+    'Previews each table of each file without importing anything. The files wait one day to be confirmed or discarded.',
   query: DealerScope,
   body: upload('uploadedFile', UPLOAD_BYTES),
   reply: json(z.object({ files: z.array(FilePreview) })),
@@ -91,7 +91,7 @@ export const previewAgain = call({
   path: 'feeds/preview-again',
   access: 'manager',
   summary:
-    'Looks at a waiting file once more: for another dealership, with its dates read the other way, or after its columns were named. Without a dealership each row must name its own; without an order the dates speak for themselves.',
+    'Previews a waiting file again: for another dealership, with another date order, or after its columns were named. Without a dealership each row must name its own; without a date order it is detected.',
   query: OneImport,
   body: z.object({
     dealershipId: z.optional(idOf('dealership')),
@@ -118,7 +118,7 @@ export const discardFile = call({
   method: 'POST',
   path: 'feeds/discard',
   access: 'manager',
-  summary: 'Deletes a file that waits, with nothing of it left; or turns down a table that was held back.',
+  summary: 'Discards a waiting file, or rejects a table that was held.',
   query: OneImport,
   reply: json(z.object({})),
 });
@@ -128,7 +128,7 @@ export const undoEffect = call({
   path: 'feeds/undo-effect',
   access: 'manager',
   summary:
-    'How many records of one table of an import would stay if it were taken back, because another import delivered them too.',
+    'How many records would stay if a table of an import were undone, because another import delivered them too.',
   query: OneImport,
   reply: json(z.object({ redelivered: z.number() })),
 });
@@ -138,7 +138,7 @@ export const undoImport = call({
   path: 'feeds/undo',
   access: 'manager',
   summary:
-    'Takes one table of an import back: its records are again what they were before, but for those that another import delivered too or a later one changed.',
+    'Undoes one table of an import. Its records return to their state before it, except those that another import also delivered or a later one changed.',
   query: OneImport,
   reply: json(z.object({ import: ImportRun })),
 });
@@ -147,7 +147,7 @@ export const releaseImport = call({
   method: 'POST',
   path: 'feeds/release',
   access: 'manager',
-  summary: 'Lets a table in that was held back for having far fewer rows than usual.',
+  summary: 'Imports a table that was held for having far fewer rows than usual.',
   query: OneImport,
   reply: json(z.object({ imports: z.array(ImportRun) })),
 });
@@ -156,7 +156,8 @@ export const readAgain = call({
   method: 'POST',
   path: 'feeds/read-again',
   access: 'manager',
-  summary: 'Takes a kept file in once more, such as after its columns were named; a new row of the ledger.',
+  summary:
+    'Imports a kept file again, such as after its columns were named. Adds a row to the import history.',
   query: OneImport,
   reply: json(z.object({ imports: z.array(ImportRun) })),
 });
@@ -184,7 +185,7 @@ export const tryMapping = call({
   method: 'POST',
   path: 'feeds/try-mapping',
   access: 'manager',
-  summary: 'Says what an unknown table would become with its columns named so. Nothing is saved.',
+  summary: 'Previews an unknown table with the named columns. Saves nothing.',
   query: OneImport,
   body: z.object({ tableName: z.optional(text({ max: 200 })), ...NamedColumns }),
   reply: json(z.object({ table: TablePreview })),
@@ -195,7 +196,7 @@ export const saveMapping = call({
   path: 'feeds/save-mapping',
   access: 'manager',
   summary:
-    'Says which column of an unknown table holds what, for every file with the same header; of one dealership, or of all.',
+    'Saves what each column of an unknown table holds, for every file with the same header, of one dealership or of all.',
   query: OneImport,
   body: z.object({
     tableName: z.optional(text({ max: 200 })),
@@ -218,7 +219,7 @@ export const changeMapping = call({
   method: 'POST',
   path: 'feeds/change-mapping',
   access: 'manager',
-  summary: 'Says anew which column of a saved header holds what; what was read before stays.',
+  summary: 'Changes what each column of a saved header holds; earlier imports stay as they are.',
   query: z.extend(DealerScope, { id: idOf('mapping') }),
   body: z.object(NamedColumns),
   reply: json(z.object({ mapping: FeedMapping })),
@@ -228,7 +229,7 @@ export const deleteMapping = call({
   method: 'POST',
   path: 'feeds/delete-mapping',
   access: 'manager',
-  summary: 'Forgets a mapping; what was read with it stays.',
+  summary: 'Deletes a saved mapping; earlier imports stay as they are.',
   query: z.extend(DealerScope, { id: idOf('mapping') }),
   reply: json(z.object({})),
 });
@@ -246,8 +247,7 @@ export const uploadFiles = call({
   method: 'POST',
   path: 'feeds/upload',
   access: 'manager',
-  summary:
-    'Takes files in. All rows belong to the one dealership named; without one, each row must name its own.',
+  summary: 'Imports files. All rows belong to the named dealership; without one, each row must name its own.',
   query: DealerScope,
   body: upload('uploadedFile', UPLOAD_BYTES),
   reply: json(z.object({ imports: z.array(ImportRun) })),
@@ -257,8 +257,7 @@ export const rejectedRows = call({
   method: 'GET',
   path: 'feeds/rejected-rows',
   access: 'manager',
-  summary:
-    'The rows of an import that were not taken over, each with its field, its reason and its own cells. Kept for 30 days.',
+  summary: 'The rejected rows of an import, each with its field, reason and cells. Kept for 30 days.',
   query: z.extend(DealerScope, { id: idOf('import') }),
   reply: file('text/csv'),
 });
@@ -267,7 +266,7 @@ export const createIntake = call({
   method: 'POST',
   path: 'feeds/create-intake',
   access: 'manager',
-  summary: 'Opens a standing way in for the leads of one dealership and answers its key, this once.',
+  summary: 'Creates an intake for the leads of one dealership and returns its key, which is shown only once.',
   query: DealerScope,
   body: z.object({ title: text({ max: 120 }), dealershipId: idOf('dealership') }),
   reply: json(IntakeKey),
@@ -278,7 +277,7 @@ export const rotateIntake = call({
   path: 'feeds/rotate-intake',
   access: 'manager',
   summary:
-    'Gives a standing feed a key of its own anew; the old one ends at once. A disabled feed is open again.',
+    'Replaces the key of an intake; the old key stops working at once. A disabled intake is enabled again.',
   query: z.extend(DealerScope, { id: idOf('feed') }),
   reply: json(IntakeKey),
 });
@@ -287,7 +286,7 @@ export const disableIntake = call({
   method: 'POST',
   path: 'feeds/disable-intake',
   access: 'manager',
-  summary: 'Ends a standing feed’s key; what came in through it stays.',
+  summary: 'Disables an intake; its leads stay.',
   query: z.extend(DealerScope, { id: idOf('feed') }),
   reply: json(z.object({ feed: IntakeFeed })),
 });
@@ -297,7 +296,7 @@ export const postLeads = call({
   path: 'intake/leads',
   access: 'feedKey',
   summary:
-    'Takes the leads of a mail or ADF document. They are counted and open screens told before the answer comes. The key is a bearer token, or `key` in the address for senders that take nothing else.',
+    'Receives the leads of a mail or ADF document. They are counted, and open screens updated, before the reply. The key is sent as a bearer token, or as `key` in the address if the sender supports nothing else.',
   body: raw(['text/plain', 'text/html', 'text/xml', 'application/xml', 'message/rfc822'], INTAKE_BYTES),
   reply: json(
     z.object({

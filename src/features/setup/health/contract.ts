@@ -5,7 +5,7 @@ export const health = call({
   method: 'GET',
   path: 'health',
   access: 'public',
-  summary: 'Whether the server runs; asks nothing of the database.',
+  summary: 'Whether the server runs; does not use the database.',
   reply: json(z.object({ status: z.literal('up') })),
 });
 

@@ -39,7 +39,7 @@ export const ruleList = call({
   method: 'GET',
   path: 'source-mapping/rules',
   access: 'viewer',
-  summary: 'What the group says of spellings of one kind, in the order in which its rules count.',
+  summary: 'The group’s mapping rules for raw names of one kind, in order of precedence.',
   query: OfKind,
   reply: json(
     z.object({
@@ -57,7 +57,7 @@ export const spellingList = call({
   path: 'source-mapping/spellings',
   access: 'viewer',
   summary:
-    'Spellings of one kind with what came under them in the last twelve months, most first: those nobody has mapped, or all.',
+    'Raw names of one kind with their records of the last twelve months, most first: the unmapped ones, or all.',
   query: z.object({
     ...OfKind.shape,
     which: z._default(z.enum(['unmapped', 'all'], 'Must be unmapped or all.'), 'unmapped'),
@@ -112,7 +112,7 @@ export const previewChange = call({
   path: 'source-mapping/preview',
   access: 'marketing',
   summary:
-    'What a change of rules would move, before it is saved: spellings, what came under them, and the sums by class before and after.',
+    'Previews a change of rules: the raw names and records it moves, and the sums by class before and after.',
   query: OfKind,
   body: Change,
   reply: json(
@@ -134,7 +134,7 @@ export const saveChange = call({
   method: 'POST',
   path: 'source-mapping/save',
   access: 'marketing',
-  summary: 'Changes a rule; all history is counted by it at once.',
+  summary: 'Changes a mapping rule. All history is counted by it at once.',
   query: OfKind,
   body: Change,
   reply: json(

@@ -40,7 +40,7 @@ export const targetList = call({
   path: 'target/list',
   access: 'viewer',
   summary:
-    'What each dealership aims at in the months of a year, beside what the year and the one before came to.',
+    'The targets of each dealership for the months of a year, beside the actuals of that year and the year before.',
   query: YearOfKpi,
   reply: json(
     z.object({
@@ -86,7 +86,7 @@ export const saveTargets = call({
   method: 'POST',
   path: 'target/save',
   access: 'manager',
-  summary: 'Sets or takes away targets of one KPI; all of them or none.',
+  summary: 'Sets or removes targets of one KPI, all or none of them.',
   query: YearOfKpi,
   body: z.object({
     targets: z
@@ -100,7 +100,7 @@ export const targetsFromLastYear = call({
   method: 'POST',
   path: 'target/from-last-year',
   access: 'manager',
-  summary: 'Sets the targets of a year from what the year before came to and a percent on top.',
+  summary: 'Sets the targets of a year from the actuals of the year before plus a percent.',
   query: YearOfKpi,
   body: z.object({
     /** 5 is 5% more, -3 is 3% less. */
@@ -126,7 +126,7 @@ export const uploadTargets = call({
   path: 'target/upload',
   access: 'manager',
   summary:
-    'Takes targets from a table with the columns store, KPI, month and target; all of its rows or none.',
+    'Imports targets from a table with the columns store, KPI, month and target, all or none of its rows.',
   query: DealerScope,
   body: upload('uploadedFile', 5 * MB),
   reply: json(
@@ -143,7 +143,7 @@ export const exportTargets = call({
   method: 'GET',
   path: 'target/export',
   access: 'viewer',
-  summary: 'The targets of a year as a table that can be filled in and sent back.',
+  summary: 'The targets of a year as a table that can be edited and uploaded again.',
   query: z.object({ ...DealerScope.shape, year: year() }),
   reply: file('text/csv'),
 });

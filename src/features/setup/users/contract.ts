@@ -47,8 +47,7 @@ export const userList = call({
   method: 'GET',
   path: 'users/list',
   access: 'admin',
-  summary:
-    'The people of a dealer group and the invitations that wait, as far as the caller shares a store with them.',
+  summary: 'The people and open invitations of a dealer group that share a store with the caller.',
   query: DealerScope,
   reply: json(z.object({ people: z.array(Person), invitations: z.array(Invitation) })),
 });
@@ -93,8 +92,7 @@ export const checkInvitations = call({
   method: 'POST',
   path: 'users/check-invitations',
   access: 'admin',
-  summary:
-    'Says of each person on a list why they cannot be invited, or what to know before it. Sends nothing.',
+  summary: 'Checks a list of people: why someone cannot be invited, or a warning. Sends nothing.',
   query: DealerScope,
   body: z.object({ people: People }),
   reply: json(
@@ -109,7 +107,7 @@ export const inviteUsers = call({
   path: 'users/invite',
   access: 'admin',
   summary:
-    'Invites people by mail, all of the list or nobody. An invitation never gives more than its author has; a newer one for the same address replaces the older.',
+    'Invites people by mail, all of the list or nobody. An invitation never grants more than its author has. A newer one for the same address replaces the older.',
   query: DealerScope,
   body: z.object({ people: People }),
   reply: json(z.object({ invited: z.number() })),
@@ -152,7 +150,8 @@ export const resendInvitation = call({
   method: 'POST',
   path: 'users/resend-invitation',
   access: 'admin',
-  summary: 'Sends an invitation again with a new link, valid for another seven days. The old link is dead.',
+  summary:
+    'Sends an invitation again with a new link, valid for another seven days. The old link stops working.',
   query: OneInvitation,
   reply: Done,
 });
@@ -161,7 +160,7 @@ export const withdrawInvitation = call({
   method: 'POST',
   path: 'users/withdraw-invitation',
   access: 'admin',
-  summary: 'Withdraws an invitation. Its link is dead at once.',
+  summary: 'Withdraws an invitation. Its link stops working at once.',
   query: OneInvitation,
   reply: Done,
 });

@@ -48,7 +48,8 @@ export const workLists = call({
   method: 'GET',
   path: 'inventory/work-lists',
   access: 'viewer',
-  summary: 'Work lists with vehicles of these stores, and my own, by name; and whom a list can be handed to.',
+  summary:
+    'The caller’s work lists and those with vehicles of these stores, by name, and who a list can be handed to.',
   query: DealerScope,
   reply: json(z.object({ lists: z.array(List), people: z.array(Person) })),
 });
@@ -59,7 +60,7 @@ export const workList = call({
   method: 'GET',
   path: 'inventory/work-list',
   access: 'viewer',
-  summary: 'The vehicles of a work list, with their notes and what was done since they were put on it.',
+  summary: 'The vehicles of a work list, with notes and what was done since they were added.',
   query: OfList,
   reply: json(z.object({ list: List, items: z.array(Item) })),
 });
@@ -71,7 +72,7 @@ export const addWorkList = call({
   method: 'POST',
   path: 'inventory/add-work-list',
   access: 'viewer',
-  summary: 'Keeps vehicles as a named list of the caller, with the same note on each.',
+  summary: 'Saves vehicles as a named work list of the caller, with the same note on each.',
   query: DealerScope,
   body: z.object({
     name: text({ max: 80 }),
@@ -90,7 +91,7 @@ export const noteOnWorkList = call({
   method: 'POST',
   path: 'inventory/note-on-work-list',
   access: 'viewer',
-  summary: 'Changes the note on a vehicle of an own work list.',
+  summary: 'Changes the note on a vehicle in one of the caller’s work lists.',
   query: OfList,
   body: z.object({ listedAt: idOf('dealership'), vehicle: text({ max: 60 }), note: note() }),
   reply: Saved,
@@ -100,7 +101,7 @@ export const deleteWorkList = call({
   method: 'POST',
   path: 'inventory/delete-work-list',
   access: 'viewer',
-  summary: 'Deletes an own work list.',
+  summary: 'Deletes one of the caller’s work lists.',
   query: OfList,
   reply: Saved,
 });
@@ -109,7 +110,7 @@ export const handOverWorkList = call({
   method: 'POST',
   path: 'inventory/hand-over-work-list',
   access: 'viewer',
-  summary: 'Makes someone else the owner of an own work list. They see one of its stores.',
+  summary: 'Hands one of the caller’s work lists to someone who can see one of its stores.',
   query: OfList,
   body: z.object({ userId: idOf('user') }),
   reply: Saved,

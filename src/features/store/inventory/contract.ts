@@ -64,7 +64,7 @@ export const inventoryVehicles = call({
   path: 'inventory/vehicles',
   access: 'viewer',
   summary:
-    'The vehicles of the latest lists and those gone for at most 60 days, filtered, sorted, and by the page.',
+    'The vehicles of the latest lists and those gone for at most 60 days, filtered and sorted, one page at a time.',
   query: z.object({
     ...DealerScope.shape,
     state: z.optional(z.enum(VEHICLE_STATES)),

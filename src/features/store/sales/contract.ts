@@ -57,7 +57,7 @@ export const salesPerson = call({
   path: 'sales/person',
   access: 'viewer',
   summary:
-    'One salesperson against the own months before and the store, what single deals earned, and leads left lying.',
+    'One salesperson compared with their own earlier months and the store, the gross of single deals, and leads without an answer.',
   query: z.object({
     ...Scope.shape,
     /** The id as in deals and leads. */

@@ -63,7 +63,7 @@ export const alertList = call({
   method: 'GET',
   path: 'alerts/list',
   access: 'viewer',
-  summary: 'What the alert rules found: open alerts, muted ones, and what was resolved in the last 30 days.',
+  summary: 'Open and muted alerts, and those resolved in the last 30 days.',
   query: DealerScope,
   reply: json(
     z.object({
@@ -104,7 +104,7 @@ export const alertHistory = call({
   method: 'GET',
   path: 'alerts/history',
   access: 'viewer',
-  summary: 'What happened to one alert, newest first.',
+  summary: 'The history of one alert, newest first.',
   query: z.object({ ...DealerScope.shape, id: idOf('alert') }),
   reply: json(
     z.object({

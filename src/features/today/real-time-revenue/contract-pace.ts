@@ -62,7 +62,7 @@ export const pace = call({
   path: 'real-time-revenue/pace',
   access: 'viewer',
   summary:
-    'How this month will end by the days that are known and what each weekday usually brings, and how yesterday closed.',
+    'The forecast for this month from its known days and the usual weekdays, and how yesterday closed.',
   query: DealerScope,
   reply: json(
     z.object({

@@ -17,7 +17,7 @@ export const liveChanges = call({
   method: 'GET',
   path: 'live/changes',
   access: 'signedIn',
-  summary: 'Tells which numbers of the dealers one may see have changed, as it happens.',
+  summary: 'A live stream that says which numbers have changed at the stores the caller may see.',
   query: z.object({ unheardMs: z.optional(UnheardMs) }),
   reply: stream(LiveChange),
 });
