@@ -128,7 +128,7 @@ test('two tabs edit one report: what differs is combined, what collides is decid
   const conflict = page.getByRole('dialog', { name: 'You both changed the same things' });
   await expect(conflict).toContainText('Mine again');
   expect(await findings(page, 'dialog')).toEqual([]);
-  await conflict.getByRole('radio', { name: 'Yours' }).check();
+  await conflict.getByRole('radio', { name: /Mine again/ }).check();
   await conflict.getByRole('button', { name: 'Keep these' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect

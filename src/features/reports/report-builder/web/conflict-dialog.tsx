@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
-import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
+import { ConflictChoices } from '../../../../web/ui/fields/conflict-choices.tsx';
 import type { GridItem } from '../report-shapes.ts';
 import { ITEM_TITLES } from '../rules-items.ts';
 import type { Conflict, Side } from '../rules-merge.ts';
@@ -21,26 +21,31 @@ export function ConflictDialog({ who, conflicts, onDone, onClose }: ConflictDial
     <FormDialog
       wide
       title="You both changed the same things"
-      about={`${who} saved while you were editing. Everything else was combined. Choose what to keep of these.`}
       submit="Keep these"
       disabled={!isDecided}
       onSubmit={() => onDone(picks)}
       onClose={onClose}
     >
-      {conflicts.map((conflict) => (
-        <ChoiceField
-          key={conflict.key}
-          label={titleOf(conflict)}
-          value={picks[conflict.key] ?? null}
-          choices={[
-            { value: 'mine', label: 'Yours', meaning: textOf(conflict, 'mine') },
-            { value: 'theirs', label: who, meaning: textOf(conflict, 'theirs') },
-          ]}
-          onChange={(side) => pick({ ...picks, [conflict.key]: side })}
-        />
-      ))}
+      <ConflictChoices<Record<string, string>>
+        message={`${who} saved while you were editing. Everything else was combined. Choose what to keep of these.`}
+        conflicts={conflicts.map((conflict) => ({
+          field: conflict.key,
+          yours: textOf(conflict, 'mine'),
+          theirs: textOf(conflict, 'theirs'),
+          keeps: keptSide(picks[conflict.key]),
+        }))}
+        words={Object.fromEntries(
+          conflicts.map((conflict) => [conflict.key, { label: titleOf(conflict), text: String }]),
+        )}
+        onKeep={(key, keeps) => pick({ ...picks, [key]: keeps === 'yours' ? 'mine' : 'theirs' })}
+      />
     </FormDialog>
   );
+}
+
+function keptSide(side: Side | undefined): 'yours' | 'theirs' | null {
+  if (side === undefined) return null;
+  return side === 'mine' ? 'yours' : 'theirs';
 }
 
 function titleOf(conflict: Conflict): string {
