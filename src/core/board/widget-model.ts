@@ -6,6 +6,7 @@ import type { RankedTable } from '../charts/ranked-table.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Figure } from '../kpis/wire.ts';
+import { timeOfDayText } from '../text/reader-formats.ts';
 import { addDays, type Day, isDay, weekdayOf } from '../time/period.ts';
 import { dayText } from '../time/period-text.ts';
 import { against, comparedWith, figureOfKpi, freshnessOfKpi, resultOf, titleOf, unitOf } from './answer.ts';
@@ -188,14 +189,9 @@ function weekdayHours(widget: HeatWidget, answer: BoardReply, chosen: Chosen): H
     rowHead: 'Weekday',
     columnHead: 'Hour',
     rows: WEEK.map(({ day, title, label }) => ({ key: String(day), title, label })),
-    columns: HOURS_OF_DAY.map((hour) => ({ key: String(hour), title: hourText(hour) })),
+    columns: HOURS_OF_DAY.map((hour) => ({ key: String(hour), title: timeOfDayText(hour) })),
     values: WEEK.map(({ day }) => HOURS_OF_DAY.map((hour) => points.get(String(day * 24 + hour)) ?? null)),
   };
-}
-
-/** `12 AM`, `9 AM`, `1 PM`. */
-function hourText(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Rows are weeks from Monday; null where the tile failed. */

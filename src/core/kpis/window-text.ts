@@ -1,3 +1,4 @@
+import { timeOfDayText } from '../text/reader-formats.ts';
 import { type Day, dayParts, isDay, type Period, through, weekdayOf } from '../time/period.ts';
 import { dateRangeText, dayText, monthName, QUARTER_NAMES, shortDayText } from '../time/period-text.ts';
 import type { PeriodChoice } from './comparison.ts';
@@ -18,8 +19,7 @@ export function daysOf({ startDate, endDate }: Window): Period | null {
 /** A local time as text: `14:10` is `2:10 PM`, `09:00` is `9 AM`. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `${hours % 12 === 0 ? 12 : hours % 12}${past} ${hours < 12 ? 'AM' : 'PM'}`;
+  return timeOfDayText(hours, minutes);
 }
 
 /** What a number is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */

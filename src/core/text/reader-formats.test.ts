@@ -4,15 +4,16 @@ import { afterEach, expect, it } from 'vitest';
 import { tickText } from '../kpis/window-text.ts';
 import { readAmount } from '../money/typed-amount.ts';
 import { dateRangeText, dayText, periodLabel } from '../time/period-text.ts';
+import { momentFormat } from './moment-format.ts';
 import { changeText, countedText, numberText } from './number-text.ts';
 import {
   DATE_STYLES,
   formatsIn,
   formatsText,
-  momentFormat,
   NUMBER_STYLES,
   numberFormat,
   takeFormatsFrom,
+  timeOfDayText,
   US_FORMATS,
 } from './reader-formats.ts';
 
@@ -33,6 +34,7 @@ const texts = () => [
   dateRangeText({ start: '2026-12-30', end: '2027-01-02' }),
   periodLabel({ view: 'custom', start: '2026-11-02', end: '2026-11-21' }),
   tickText('2026-11-02', { view: 'quarter', by: 'day' }),
+  [timeOfDayText(9), timeOfDayText(0, 5), timeOfDayText(14, 0, 'full')].join(' '),
   moment.format(AT).replaceAll('\u202f', ' '),
 ];
 
@@ -43,6 +45,7 @@ const US = [
     'Dec 30, 2026 – Jan 1, 2027',
     '11.02.26 - 11.20.26',
     'Nov 2',
+    '9 AM 12:05 AM 2:00 PM',
     'Sep 20, 2026, 1:09 PM',
   ],
 ];
@@ -64,6 +67,7 @@ it('numbers and dates follow the reader; without a choice they are those of the 
       '30 Dec 2026 – 1 Jan 2027',
       '02.11.26 - 20.11.26',
       '2 Nov',
+      '9:00 0:05 14:00',
       '20 Sept 2026, 13:09'.replace('Sept', 'Sep'),
     ],
   ]);
@@ -88,6 +92,7 @@ it('formats travel as a text, and damaged ones are those of the US', () => {
 
 /** They read clocks, zones and months, whose texts are the same for every reader, or guard a request. */
 const OWN_FORMATS = [
+  'core/text/moment-format.ts',
   'core/text/reader-formats.ts',
   'core/time/period.ts',
   'core/time/source-time.ts',
@@ -101,7 +106,7 @@ const OWN_FORMATS = [
 
 it('screens write numbers and dates through the formats of the reader', () => {
   const root = join(import.meta.dirname, '../..');
-  const own = /Intl\.(?:DateTime|Number)Format\('|toLocale(?:Date|Time)?String\(/;
+  const own = /Intl\.(?:DateTime|Number)Format\(['L]|toLocale(?:Date|Time)?String\(/;
   const files = globSync('{core,web,features}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.|\/server\//.test(path))

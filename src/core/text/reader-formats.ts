@@ -50,16 +50,9 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}) {
   };
 }
 
-const LOCALES = { monthFirst: 'en-US', dayFirst: 'en-GB' } as const;
-
-/** Formats points in time for the reader: `Nov 20, 2026, 1:09 PM` or `20 Nov 2026, 13:09`. */
-export function momentFormat(options: Intl.DateTimeFormatOptions) {
-  const formats: { -readonly [Style in Formats['dates']]?: Intl.DateTimeFormat } = {};
-  return {
-    format(at: Date | number): string {
-      const { dates } = readerFormats();
-      formats[dates] ??= new Intl.DateTimeFormat(LOCALES[dates], options);
-      return formats[dates].format(at).replace('Sept ', 'Sep ');
-    },
-  };
+/** `2:10 PM`, `9 AM`, and `9:00 AM` in full; `14:10`, `9:00` for a reader who wants the day first. */
+export function timeOfDayText(hour: number, minute = 0, form: 'short' | 'full' = 'short'): string {
+  const minutes = `:${String(minute).padStart(2, '0')}`;
+  if (readerFormats().dates === 'dayFirst') return `${hour}${minutes}`;
+  return `${hour % 12 || 12}${minute || form === 'full' ? minutes : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,5 +1,5 @@
+import { momentFormat } from '../../core/text/moment-format.ts';
 import { countedText } from '../../core/text/number-text.ts';
-import { momentFormat } from '../../core/text/reader-formats.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';

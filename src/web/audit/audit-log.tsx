@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AUDIT_TITLES, type AuditAction } from '../../core/audit/audit-actions.ts';
 import type { AuditEntry, AuditPage } from '../../core/audit/audit-page.ts';
 import { auditedValueText } from '../../core/audit/audited-value-text.ts';
-import { momentFormat } from '../../core/text/reader-formats.ts';
+import { momentFormat } from '../../core/text/moment-format.ts';
 import { type Day, isDay } from '../../core/time/period.ts';
 import { IconDownload } from '../ui/action-icons.ts';
 import { Button } from '../ui/buttons.tsx';

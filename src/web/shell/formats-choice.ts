@@ -1,4 +1,4 @@
-import { type Formats, formatsIn, formatsText, takeFormatsFrom } from '../../core/text/reader-formats.ts';
+import { formatsIn, takeFormatsFrom } from '../../core/text/reader-formats.ts';
 import { type KeptValues, storage } from '../session/storage.ts';
 
 /** Storage key. It survives signing out. */
@@ -8,10 +8,4 @@ export const FORMATS_KEY = 'formats';
 export function applyFormats(kept: KeptValues = storage): void {
   const chosen = formatsIn(kept.get(FORMATS_KEY));
   takeFormatsFrom(() => chosen);
-}
-
-/** Loads the page again: every text on it changes. */
-export function chooseFormats(formats: Formats, kept: KeptValues = storage): void {
-  kept.set(FORMATS_KEY, formatsText(formats));
-  location.reload();
 }

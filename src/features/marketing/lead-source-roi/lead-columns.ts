@@ -1,4 +1,5 @@
 import type { Column } from '../../../core/table.ts';
+import { timeOfDayText } from '../../../core/text/reader-formats.ts';
 import { isDay } from '../../../core/time/period.ts';
 import { dayText } from '../../../core/time/period-text.ts';
 import type { TypeLead } from './contract.ts';
@@ -12,7 +13,7 @@ export function dayOr(value: string | null): string | null {
 /** `Nov 20, 2026, 3 PM`, or only the day. */
 function cameText({ day, hour }: TypeLead): string | null {
   if (hour === null) return dayOr(day);
-  return `${dayOr(day)}, ${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${dayOr(day)}, ${timeOfDayText(hour)}`;
 }
 
 /** `Contacted`, or `Sold Nov 12, 2026`. */

@@ -1,3 +1,4 @@
+import { timeOfDayText } from '../../../core/text/reader-formats.ts';
 /** Fields of cron; the month counts from 1, the weekday from 0, a Sunday. */
 export interface CronFields {
   readonly minute: string;
@@ -82,7 +83,7 @@ export function scheduleText(fields: CronFields): string {
   const { minute, hour, dayOfMonth, month, dayOfWeek } = fields;
   const asCron = `${minute} ${hour} ${dayOfMonth} ${month} ${dayOfWeek} (cron)`;
   if (!/^\d+$/.test(hour) || month !== '*') return asCron;
-  const at = `at ${timeText(Number(hour), Number(minute))}`;
+  const at = `at ${timeOfDayText(Number(hour), Number(minute), 'full')}`;
   if (dayOfMonth === '*' && dayOfWeek === '*') return `Every day ${at}`;
   if (dayOfMonth === '*' && dayOfWeek === '1-5') return `Weekdays ${at}`;
   if (dayOfMonth === '*' && /^\d$/.test(dayOfWeek)) return `${WEEKDAYS[Number(dayOfWeek) % 7]} ${at}`;
@@ -92,9 +93,4 @@ export function scheduleText(fields: CronFields): string {
     return day === 31 ? `Last day of the month ${at}` : `Day ${day} of the month ${at}`;
   }
   return asCron;
-}
-
-function timeText(hour: number, minute: number): string {
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ageText } from '../../../core/text/number-text.ts';
-import { momentFormat } from '../../../core/text/reader-formats.ts';
+import { timeOfDayText } from '../../../core/text/reader-formats.ts';
+import { shortDayText } from '../../../core/time/period-text.ts';
 import { PopoverButton } from '../fields/popover-button.tsx';
 import { IconAlertTriangle, IconCheck } from '../icons.ts';
 import { useNow } from '../use-now.ts';
@@ -16,7 +17,11 @@ export interface AsOfStampProps {
   readonly late?: boolean;
 }
 
-const exact = momentFormat({ dateStyle: 'short', timeStyle: 'medium' });
+function exactText(at: number): string {
+  const moment = new Date(at);
+  const day = shortDayText({ month: moment.getMonth() + 1, date: moment.getDate() });
+  return `${day}, ${timeOfDayText(moment.getHours(), moment.getMinutes(), 'full')}`;
+}
 
 /** The age of the numbers: `Updated 2 min ago`. */
 export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
@@ -24,7 +29,7 @@ export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
   const age = ageText(Math.max(0, now - at));
   const state = late ? 'late' : live ? 'live' : 'still';
   return (
-    <span className={styles.stamp} data-state={state} title={exact.format(at)}>
+    <span className={styles.stamp} data-state={state} title={exactText(at)}>
       <span className={styles.dot} aria-hidden />
       {late && 'Reconnecting · '}
       {age === 'just now' ? 'Updated just now' : `Updated ${age} ago`}

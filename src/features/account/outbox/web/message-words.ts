@@ -1,4 +1,4 @@
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import type { OutboxEntry } from '../contract.ts';
 
 export const STATUS_WORDS: Readonly<

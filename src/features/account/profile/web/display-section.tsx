@@ -1,5 +1,6 @@
-import { readerFormats } from '../../../../core/text/reader-formats.ts';
-import { chooseFormats } from '../../../../web/shell/formats-choice.ts';
+import { type Formats, formatsText, readerFormats } from '../../../../core/text/reader-formats.ts';
+import { storage } from '../../../../web/session/storage.ts';
+import { FORMATS_KEY } from '../../../../web/shell/formats-choice.ts';
 import { chooseTheme } from '../../../../web/shell/theme.ts';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -20,6 +21,12 @@ const DATES = [
   { id: 'monthFirst', title: 'Nov 20, 2026, 1:09 PM' },
   { id: 'dayFirst', title: '20 Nov 2026, 13:09' },
 ] as const;
+
+/** Loads the page again: every text on it changes. */
+function chooseFormats(formats: Formats): void {
+  storage.set(FORMATS_KEY, formatsText(formats));
+  location.reload();
+}
 
 /** Formats hold on every screen and in files that are exported here. */
 export function DisplaySection() {

@@ -1,5 +1,5 @@
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { ageText } from '../../../../core/text/number-text.ts';
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
 
 const DAY_MS = 86_400_000;
 const date = momentFormat({ dateStyle: 'medium' });

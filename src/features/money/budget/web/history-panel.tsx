@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { notify } from '../../../../web/shell/notify.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';

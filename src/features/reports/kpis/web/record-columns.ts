@@ -1,5 +1,6 @@
 import type { Column, TextColumn } from '../../../../core/table.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
+import { timeOfDayText } from '../../../../core/text/reader-formats.ts';
 import { isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { RecordColumn } from '../contract-records.ts';
@@ -70,16 +71,12 @@ function columnOf(column: RecordColumn, cell: (line: RecordLine) => Cell): Colum
     case 'day':
       return text((value) => (typeof value === 'string' && isDay(value) ? dayText(value) : String(value)));
     case 'hour':
-      return text((value) => hourText(Number(value)));
+      return text((value) => timeOfDayText(Number(value)));
     case 'yesNo':
       return text((value) => (value === true ? 'Yes' : 'No'));
     default:
       return text(String);
   }
-}
-
-function hourText(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `51–100 of 1,284`. */

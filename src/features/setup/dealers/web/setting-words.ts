@@ -1,3 +1,4 @@
+import { timeOfDayText } from '../../../../core/text/reader-formats.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { FieldWords } from '../../../../web/ui/fields/conflict-choices.tsx';
@@ -133,7 +134,7 @@ function money(amount: number): string {
 /** `9:00 AM` of `09:00`. */
 export function clockText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+  return timeOfDayText(hours, minutes, 'full');
 }
 
 /** `Sun, Mon`, or `Open every day`. */

@@ -1,4 +1,4 @@
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 /** `Central Time · Chicago`; search also finds `America/Chicago`. */
 export interface ZoneOption {
   readonly id: string;

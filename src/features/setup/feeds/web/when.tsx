@@ -1,5 +1,5 @@
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { ageText } from '../../../../core/text/number-text.ts';
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
 
 interface WhenProps {
   readonly instant: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
-import { momentFormat } from '../../../../core/text/reader-formats.ts';
+import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
