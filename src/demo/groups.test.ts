@@ -21,7 +21,7 @@ it('has the volumes of the brief', () => {
   expect(sum(alderpoint.map(({ leads }) => leads))).toBe(9_380);
 });
 
-it('closes two rooftops on Sundays', () => {
+it('closes two stores on Sundays', () => {
   const closed = alderpoint.filter(({ closedWeekdays }) => closedWeekdays.includes(0));
   expect(closed.map(({ name }) => name)).toEqual(['Alderpoint Chevrolet', 'Alderpoint Ford']);
 });
@@ -33,7 +33,7 @@ it('has a second group in another zone with another basis, and one that is onboa
   expect(third?.status).toBe('onboarding');
 });
 
-it('names every rooftop once, and no two alike in any file', () => {
+it('names every store once, and no two alike in any file', () => {
   expect(new Set(rooftops.map(({ key }) => key)).size).toBe(rooftops.length);
   const names = rooftops.flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases]);
   expect(new Set(names).size).toBe(names.length);

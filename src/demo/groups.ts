@@ -2,7 +2,7 @@ import { alderpoint } from './groups/alderpoint.ts';
 import { juniperBay } from './groups/juniper-bay.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 
-/** Just signed: the rooftop is listed but has no feed yet. */
+/** Just signed: the store is listed but has no feed yet. */
 const larkfield: DemoGroup = {
   key: 'larkfield',
   name: 'Larkfield Motor Company',

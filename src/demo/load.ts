@@ -59,7 +59,7 @@ async function loadOnce(load: DemoLoad): Promise<boolean> {
   }
 }
 
-/** One month of every rooftop per round, most needed first. */
+/** One month of every store per round, most needed first. */
 async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
   const dealerships = await demoDealerships(database);

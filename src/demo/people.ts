@@ -32,7 +32,7 @@ export type Reach = 'all' | 'phone' | 'email' | 'none';
 
 /**
  * An invented customer.
- * @param number the rooftop's lead count: nearby numbers never share a phone or email
+ * @param number the store's lead count: nearby numbers never share a phone or email
  */
 export function aCustomer(
   random: Random,

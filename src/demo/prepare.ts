@@ -18,7 +18,7 @@ const WORLD_ZONE = 'America/Chicago';
 const PMA_MILES = 15;
 
 /**
- * Creates the demo's groups, rooftops and account in one transaction. An existing account means that all of
+ * Creates the demo's groups, stores and account in one transaction. An existing account means that all of
  * it exists.
  */
 export async function prepareDemo(database: Database, now: Date, account: DemoAccount): Promise<void> {

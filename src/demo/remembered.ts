@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type OfMonth<T> = (world: World, rooftop: DemoRooftop, month: Day) => T;
 
-/** Caches a rooftop's latest months, which neighboring months and sources reuse. */
+/** Caches a store's latest months, which neighboring months and sources reuse. */
 export function remembered<T>(limit: number, make: OfMonth<T>): OfMonth<T> {
   const known = new Map<string, T>();
   return (world, rooftop, month) => {

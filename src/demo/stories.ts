@@ -58,7 +58,7 @@ export function closerLeftOn(world: World): Day {
 const FEED_STOPPED = 750;
 const FEED_MENDED_AFTER_DAYS = 9;
 
-/** The latest moment a rooftop's DMS has reported. Milliseconds since 1970. */
+/** The latest moment a store's DMS has reported. Milliseconds since 1970. */
 export function dmsReportedUntil(world: World, rooftop: DemoRooftop, moment: number): number {
   if (rooftop.key !== 'alderpoint-hyundai') return moment;
   const clock = wallClockOf(rooftop.timeZone);

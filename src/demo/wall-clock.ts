@@ -1,7 +1,7 @@
 import type { Day } from '../core/time/period.ts';
 import { placeTime } from '../core/time/source-time.ts';
 
-/** Local time at a rooftop; `minute` counts from midnight. */
+/** Local time at a store; `minute` counts from midnight. */
 export interface WallTime {
   readonly day: Day;
   readonly minute: number;

@@ -3,7 +3,7 @@ export interface SpendFigures {
   readonly coop: number;
 }
 
-/** By rooftop key; a rooftop without figures has no budget. */
+/** By store key; a store without figures has no budget. */
 export const SPEND: Readonly<Record<string, SpendFigures>> = {
   'alderpoint-toyota': { spend: 82_500, coop: 16_500 },
   'alderpoint-honda': { spend: 66_600, coop: 13_300 },

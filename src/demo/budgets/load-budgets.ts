@@ -44,7 +44,7 @@ export interface BudgetTask {
 }
 
 /**
- * Budget months to load, most needed first: one list per loading step. Next month, which some rooftops have
+ * Budget months to load, most needed first: one list per loading step. Next month, which some stores have
  * planned, loads with the current one.
  */
 export async function budgetTasks(
@@ -117,7 +117,7 @@ async function loadBudget({ database, now }: BudgetServices, task: BudgetTask): 
   });
 }
 
-/** Some rooftops plan next month early; the others when it begins. */
+/** Some stores plan next month early; the others when it begins. */
 function isCovered({ rooftop }: DemoDealership, month: Day, now: Date): boolean {
   return month <= currentMonth(now, rooftop.timeZone) || PLANS_AHEAD.includes(rooftop.key);
 }

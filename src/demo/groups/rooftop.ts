@@ -1,6 +1,6 @@
-/** One rooftop of the demo. All names are invented; volumes are per ordinary month. */
+/** One store of the demo. All names are invented; volumes are per ordinary month. */
 export interface DemoRooftop {
-  /** Permanent, whatever the rooftop is renamed to. */
+  /** Permanent, whatever the store is renamed to. */
   readonly key: string;
   readonly number: number;
   readonly name: string;

@@ -30,7 +30,7 @@ const BY_WEEKDAY = [0.8, 1.05, 1.04, 1.03, 1.03, 1.06, 0.99];
 /** Some days cost more than others, by up to so much. */
 const UNEVEN = 0.16;
 
-/** Everything a rooftop's ads cost and brought in a month: the same world gives the same for ever. */
+/** Everything a store's ads cost and brought in a month: the same world gives the same for ever. */
 export const adDaysOfMonth = remembered(24, (world, rooftop, month): AdDay[] => {
   const lines = linesOf(world, rooftop, month);
   return demoAdCampaigns.flatMap((campaign) => {
@@ -46,7 +46,7 @@ const plansOfGroups = remembered(48, (world, rooftop, month) => {
   return planMonth(world, group?.rooftops ?? [], month).lines;
 });
 
-/** What the rooftop planned, as its budget has it. */
+/** What the store planned, as its budget has it. */
 function linesOf(world: World, rooftop: DemoRooftop, month: Day): PlannedLine[] {
   const group = demoGroups.find(({ rooftops }) => rooftops.some(({ key }) => key === rooftop.key));
   const [first = rooftop] = group?.rooftops ?? [];
@@ -76,7 +76,7 @@ function campaignDays(at: At, campaign: DemoAdCampaign, line: PlannedLine): AdDa
   return days.flatMap((day, index) => devicesOf(random, { campaign, rates, day, cents: cents[index] ?? 0 }));
 }
 
-/** The campaign's rates at this rooftop in this month. */
+/** The campaign's rates at this store in this month. */
 interface Rates {
   readonly cpcCents: number;
   readonly converts: number;

@@ -1,6 +1,6 @@
 import type { AdPlatform } from '../record.ts';
 
-/** One campaign of a rooftop, paid from one line of its budget. */
+/** One campaign of a store, paid from one line of its budget. */
 export interface DemoAdCampaign {
   readonly key: string;
   readonly platform: AdPlatform;
@@ -8,7 +8,7 @@ export interface DemoAdCampaign {
   readonly line: { readonly product: string; readonly campaign: string; readonly share: number };
   /** As the platform calls it. */
   readonly kind: string;
-  /** Dollars a click in the story's year at a rooftop whose clicks cost what is usual. */
+  /** Dollars a click in the story's year at a store whose clicks cost what is usual. */
   readonly cpc: number;
   /** Clicks of impressions, and conversions of clicks. */
   readonly ctr: number;
@@ -25,7 +25,7 @@ export interface DemoAdCampaign {
 const search = { platform: 'google', kind: 'Search', viewed: null, mobile: 0.66, tablet: 0.04 } as const;
 const social = { platform: 'meta', share: null, viewed: null, mobile: 0.91, tablet: 0.02 } as const;
 
-/** What the demo's rooftops run, with the rates of each kind (industry.md §5.4). */
+/** What the demo's stores run, with the rates of each kind (industry.md §5.4). */
 export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   {
     ...search,
@@ -145,12 +145,12 @@ export const demoAdCampaigns: readonly DemoAdCampaign[] = [
   },
 ];
 
-/** Paid search proper, whose clicks cost what the rooftop's figures say. */
+/** Paid search proper, whose clicks cost what the store's figures say. */
 export const PAID_SEARCH: readonly string[] = [
   ...['brand', 'new', 'conquest', 'used', 'pmax', 'service', 'video', 'bing'],
 ];
 
-/** Dollars of a click of paid search in the story's year, by the rooftop's key. */
+/** Dollars of a click of paid search in the story's year, by the store's key. */
 export const CPC: Readonly<Record<string, number>> = {
   'alderpoint-toyota': 2.3,
   'alderpoint-honda': 2.45,
@@ -167,7 +167,7 @@ export const CPC: Readonly<Record<string, number>> = {
 
 export const CPC_GROWTH_A_YEAR = 1.09;
 
-/** Each agency names its campaigns its own way; `%` is the rooftop's make. */
+/** Each agency names its campaigns its own way; `%` is the store's make. */
 const NAMES: readonly Readonly<Record<string, string>>[] = [
   {
     brand: 'SRCH | Brand | Dealer Name',
@@ -199,7 +199,7 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-/** What a rooftop's agency calls a campaign. */
+/** What a store's agency calls a campaign. */
 export function campaignName(key: string, rooftop: { number: number; makes: readonly string[] }): string {
   const name = NAMES[rooftop.number % NAMES.length]?.[key] ?? key;
   return name.replace('%', rooftop.makes[0] ?? 'All').replace('  ', ' ');

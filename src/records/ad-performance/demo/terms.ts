@@ -22,7 +22,7 @@ export interface TermDay {
 interface Term {
   readonly campaign: string;
   readonly adGroup: string;
-  /** `%` is the make, `@` the rooftop's name. */
+  /** `%` is the make, `@` the store's name. */
   readonly text: string;
   readonly match: string;
   readonly weight: number;

@@ -117,7 +117,7 @@ describe('for how much', () => {
     near(mean(own.map(backOf)), financeAndInsurance);
   });
 
-  it('earns in the story month what the brief says, over all rooftops of the group as a ratio of sums', () => {
+  it('earns in the story month what the brief says, over all stores of the group as a ratio of sums', () => {
     const plain: World = { seed: 'test', storyDay: '2027-11-21' };
     const deals = alderpoint
       .flatMap((rooftop) => dealsOfMonth(plain, rooftop, '2027-10-01'))

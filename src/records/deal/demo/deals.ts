@@ -70,12 +70,12 @@ function whole(person: string): SaleCredit[] {
   return [{ person, share: 1_000 }];
 }
 
-/** Every deal that a rooftop signs in a month, first to last: the same on each call. */
+/** Every deal that a store signs in a month, first to last: the same on each call. */
 export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>
   new DealMaker(world, rooftop, month).deals(),
 );
 
-/** More than any rooftop signs in a month. */
+/** More than any store signs in a month. */
 const MOST_DEALS = 1_000;
 const UNLOGGED_SOURCES = ['Repeat Customer', 'Referral', 'Drive By', 'Walk-In', null];
 

@@ -60,7 +60,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   LastUpdatedUTCDate: (_, existing) => utcStamp(existing.updatedAt),
 };
 
-/** A rooftop's deals as its DMS exports them at a moment. */
+/** A store's deals as its DMS exports them at a moment. */
 export function dmsExport(rooftop: DemoRooftop, deals: readonly DemoDeal[], asOf: number): string {
   const columns = Object.values(COLUMNS);
   const rows = deals.map((deal) => {

@@ -14,7 +14,7 @@ const PACK_CENTS = { new: 25_000, used: 45_000 } as const;
 
 const kindOf = (isNew: boolean) => (isNew ? 'new' : 'used');
 
-/** A retail deal's numbers, about the rooftop's ordinary ones. */
+/** A retail deal's numbers, about the store's ordinary ones. */
 export function retailMoney(
   random: Random,
   rooftop: DemoRooftop,

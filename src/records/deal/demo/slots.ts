@@ -35,7 +35,7 @@ type OpenSlot = Omit<Slot, 'sold'>;
 const PATIENCE_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** A month's deals of a rooftop, day by day; leads that were sold are theirs as far as they go. */
+/** A month's deals of a store, day by day; leads that were sold are theirs as far as they go. */
 export function slotsOfMonth(world: World, rooftop: DemoRooftop, month: Day): Slot[] {
   const random = new Random(world.seed, rooftop.key, 'slots', month);
   const counts = dealCounts(world, rooftop, month);
@@ -142,7 +142,7 @@ const soldOfMonth = remembered(150, (world, rooftop, month): SoldLead[] =>
   }),
 );
 
-/** The leads that a rooftop's CRM marks as sold in a month, those that can be signed first before others. */
+/** The leads that a store's CRM marks as sold in a month, those that can be signed first before others. */
 function leadsSoldIn(world: World, rooftop: DemoRooftop, month: Day): SoldLead[] {
   return Array.from({ length: MONTHS_TO_SALE + 1 }, (_, index) => addMonths(month, -index))
     .flatMap((requested) => soldOfMonth(world, rooftop, requested))
@@ -172,7 +172,7 @@ const FLEET_MAKES = ['Chevrolet', 'Ford', 'Ram'];
 const AUCTION_WEEKDAYS = [0, 0.5, 1.5, 1, 1.5, 0.5, 0];
 
 /**
- * How many deals a rooftop signs on each day of a month.
+ * How many deals a store signs on each day of a month.
  *
  * The month's units follow the plan (volume, season, growth) exactly; within it days follow
  * their weekday, holidays, the end of the month and overdispersed chance.

@@ -11,7 +11,7 @@ import { dmsExport } from './dms-export.ts';
 
 const LOOK_AHEAD_MS = 2 * 86_400_000;
 
-/** Deals as the rooftop's DMS exports them. */
+/** Deals as the store's DMS exports them. */
 export const dealSource: DemoSource = {
   fact: 'deal',
   settledAfterDays: SETTLED_AFTER_DAYS,

@@ -5,7 +5,7 @@ import type { WallTime } from '../../../demo/wall-clock.ts';
 import type { LeadType } from '../record.ts';
 import type { LeadStrand } from './strands.ts';
 
-/** What becomes of a lead, by the rooftop's wall clock; null where it never happens. */
+/** What becomes of a lead, by the store's wall clock; null where it never happens. */
 export interface LeadCourse {
   readonly attempted: WallTime | null;
   /** Minutes of opening hours from the lead to the first human attempt. */

@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   TradeIn: (lead) => yesNo(lead.hasTradeIn),
 };
 
-/** A rooftop's leads as its CRM exports them at a moment. */
+/** A store's leads as its CRM exports them at a moment. */
 export function crmExport(rooftop: DemoRooftop, leads: readonly DemoLead[], asOf: number): string {
   const columns = Object.values(COLUMNS);
   const rows = leads.map((lead) => {

@@ -46,7 +46,7 @@ describe('the same world', () => {
     expect(week.filter(({ day }) => day === '2026-05-14')).toEqual(alone);
   });
 
-  it('gives other leads to another seed, rooftop or day', () => {
+  it('gives other leads to another seed, store or day', () => {
     const plain = leadsOfDay(world, toyota, '2026-05-14');
     const others = [
       leadsOfDay({ ...world, seed: 'another' }, toyota, '2026-05-14'),

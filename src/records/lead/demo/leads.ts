@@ -18,7 +18,7 @@ export interface DemoLead {
   readonly day: Day;
   readonly type: LeadType;
   readonly strand: string;
-  /** The lead provider as this rooftop's CRM spells it. */
+  /** The lead provider as this store's CRM spells it. */
   readonly source: string;
   readonly customer: Customer;
   readonly vehicle: Vehicle | null;
@@ -39,7 +39,7 @@ export interface DemoLead {
   readonly soldAt: number | null;
 }
 
-/** Every lead of a rooftop's day, first to last: the same on each call. */
+/** Every lead of a store's day, first to last: the same on each call. */
 export function leadsOfDay(world: World, rooftop: DemoRooftop, day: Day): DemoLead[] {
   return leadsOfDays(world, rooftop, [day]);
 }

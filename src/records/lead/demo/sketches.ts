@@ -22,7 +22,7 @@ export interface Sketch {
   readonly isBad: boolean;
 }
 
-/** More than any rooftop's busiest day brings. */
+/** More than any store's busiest day brings. */
 export const MOST_LEADS_A_DAY = 450;
 
 const REPEATED_SHARE = 0.15;
@@ -37,7 +37,7 @@ const BAD_SHARE: Readonly<Record<LeadType, number>> = {
 };
 const FIRST_DAY: Day = '2015-01-01';
 
-/** How many leads a rooftop's days bring, at what time and by which way. */
+/** How many leads a store's days bring, at what time and by which way. */
 export class LeadSketches {
   readonly #world: World;
   readonly #rooftop: DemoRooftop;
@@ -139,7 +139,7 @@ interface Halves {
   readonly outside: readonly number[];
 }
 
-/** The hours a rooftop is open and the others; one that it opens or closes in counts by its parts. */
+/** The hours a store is open and the others; one that it opens or closes in counts by its parts. */
 function halves(whole: readonly number[], { opens, closes }: OpeningHours): Halves {
   const open = whole.map((_, hour) =>
     Math.max(0, Math.min(hour + 1, closes / 60) - Math.max(hour, opens / 60)),
@@ -186,7 +186,7 @@ function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
   return rooftop.leads * leadSeason(month, world.storyDay) * drift;
 }
 
-/** How much a rooftop's strand weighs against the group's: nobody is average, and used car lots have no factory. */
+/** How much a store's strand weighs against the group's: nobody is average, and used car lots have no factory. */
 function leaning(world: World, rooftop: DemoRooftop, strand: LeadStrand): number {
   if (rooftop.makes.length === 0 && strand.key === 'oem') return 0;
   if (strand.key === newVendorStrand.key) return 1;

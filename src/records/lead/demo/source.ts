@@ -7,7 +7,7 @@ import { type DemoLead, leadsOfDays } from './leads.ts';
 
 const LOOK_AHEAD_MS = 2 * 86_400_000;
 
-/** Leads as the rooftop's CRM exports them. */
+/** Leads as the store's CRM exports them. */
 export const leadSource: DemoSource = {
   fact: 'lead',
   settledAfterDays: SETTLED_AFTER_DAYS,

@@ -1,10 +1,10 @@
 import type { LeadType } from '../record.ts';
 
-/** Leads that come one way: what share of a rooftop's leads they are, and how well they close. */
+/** Leads that come one way: what share of a store's leads they are, and how well they close. */
 export interface LeadStrand {
   readonly key: string;
   readonly type: LeadType;
-  /** Percent of all leads; the strands of an ordinary rooftop add up to 100. */
+  /** Percent of all leads; the strands of an ordinary store add up to 100. */
   readonly share: number;
   /** Percent of good leads that end in a sale. */
   readonly closing: number;

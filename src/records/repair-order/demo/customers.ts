@@ -72,7 +72,7 @@ function openDayFrom(day: Day): Day {
   return open;
 }
 
-/** Whose vehicles come to one rooftop's workshop in a month: those it sold, and the neighbourhood's. */
+/** Whose vehicles come to one store's workshop in a month: those it sold, and the neighbourhood's. */
 export class WorkshopCustomers {
   readonly #rooftop: DemoRooftop;
   readonly #seed: number;

@@ -48,7 +48,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => Cell>> = {
   LastUpdatedUTCDate: ({ order, isOpen }) => utcStamp(isOpen ? order.opened.at : order.closed.at),
 };
 
-/** A rooftop's repair orders as its DMS lists them at a moment, a row for each line. */
+/** A store's repair orders as its DMS lists them at a moment, a row for each line. */
 export function lineList(
   rooftop: DemoRooftop,
   orders: readonly DemoOrder[],

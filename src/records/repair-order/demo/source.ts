@@ -14,7 +14,7 @@ const LOOK_AHEAD_MS = 2 * 86_400_000;
 /** A busy workshop opens and closes an order every other minute: its DMS tells of some at once. */
 const SHORTEST_WAIT_MS = 10 * 60_000;
 
-/** Repair orders as the rooftop's DMS lists them. */
+/** Repair orders as the store's DMS lists them. */
 export const repairOrderSource: DemoSource = {
   fact: 'repair_order',
   settledAfterDays: SETTLED_AFTER_DAYS,

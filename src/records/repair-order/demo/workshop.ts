@@ -25,7 +25,7 @@ const ORDERS_OF_ADVISOR = 350;
 /** Hours a technician sells in a month. */
 const HOURS_OF_TECHNICIAN = 150;
 
-/** The people of one rooftop's service department. */
+/** The people of one store's service department. */
 export class Workshop {
   readonly advisors: readonly Advisor[];
   readonly technicians: readonly Technician[];

@@ -39,7 +39,7 @@ const place = (
   leaning,
 });
 
-/** The pages on which visits to a rooftop's website begin. */
+/** The pages on which visits to a store's website begin. */
 export function landingPages({ makes }: DemoRooftop): DemoPlace[] {
   const models = makes.flatMap(modelsOf).slice(0, 5);
   return [

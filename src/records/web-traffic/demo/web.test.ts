@@ -56,7 +56,7 @@ it.each([
   expect(Math.abs(sessions / (brief * 0.97) - 1)).toBeLessThan(0.05);
 });
 
-describe('a month of one rooftop', () => {
+describe('a month of one store', () => {
   const place = placeOf('alderpoint-toyota');
 
   it('is the same in every cut, and mixes as the brief says', async () => {

@@ -101,7 +101,7 @@ describe('making an expense', () => {
     expect((await me.call(findExpenses, { ...at, ...NOVEMBER })).expenses).toEqual([]);
   });
 
-  it('belongs to one rooftop, one month, and a product that is still there', async () => {
+  it('belongs to one store, one month, and a product that is still there', async () => {
     const { to, me, group, at, productId, categoryId, make } = await aBudget();
     const input = { dealerGroupId: group.id, ...NOVEMBER, productId, campaign: 'x' };
     expect(await me.failure(createExpense, input)).toMatchObject({

@@ -76,7 +76,7 @@ describe('a plan as a workbook', () => {
 });
 
 describe('a plan on paper', () => {
-  it('is a page for each rooftop, its calendar a table that is read out', async () => {
+  it('is a page for each store, its calendar a table that is read out', async () => {
     const { save } = await aPlan();
     const pages = await pagesOf(await save({ format: 'pdf' }));
     expect(pages).toMatchObject({ count: 2, isTagged: true, language: 'en-US' });

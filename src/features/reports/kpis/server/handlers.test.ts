@@ -339,7 +339,7 @@ describe('a line by day', () => {
 });
 
 describe('a breakdown', () => {
-  it('by rooftop has every rooftop, its days and when it was last heard', async () => {
+  it('by store has every store, its days and when it was last heard', async () => {
     const { store, place, other, tile } = await aStore({ now: new Date('2026-11-03T16:00:00Z') });
     await store(aLead(place, '2026-10-01'), aLead(place, '2026-11-01'), aLead(place, '2026-11-03'));
     const result = await tile({
