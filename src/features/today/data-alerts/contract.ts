@@ -76,30 +76,6 @@ export const alertList = call({
   ),
 });
 
-export const alertCount = call({
-  method: 'GET',
-  path: 'alerts/count',
-  access: 'viewer',
-  summary: 'How many alerts need attention, and the most urgent three.',
-  query: DealerScope,
-  reply: json(
-    z.object({
-      /** Open critical alerts and warnings. */
-      count: z.number(),
-      critical: z.number(),
-      top: z.array(
-        z.object({
-          id: z.number(),
-          title: z.string(),
-          severity: z.enum(SEVERITIES),
-          store: z.string(),
-          what: z.string(),
-        }),
-      ),
-    }),
-  ),
-});
-
 export const alertHistory = call({
   method: 'GET',
   path: 'alerts/history',

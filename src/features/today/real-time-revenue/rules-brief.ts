@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../core/contract.ts';
 import { countedText, numberText } from '../../../core/text/number-text.ts';
 import { dayParts, isDay } from '../../../core/time/period.ts';
 import { monthName } from '../../../core/time/period-text.ts';
-import type { alertCount } from '../data-alerts/contract.ts';
+import type { alertCount } from '../data-alerts/contract-count.ts';
 import type { PaceRooftop, pace } from './contract-pace.ts';
 
 type Pace = Pick<ReplyOf<typeof pace>, 'today' | 'kpis' | 'rooftops'>;

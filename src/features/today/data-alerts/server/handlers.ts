@@ -7,6 +7,7 @@ import { type PersonRow, peopleOfStores } from '../../../../server/members/peopl
 import { alertRule, alertRules, feedsRead } from '../catalog/catalog.ts';
 import { SEVERITIES, type Severity } from '../catalog/rule.ts';
 import * as contract from '../contract.ts';
+import { alertCount } from '../contract-count.ts';
 import { type AlertAction, type AlertState, afterAction, SNOOZE_DAYS } from '../rules-lifecycle.ts';
 
 import { alertReply } from './alert-reply.ts';
@@ -39,7 +40,7 @@ export const alertRoutes = [
     });
   }),
 
-  serve(contract.alertCount, async ({ scope, db, now }) => {
+  serve(alertCount, async ({ scope, db, now }) => {
     const rows = await db.run((tx) => readAlerts(tx, { scope, resolvedSince: now }));
     const open = rows.filter(needsAttention);
     const ranked = open.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));

@@ -8,7 +8,8 @@ import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { type Alert, actOnAlert, alertCount, alertHistory, alertList } from '../contract.ts';
+import { type Alert, actOnAlert, alertHistory, alertList } from '../contract.ts';
+import { alertCount } from '../contract-count.ts';
 import { SNOOZE_DAYS } from '../rules-lifecycle.ts';
 import styles from './data-alerts.module.css';
 

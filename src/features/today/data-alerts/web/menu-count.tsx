@@ -1,7 +1,7 @@
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { CountMark } from '../../../../web/ui/shell/count-mark.tsx';
-import { alertCount } from '../contract.ts';
+import { alertCount } from '../contract-count.ts';
 
 /** How many alerts of the chosen stores need attention; nothing while that is unknown or none do. */
 export function MenuCount() {

@@ -4,7 +4,7 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Bone } from '../../../../web/ui/skeleton.tsx';
-import { alertCount } from '../../data-alerts/contract.ts';
+import { alertCount } from '../../data-alerts/contract-count.ts';
 import { type BriefSentence, briefSentences } from '../rules-brief.ts';
 import type { PaceAnswer } from './home-answer.ts';
 import { briefOpens } from './home-opened.ts';
