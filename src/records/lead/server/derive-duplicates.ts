@@ -78,18 +78,20 @@ async function markDuplicates(tx: Tx, near: Near): Promise<void> {
   );
 }
 
-/** The leads that share this hash with a touched one, where that can make a difference: most people ask once. */
+/**
+ * The leads that share this hash with a touched one, where that can make a difference: most people ask once.
+ * Windows instead of a second join, whose size the planner takes for a few rows.
+ */
 function metBy(hash: string): string {
   return `select l.dealership_id, l.source, l.natural_key, ${of('l')}
-     from lead l join (
-       select l.dealership_id, l.${hash}
+     from (
+       select l.dealership_id, l.source, l.natural_key, ${of('l')}, l.day, count(*) over person as of_person,
+         bool_or(l.is_duplicate <> l.said_duplicate or l.duplicate_of_key is not null) over person as is_linked
        from lead l join (select distinct dealership_id, ${hash} from touched_lead where ${hash} is not null) t
          on l.dealership_id = t.dealership_id and l.${hash} = t.${hash}
        where ${IN_STAGE} and ${IS_NEAR}
-       group by l.dealership_id, l.${hash}
-       having count(*) > 1 or bool_or(l.is_duplicate <> l.said_duplicate or l.duplicate_of_key is not null)
-     ) p on l.dealership_id = p.dealership_id and l.${hash} = p.${hash}
-     where ${IN_STAGE} and ${IS_DECIDED}`;
+       window person as (partition by l.dealership_id, l.${hash})
+     ) l where (l.of_person > 1 or l.is_linked) and ${IS_DECIDED}`;
 }
 
 /** Each lead with this hash, and the first of the 30 days up to it; a single lead has none before it. */
