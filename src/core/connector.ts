@@ -80,7 +80,6 @@ export interface TableSample {
   readonly isWhole: boolean;
 }
 
-/** A column that can be mapped by hand. */
 export interface ColumnField {
   readonly key: string;
   readonly title: string;
@@ -91,7 +90,6 @@ export interface ColumnField {
 export interface ColumnMapping {
   readonly connector: string;
   readonly header: readonly string[];
-  /** Field to column name. */
   readonly columns: Readonly<Record<string, string>>;
   readonly dateOrder?: DateOrder;
 }
@@ -104,11 +102,9 @@ export interface ColumnKnowledge {
   readonly shapes: Readonly<Record<string, ColumnShape | undefined>>;
 }
 
-/** A guess about an unknown table. */
 export interface Proposal {
   readonly connector: string;
   readonly title: string;
-  /** 0 to 1. */
   readonly confidence: number;
   readonly reason: string;
   readonly columns: Readonly<Record<string, string>>;
@@ -125,7 +121,6 @@ interface ConnectorBase<T extends Target> {
   readonly isLive: boolean;
 }
 
-/** For files that are not tables, such as mails. */
 export interface DocumentConnector<T extends Target = Target> extends ConnectorBase<T> {
   readonly kind: 'document';
   recognise(sample: Sample): Recognition;
@@ -157,7 +152,6 @@ interface FoundOf<T extends Target> {
   readonly connector: Pick<ConnectorBase<T>, 'id' | 'title' | 'isLive'>;
   readonly target: T;
   readonly as: string;
-  /** 0 to 1. */
   readonly confidence: number;
   /** Null where the file names none. */
   readonly filter: FilterAboveTable | null;
@@ -166,13 +160,11 @@ interface FoundOf<T extends Target> {
 
 export type FoundTable = { [T in Target]: FoundOf<T> }[Target];
 
-/** A table no connector reads. */
 export interface UnknownTable {
   readonly table: string | null;
   readonly connector: null;
   readonly reason: string;
   readonly header: readonly string[];
-  /** At most 20 rows. */
   readonly preview: readonly TableRow[];
   readonly proposal: Proposal | null;
 }

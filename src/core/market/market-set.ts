@@ -1,6 +1,5 @@
 import type { VehicleCondition } from '../record-parts.ts';
 
-/** One of our vehicles, as its market is looked up. */
 export interface Subject {
   readonly vin: string | null;
   readonly condition: VehicleCondition | null;
@@ -21,10 +20,8 @@ export interface Comparable extends Subject {
   readonly status: 'active' | 'sold';
 }
 
-/** Why a vehicle has no market price. */
 export type NoPrice = 'identity' | 'mileage' | 'unmatched' | 'small' | 'spread';
 
-/** Why a comparable is not in the set. */
 export type WhyLeftOut = Mismatch | 'sold' | 'price' | 'distance' | 'outlier';
 
 export interface Priced<C extends Comparable> {
@@ -34,7 +31,6 @@ export interface Priced<C extends Comparable> {
 }
 
 export interface MarketSet<C extends Comparable = Comparable> {
-  /** The median of the adjusted prices. */
   readonly priceCents: number | null;
   readonly why: NoPrice | null;
   /** Miles; null for any distance. */
@@ -199,7 +195,6 @@ function adjusted({ mileage }: Subject, comparable: WithPrice<Comparable>, cents
 type Mismatch = 'own' | 'condition' | 'make' | 'model' | 'year' | 'trim' | 'drivetrain' | 'miles';
 
 const MOST_YEARS = 1;
-/** Of our miles. */
 const MOST_MILES_OFF = 0.2;
 
 /**

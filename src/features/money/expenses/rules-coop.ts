@@ -4,7 +4,6 @@ import { addDays, type Day } from '../../../core/time/period.ts';
 import type { CoopStatus } from './contract.ts';
 import { moneyText } from './rules.ts';
 
-/** Default claim window after the last flight. */
 const CLAIM_DAYS = 90;
 
 export interface CoopClaim {
@@ -12,11 +11,9 @@ export interface CoopClaim {
   /** Eligible share and rate; both null when co-op was entered in dollars. */
   readonly shareUnits: PercentUnits | null;
   readonly rateUnits: PercentUnits | null;
-  /** Expected. */
   readonly cents: number;
   readonly claimedCents: number | null;
   readonly grantedCents: number | null;
-  /** Null: the default window. */
   readonly deadline: Day | null;
   readonly note: string;
 }
@@ -81,7 +78,6 @@ export function expectedCents(
   return Number((2n * exact + whole) / (2n * whole));
 }
 
-/** The claim after the amounts it is based on changed. */
 export function reckoned(claim: CoopClaim, amounts: Amounts): CoopClaim {
   const { shareUnits, rateUnits } = claim;
   if (shareUnits === null || rateUnits === null) return claim;
@@ -116,7 +112,6 @@ export function coopExcess(before: CoopClaim, after: CoopClaim, amounts: Amounts
   return found ? { field: found.field, cents: found.cents, baseCents } : null;
 }
 
-/** The question shown before an excess is accepted. */
 export function excessText({ cents, baseCents }: CoopExcess): string {
   return `Co-op of ${moneyText(cents)} is more than the ${moneyText(baseCents)} it is of.`;
 }

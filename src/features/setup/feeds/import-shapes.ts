@@ -62,16 +62,13 @@ export const ImportRun = z.object({
   cameBy: z.enum(CAME_BY),
   /** Null when rows name their dealership. */
   dealershipId: z.nullable(z.number()),
-  /** Null until known. */
   recognisedAs: z.nullable(z.string()),
-  /** 0 to 1; null until known. */
+  /** 0 to 1. */
   confidence: z.nullable(z.number()),
   /** Set only for a table that is held for an answer. */
   proposal: z.nullable(TableProposal),
-  /** Null until known. */
   target: z.nullable(z.enum(TARGETS)),
   state: z.enum(IMPORT_STATES),
-  /** Set when refused, held or failed. */
   reason: z.nullable(z.string()),
   /** Set when imported but suspicious, such as far fewer rows than usual. */
   warning: z.nullable(z.string()),
@@ -88,9 +85,7 @@ export const ImportRun = z.object({
   repeatsImportId: z.nullable(z.number()),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Null when sent automatically. */
   sentBy: z.nullable(z.string()),
-  /** Null unless it was held. */
   releasedBy: z.nullable(z.string()),
   undone: z.nullable(Undone),
   actions: z.array(z.enum(IMPORT_ACTIONS)),
@@ -102,16 +97,13 @@ const RowReason = z.object({ row: z.number(), field: z.string(), message: z.stri
 /** Days are `YYYY-MM-DD`, money is dollars. */
 export const PREVIEW_KINDS = ['text', 'day', 'number', 'money'] as const;
 
-/** A dry run of one table; nothing is stored. */
 export const TablePreview = z.object({
   tableName: z.nullable(z.string()),
   recognisedAs: z.nullable(z.string()),
   /** 0 to 1; null when no connector reads it. */
   confidence: z.nullable(z.number()),
-  /** Set when no connector reads it with certainty. */
   proposal: z.nullable(TableProposal),
   target: z.nullable(z.enum(TARGETS)),
-  /** Null when a connector reads it. */
   reason: z.nullable(z.string()),
   rows: z.number(),
   accepted: z.number(),
@@ -123,7 +115,6 @@ export const TablePreview = z.object({
   lastDay: z.nullable(z.string()),
   /** Most rows first. */
   dealerships: z.array(z.object({ dealershipId: z.number(), rows: z.number() })),
-  /** Suspicious, such as far fewer rows than usual. */
   warning: z.nullable(z.string()),
   /** Rows of other stores than the selected one, most rows first. */
   otherStores: z.array(z.object({ name: z.string(), rows: z.number() })),
@@ -164,16 +155,12 @@ export type TablePreview = z.output<typeof TablePreview>;
 
 /** A file waiting for confirmation. */
 export const FilePreview = z.object({
-  /** Id for confirm and discard. */
   importId: z.number(),
   fileName: z.string(),
   byteCount: z.number(),
   dealershipId: z.nullable(z.number()),
-  /** Null when unambiguous. */
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** Null until chosen. */
   otherLines: z.nullable(z.enum(OTHER_LINES)),
-  /** Why the file is not a feed; null when it has tables. */
   reason: z.nullable(z.string()),
   repeatsImportId: z.nullable(z.number()),
   tables: z.array(TablePreview),

@@ -17,7 +17,6 @@ import type { World } from '../../../demo/world.ts';
 import { type DemoLead, leadsOfDays } from '../../lead/demo/leads.ts';
 import type { SaleKind } from '../record.ts';
 
-/** A deal before anything is known of its numbers. */
 export interface Slot {
   readonly day: Day;
   readonly kind: SaleKind;
@@ -83,7 +82,6 @@ function retailOf(
   return shuffled(random, all);
 }
 
-/** Vehicles that leave without a customer of the showroom. */
 function othersOf({ day, counts, index }: { day: Day; counts: DealCounts; index: number }): Slot[] {
   const slot = { day, isUnwound: false, plantedReversal: null, sold: null };
   const of = (kind: SaleKind, isNew: boolean, count = 0): Slot[] =>
@@ -114,11 +112,9 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** A lead that ended in a sale. */
 interface SoldLead {
   readonly lead: DemoLead;
   readonly soldAt: number;
-  /** The day the CRM says it was sold. */
   readonly day: Day;
   /** The first day the deal can have been signed on: who notes sales in a CRM does so days later. */
   readonly from: Day;
@@ -150,9 +146,8 @@ function leadsSoldIn(world: World, rooftop: DemoRooftop, month: Day): SoldLead[]
     .sort((a, b) => a.from.localeCompare(b.from) || a.soldAt - b.soldAt);
 }
 
-/** How many deals of a kind each day of a month brings, first to last. */
 interface DealCounts {
-  /** Retail deals that stand. */
+  /** Retail deals that are not reversed. */
   readonly new: readonly number[];
   readonly used: readonly number[];
   /** Retail deals that are reversed later. */
@@ -166,9 +161,7 @@ const UNWOUND_SHARE = 0.014;
 const WHOLESALE_SHARE = 0.22;
 const DEALER_TRADE_SHARE = 0.05;
 const FLEET_SHARE = 0.025;
-/** Only these makes sell to fleets. */
 const FLEET_MAKES = ['Chevrolet', 'Ford', 'Ram'];
-/** Auctions run from Tuesday to Thursday. */
 const AUCTION_WEEKDAYS = [0, 0.5, 1.5, 1, 1.5, 0.5, 0];
 
 /**

@@ -7,18 +7,15 @@ import type { ReactNode } from 'react';
 export interface SheetColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** Tooltip of the title. */
   readonly hint?: string | undefined;
   /** Pixels. The first column takes the remaining width, at least this much. */
   readonly width: number;
-  /** `start` for names, `end` for numbers. */
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
   /** In the first column: content at its end, such as a menu. */
   readonly aside?: (row: Row) => ReactNode;
   /** Accessible name and action of a press; null if the cell has none. */
   readonly press?: (row: Row) => { readonly label: string; readonly act: () => void } | null;
-  /** Whether amounts can be entered. */
   readonly typed?: boolean;
   /** Whether this column receives the current input. */
   readonly marked?: boolean;
@@ -65,7 +62,6 @@ export interface SheetTyping<Row> {
   readonly undo: () => void;
   readonly redo?: () => void;
   readonly ranges?: SheetRanges<Row>;
-  /** A field was opened or closed. */
   readonly typing?: (isOpen: boolean) => void;
 }
 
@@ -81,7 +77,6 @@ export interface SheetPlace {
   readonly column: number;
 }
 
-/** A rectangle of cells, both corners included. */
 export interface SheetRange {
   readonly top: number;
   readonly bottom: number;

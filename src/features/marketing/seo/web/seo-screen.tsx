@@ -52,8 +52,8 @@ function ReportedDays({ context }: { readonly context: BoardContext }) {
   const { startDate, endDate, lists } = first;
   return (
     <Notice>
-      {lists} are told for {daysText(startDate, endDate)} together, so they are counted only in a period that
-      holds all of those days. <Button onClick={() => show(startDate, endDate)}>Show those days</Button>
+      {lists} are reported for {daysText(startDate, endDate)} together, so they are counted only in a period
+      that holds all of those days. <Button onClick={() => show(startDate, endDate)}>Show those days</Button>
     </Notice>
   );
 }
@@ -62,7 +62,7 @@ function TooOld({ kept }: { readonly kept: Day }) {
   return (
     <Notice>
       Search Console keeps {MONTHS_KEPT} months. Days before {dayText(kept)} are here only where they were
-      imported while it still told them; nobody can fetch them any more.
+      imported while it still reported them; nobody can fetch them any more.
     </Notice>
   );
 }

@@ -49,7 +49,6 @@ export interface AlertFilter {
   readonly values: readonly (string | null)[];
 }
 
-/** What has no KPI comes from one provider each. */
 export interface ProviderQuestion<Name extends keyof Provided = keyof Provided> {
   readonly provider: Name;
 }
@@ -65,7 +64,6 @@ export type AnswerTo<Q> = Q extends KpiQuestion
 
 export type AnswersTo<Qs extends Questions> = { readonly [Key in keyof Qs]: AnswerTo<Qs[Key]> };
 
-/** A number that a store may change. */
 export interface Threshold {
   readonly title: string;
   readonly unit: Unit;
@@ -74,7 +72,6 @@ export interface Threshold {
 
 export type Thresholds = Readonly<Record<string, Threshold>>;
 
-/** The store and day a rule judges. */
 export interface Judged<Keys extends string = string> {
   /** The store's business day; days before it are complete. */
   readonly today: Day;
@@ -122,7 +119,6 @@ export interface Point {
   readonly high: number | null;
 }
 
-/** A small chart of days, oldest first. */
 export interface Evidence {
   readonly title: string;
   readonly unit: Unit;
@@ -153,14 +149,12 @@ export interface Finding {
   readonly explained: Explained | null;
 }
 
-/** A rule's id in the catalog; part of the wire. */
 export type RuleId = string;
 
 export interface Rule<Qs extends Questions = Questions, Ts extends Thresholds = Thresholds> {
   readonly id: RuleId;
   readonly title: string;
   readonly type: AlertType;
-  /** Findings may be more or less severe. */
   readonly severity: Severity;
   /** One sentence for a dealer: what is watched, and why it matters. */
   readonly meaning: string;
@@ -169,7 +163,6 @@ export interface Rule<Qs extends Questions = Questions, Ts extends Thresholds = 
   readonly questions: Qs;
   /** Rules whose alert at the same store is the cause of this one. */
   readonly causes?: readonly RuleId[];
-  /** Where its numbers are. */
   readonly screen: RoutePath;
   /** Without a back-test: past states of what it reads are not kept, or reading months of them takes minutes. */
   readonly isOfNow?: true;
@@ -177,7 +170,6 @@ export interface Rule<Qs extends Questions = Questions, Ts extends Thresholds = 
   readonly judge: (answers: AnswersTo<Qs>, judged: Judged<keyof Ts & string>) => readonly Finding[] | null;
 }
 
-/** Any rule of the catalog, whose questions the runner answers. */
 export type AnyRule = Omit<Rule, 'judge'> & {
   readonly judge: (answers: never, judged: Judged) => readonly Finding[] | null;
 };

@@ -217,7 +217,7 @@ function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey):
 
 const NOT_TOLD: Readonly<Record<string, string>> = {
   noFeed: 'No data yet',
-  notReported: 'not told yet',
+  notReported: 'not reported yet',
   noBase: 'none yet',
 };
 
