@@ -2,7 +2,7 @@ import { Problem } from '../../core/errors.ts';
 import { recordChange } from '../audit/audit.ts';
 import type { Database, Tx } from '../database/database.ts';
 
-/** @throws Problem `forbidden` for everybody who does not look after the installation */
+/** @throws Problem `forbidden` for everybody who is not an operator */
 export async function requireOperator({ people }: Database, userId: number): Promise<void> {
   const operator = await people
     .selectFrom('user_account')

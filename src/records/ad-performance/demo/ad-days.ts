@@ -30,7 +30,7 @@ const BY_WEEKDAY = [0.8, 1.05, 1.04, 1.03, 1.03, 1.06, 0.99];
 /** Some days cost more than others, by up to so much. */
 const UNEVEN = 0.16;
 
-/** Everything a store's ads cost and brought in a month: the same world gives the same for ever. */
+/** Cost and results of a store's ads in a month; the same seed gives the same month. */
 export const adDaysOfMonth = remembered(24, (world, rooftop, month): AdDay[] => {
   const lines = linesOf(world, rooftop, month);
   return demoAdCampaigns.flatMap((campaign) => {

@@ -70,7 +70,7 @@ function whole(person: string): SaleCredit[] {
   return [{ person, share: 1_000 }];
 }
 
-/** Every deal that a store signs in a month, first to last: the same on each call. */
+/** Every deal that a store signs in a month in order; the same on each call. */
 export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>
   new DealMaker(world, rooftop, month).deals(),
 );

@@ -34,7 +34,7 @@ type OpenSlot = Omit<Slot, 'sold'>;
 const PATIENCE_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** A month's deals of a store, day by day; leads that were sold are theirs as far as they go. */
+/** A month's deals of a store, day by day; they use up the sold leads first. */
 export function slotsOfMonth(world: World, rooftop: DemoRooftop, month: Day): Slot[] {
   const random = new Random(world.seed, rooftop.key, 'slots', month);
   const counts = dealCounts(world, rooftop, month);

@@ -39,7 +39,7 @@ export interface DemoLead {
   readonly soldAt: number | null;
 }
 
-/** Every lead of a store's day, first to last: the same on each call. */
+/** Every lead of a store's day in order; the same on each call. */
 export function leadsOfDay(world: World, rooftop: DemoRooftop, day: Day): DemoLead[] {
   return leadsOfDays(world, rooftop, [day]);
 }

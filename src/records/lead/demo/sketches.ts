@@ -186,7 +186,7 @@ function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
   return rooftop.leads * leadSeason(month, world.storyDay) * drift;
 }
 
-/** How much a store's strand weighs against the group's: nobody is average, and used car lots have no factory. */
+/** A store's share of each kind of lead against the group's; used car lots have no factory leads. */
 function leaning(world: World, rooftop: DemoRooftop, strand: LeadStrand): number {
   if (rooftop.makes.length === 0 && strand.key === 'oem') return 0;
   if (strand.key === newVendorStrand.key) return 1;

@@ -12,7 +12,7 @@ import { type OrderSketch, ordersClosedIn } from './sketches.ts';
 import { billed, isForSpecial, type Job, jobsOf, type Scales, scalesTo, specialLine } from './work.ts';
 import { type Advisor, Workshop } from './workshop.ts';
 
-/** Every order that a store closes in a month, in the order they were opened: the same on each call. */
+/** Every order that a store closes in a month, in order of opening; the same on each call. */
 export const ordersOfMonth = remembered(3, (world, rooftop, month): DemoOrder[] =>
   new OrderMaker(world, rooftop, month).orders(),
 );

@@ -43,7 +43,7 @@ export interface SearchDays {
   readonly devices: readonly SearchLine[];
 }
 
-/** A store's unpaid search in a month: the same world gives the same for ever. */
+/** A store's organic search in a month; the same seed gives the same month. */
 export const searchOfMonth = remembered(24, (world, rooftop, month): SearchDays => {
   const random = new Random(world.seed, 'search', rooftop.key, month);
   const dates = daysOfMonth(month);

@@ -44,7 +44,7 @@ export interface VideoDays {
   readonly devices: readonly VideoLine[];
 }
 
-/** How a store's videos are watched in a month: the same world gives the same for ever. */
+/** Views of a store's videos in a month; the same seed gives the same month. */
 export const videosOfMonth = remembered(24, (world, rooftop, month): VideoDays => {
   const random = new Random(world.seed, 'videos', rooftop.key, month);
   const library = videosOf(rooftop, world.storyDay).filter(({ published }) => published < month);

@@ -43,7 +43,7 @@ export interface WebMonth {
   readonly events: readonly DemoEvents[];
 }
 
-/** A store's website in a month: the same world gives the same for ever. */
+/** A store's website traffic in a month; the same seed gives the same month. */
 export const webOfMonth = remembered(24, (world, rooftop, month): WebMonth => {
   const random = new Random(world.seed, 'web', rooftop.key, month);
   const dates = daysOfMonth(month);

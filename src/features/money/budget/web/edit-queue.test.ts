@@ -103,7 +103,7 @@ describe('an amount that is typed', () => {
     expect(queue.state().cells.size).toBe(0);
   });
 
-  it('is not kept for ever where no answer has it', async () => {
+  it('is not kept forever when no reply contains it', async () => {
     const { queue, has } = aServer();
     has(radio);
     await queue.type([planned(750)]);

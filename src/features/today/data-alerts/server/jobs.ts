@@ -20,7 +20,7 @@ const Payload = z.object({ dealerGroupId: z.int() });
 const SECOND_MS = 1_000;
 /** A burst of imports is judged once, after it. */
 const QUIET_MS = 20 * SECOND_MS;
-/** A stream of changes does not put judging off for ever. */
+/** A stream of changes must not delay judging forever. */
 const LONGEST_WAIT_MS = 600 * SECOND_MS;
 
 /** Judges a group's due stores once its imports are quiet. Safe to repeat, on any server. */
