@@ -105,10 +105,10 @@ function fieldsOf(row: Cells, { month }: RowReading): Fields {
     zip: read,
     state: row.text('state'),
     county: row.text('county'),
-    make: remembered(makes, row.text('make'), makeName),
+    make: cached(makes, row.text('make'), makeName),
     model: row.text('model'),
     segment: row.text('segment'),
-    condition: remembered(conditions, row.text('condition'), conditionOf),
+    condition: cached(conditions, row.text('condition'), conditionOf),
     seller: seller === null || HIDDEN.test(seller) ? null : seller.slice(0, 120),
     sellerZip: zipIn(row.text('sellerZip') ?? ''),
     isFleet: isFleetRow(row),
@@ -121,7 +121,7 @@ function monthOfRow(row: Cells): Day | null {
   const year = row.text('year');
   if (text === null) return null;
   const number = year === null ? null : monthNumber(text);
-  const month = remembered(months, number === null ? text : `${year}-${number}`, monthIn);
+  const month = cached(months, number === null ? text : `${year}-${number}`, monthIn);
   if (month === null) row.refuse('month', `"${text}" is not a month.`);
   return month;
 }
@@ -137,7 +137,7 @@ const conditions = new Map<string, ReturnType<typeof conditionOf>>();
 const months = new Map<string, Day | null>();
 
 /** A file has few different texts of a kind and a million rows. */
-function remembered<T>(known: Map<string, T>, text: string | null, read: (text: string) => T): T | null {
+function cached<T>(known: Map<string, T>, text: string | null, read: (text: string) => T): T | null {
   if (text === null) return null;
   const before = known.get(text);
   if (before !== undefined) return before;

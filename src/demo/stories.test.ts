@@ -55,13 +55,13 @@ it('Toyota: 19 % more leads and a worse closing ratio by the mix, not by any sou
   expect(after.length / comparable.length / 1.02).toBeCloseTo(1.19, 2);
   expect(Math.abs(closing(before) - 14.1)).toBeLessThan(1);
   expect(Math.abs(closing(after) - 11.2)).toBeLessThan(1);
-  const isOther = (lead: DemoLead) => lead.strand !== 'new-vendor';
+  const isOther = (lead: DemoLead) => lead.origin !== 'new-vendor';
   expect(Math.abs(closing(before) - closing(after.filter(isOther)))).toBeLessThan(1.5);
 });
 
 it('Honda: no website form for three days of the week before, calls as ever', () => {
   const week = from('alderpoint-honda', 12, 9);
-  const formDays = new Set(week.filter(({ strand }) => strand === 'website-form').map(({ day }) => day));
+  const formDays = new Set(week.filter(({ origin }) => origin === 'website-form').map(({ day }) => day));
   expect(new Set(week.map(({ day }) => day)).size - formDays.size).toBe(3);
   const broken = week.filter(({ day }) => !formDays.has(day));
   expect(new Set(broken.map(({ day }) => day))).toEqual(new Set(['2026-11-12', '2026-11-13', '2026-11-14']));

@@ -18,11 +18,11 @@ const OTHERS_LEFT = 0.91;
 export function storyShare(
   world: World,
   at: { rooftop: string; month: Day },
-  strand: { key: string; share: number },
+  origin: { key: string; share: number },
 ): number {
   const hasVendor = at.rooftop === 'alderpoint-toyota' && at.month >= addMonths(monthOf(world.storyDay), -2);
-  if (!hasVendor) return strand.share;
-  return strand.key === 'new-vendor' ? VENDOR_SHARE : strand.share * OTHERS_LEFT;
+  if (!hasVendor) return origin.share;
+  return origin.key === 'new-vendor' ? VENDOR_SHARE : origin.share * OTHERS_LEFT;
 }
 
 export function isFormBroken(world: World, rooftop: string, day: Day): boolean {

@@ -100,8 +100,8 @@ export function textWidth(
   { weight = 'regular', figures = false }: Setting = {},
 ): number {
   const key = `${weight}${figures}${text}`;
-  const remembered = widths.get(key);
-  if (remembered !== undefined) return remembered * size;
+  const known = widths.get(key);
+  if (known !== undefined) return known * size;
   const width = measured(text, weight, figures);
   if (widths.size >= MOST_REMEMBERED) widths.clear();
   widths.set(key, width);

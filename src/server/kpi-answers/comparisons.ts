@@ -131,7 +131,7 @@ interface Requested {
 function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: Requested): PlannedComparison {
   const needs = needsIn(kpiContext, kpi);
   const isCounted = countedIn(kpiContext, needs, plan);
-  const days = remembered(daysFor(kpiContext, { kpi, against, plan, windows }));
+  const days = cached(daysFor(kpiContext, { kpi, against, plan, windows }));
   const base = plan.period === 'today' ? todayWindow(kpiContext, against, true) : null;
   const isIn = (dealership: ScopedDealership) => isCounted(dealership) && days(dealership) !== null;
   const isFree = (dealership: ScopedDealership) => connectedNeeds(kpiContext, needs, dealership).length === 0;
@@ -154,7 +154,7 @@ function comparisonOf(kpiContext: KpiContext, { kpi, against, plan, windows }: R
   };
 }
 
-function remembered(daysFor: StoreDays): StoreDays {
+function cached(daysFor: StoreDays): StoreDays {
   const known = new Map<number, MatchedDays | null>();
   return (dealership) => {
     const found = known.get(dealership.id);

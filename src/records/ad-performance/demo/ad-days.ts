@@ -3,10 +3,10 @@ import { addDays, type Day, weekdayOf } from '../../../core/time/period.ts';
 import type { PlannedLine } from '../../../demo/budgets/line.ts';
 import { planMonth } from '../../../demo/budgets/plan-month.ts';
 import { statusOn } from '../../../demo/budgets/status.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups } from '../../../demo/groups.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { addMonths, daysOfMonth, monthOf, yearsFromBase } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
 import { CPC, CPC_GROWTH_A_YEAR, type DemoAdCampaign, demoAdCampaigns, PAID_SEARCH } from './campaigns.ts';
@@ -31,7 +31,7 @@ const BY_WEEKDAY = [0.8, 1.05, 1.04, 1.03, 1.03, 1.06, 0.99];
 const UNEVEN = 0.16;
 
 /** Cost and results of a store's ads in a month; the same seed gives the same month. */
-export const adDaysOfMonth = remembered(24, (world, rooftop, month): AdDay[] => {
+export const adDaysOfMonth = cachedByMonth(24, (world, rooftop, month): AdDay[] => {
   const lines = linesOf(world, rooftop, month);
   return demoAdCampaigns.flatMap((campaign) => {
     const line = lines.find(
@@ -41,7 +41,7 @@ export const adDaysOfMonth = remembered(24, (world, rooftop, month): AdDay[] => 
   });
 });
 
-const plansOfGroups = remembered(48, (world, rooftop, month) => {
+const plansOfGroups = cachedByMonth(48, (world, rooftop, month) => {
   const group = demoGroups.find(({ rooftops }) => rooftops.some(({ key }) => key === rooftop.key));
   return planMonth(world, group?.rooftops ?? [], month).lines;
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoRooftop } from '../../../demo/groups.ts';
-import { SETTLED_AFTER_DAYS } from './course.ts';
 import { dealMoments, dealStatusAt, hasDealChanged } from './deal-stage.ts';
 import { dealsOfMonth } from './deals.ts';
+import { SETTLED_AFTER_DAYS } from './progress.ts';
 
 const DAY_MS = 86_400_000;
 const bmw = demoRooftop('alderpoint-bmw');

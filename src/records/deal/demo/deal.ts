@@ -34,7 +34,7 @@ export interface DealMoney {
 }
 
 /** When a deal goes on; null where it never does. */
-export interface DealCourse {
+export interface DealProgress {
   readonly contracted: Moment;
   readonly delivered: Moment | null;
   readonly booked: Moment | null;
@@ -43,8 +43,8 @@ export interface DealCourse {
   readonly restated: (Moment & { readonly frontCents: number }) | null;
 }
 
-/** Everything that is ever known of one deal; what of it is known when, its course says. */
-export interface DemoDeal extends DealMoney, DealCourse {
+/** Everything that is ever known of one deal; what of it is known when, its progress says. */
+export interface DemoDeal extends DealMoney, DealProgress {
   readonly number: string;
   readonly kind: SaleKind;
   readonly dealType: DealType | null;

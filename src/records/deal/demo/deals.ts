@@ -1,9 +1,9 @@
 import type { Day } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { OpeningHours } from '../../../demo/opening-hours.ts';
 import { aCustomer, type Customer, staff } from '../../../demo/people.ts';
 import { Random, seedOf } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { SalesTeam } from '../../../demo/sales-team.ts';
 import { monthNumber } from '../../../demo/seasons.ts';
 import { RESTATED, restatedMonth } from '../../../demo/stories.ts';
@@ -12,11 +12,10 @@ import { vinOf } from '../../../demo/vin.ts';
 import { type WallTime, wallClockOf } from '../../../demo/wall-clock.ts';
 import type { World } from '../../../demo/world.ts';
 import type { SaleCredit } from '../record.ts';
-import { dealCourse } from './course.ts';
-import type { DealCourse, DealVehicle, DemoDeal } from './deal.ts';
-
+import type { DealProgress, DealVehicle, DemoDeal } from './deal.ts';
 import { aDealType, otherMoney, retailMoney } from './money.ts';
 import { type Draft, heldToPlan } from './plan.ts';
+import { dealProgress } from './progress.ts';
 import { type Slot, slotsOfMonth } from './slots.ts';
 
 const SPLIT_SHARE = 0.065;
@@ -71,7 +70,7 @@ function whole(person: string): SaleCredit[] {
 }
 
 /** Every deal that a store signs in a month in order; the same on each call. */
-export const dealsOfMonth = remembered(60, (world, rooftop, month): DemoDeal[] =>
+export const dealsOfMonth = cachedByMonth(60, (world, rooftop, month): DemoDeal[] =>
   new DealMaker(world, rooftop, month).deals(),
 );
 
@@ -196,7 +195,7 @@ class DealMaker {
       kind: slot.kind,
       ...dealt,
       ...money,
-      ...this.#course(random, { slot, signed, isRestated: at.isRestated }),
+      ...this.#progress(random, { slot, signed, isRestated: at.isRestated }),
       salesManager: this.#office.salesManager(random),
       customer: slot.kind === 'retail' ? (lead?.customer ?? this.#walkIn(random, at.place)) : null,
       leadSource: slot.kind === 'retail' ? leadSource(random, lead?.source ?? null) : null,
@@ -204,14 +203,14 @@ class DealMaker {
     };
   }
 
-  #course(
+  #progress(
     random: Random,
     { slot, signed, isRestated }: { slot: Slot; signed: WallTime; isRestated: boolean },
-  ): DealCourse {
+  ): DealProgress {
     const clock = wallClockOf(this.#rooftop.timeZone);
     const story = restatedMonth(this.#world, this.#rooftop.key);
     const quietDay = story?.month === this.#month ? story.on : null;
-    return dealCourse(
+    return dealProgress(
       random,
       {
         contracted: signed,

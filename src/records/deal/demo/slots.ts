@@ -1,7 +1,7 @@
 import { addDays, type Day, dayParts, today, weekdayOf } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import {
   addMonths,
   daysOfMonth,
@@ -125,7 +125,7 @@ const MONTHS_TO_SALE = 3;
 
 const NOTED_WITHIN_DAYS = 2;
 
-const soldOfMonth = remembered(150, (world, rooftop, month): SoldLead[] =>
+const soldOfMonth = cachedByMonth(150, (world, rooftop, month): SoldLead[] =>
   leadsOfDays(world, rooftop, daysOfMonth(month)).flatMap((lead) => {
     const { soldAt } = lead;
     if (soldAt === null) return [];

@@ -3,11 +3,11 @@ import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import { dmsReportedUntil, restatedMonth } from '../../../demo/stories.ts';
 import { wallClockOf } from '../../../demo/wall-clock.ts';
-import { SETTLED_AFTER_DAYS } from './course.ts';
 import type { DemoDeal } from './deal.ts';
 import { dealMoments, hasDealChanged } from './deal-stage.ts';
 import { dealsOfMonth } from './deals.ts';
 import { dmsExport } from './dms-export.ts';
+import { SETTLED_AFTER_DAYS } from './progress.ts';
 
 const LOOK_AHEAD_MS = 2 * 86_400_000;
 

@@ -7,7 +7,7 @@ import { addMonths, daysOfMonth, leadSeason } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
 
 import { type DemoLead, leadsOfDay, leadsOfDays } from './leads.ts';
-import { leadCounts } from './sketches.ts';
+import { leadCounts } from './outlines.ts';
 
 // Thousands of leads: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -103,20 +103,20 @@ describe('how many', () => {
 
 describe('which', () => {
   it.each([
-    { strand: 'website-form', percent: 20 },
-    { strand: 'chat', percent: 6 },
-    { strand: 'phone', percent: 14 },
-    { strand: 'oem', percent: 7.5 },
-    { strand: 'third-party', percent: 24 },
-    { strand: 'paid-social', percent: 5 },
-    { strand: 'walk-in', percent: 13 },
-    { strand: 'service-drive', percent: 3 },
-  ])('$percent % come by $strand', ({ strand, percent }) => {
-    expect(Math.abs(share(leads, (lead) => lead.strand === strand) - percent)).toBeLessThan(1.2);
+    { origin: 'website-form', percent: 20 },
+    { origin: 'chat', percent: 6 },
+    { origin: 'phone', percent: 14 },
+    { origin: 'oem', percent: 7.5 },
+    { origin: 'third-party', percent: 24 },
+    { origin: 'paid-social', percent: 5 },
+    { origin: 'walk-in', percent: 13 },
+    { origin: 'service-drive', percent: 3 },
+  ])('$percent % come by $origin', ({ origin, percent }) => {
+    expect(Math.abs(share(leads, (lead) => lead.origin === origin) - percent)).toBeLessThan(1.2);
   });
 
   it('spells one source in several ways', () => {
-    const website = leads.filter(({ strand }) => strand === 'website-form').map(({ source }) => source);
+    const website = leads.filter(({ origin }) => origin === 'website-form').map(({ source }) => source);
     expect(new Set(website).size).toBeGreaterThan(4);
   });
 
@@ -209,12 +209,12 @@ describe('what becomes of them', () => {
   });
 
   it.each([
-    { strand: 'website-form', percent: 11 },
-    { strand: 'phone', percent: 18 },
-    { strand: 'third-party', percent: 6.5 },
-    { strand: 'walk-in', percent: 24 },
-  ])('$percent % of good leads by $strand are sold', ({ strand, percent }) => {
-    const these = leads.filter((lead) => isGood(lead) && lead.strand === strand);
+    { origin: 'website-form', percent: 11 },
+    { origin: 'phone', percent: 18 },
+    { origin: 'third-party', percent: 6.5 },
+    { origin: 'walk-in', percent: 24 },
+  ])('$percent % of good leads by $origin are sold', ({ origin, percent }) => {
+    const these = leads.filter((lead) => isGood(lead) && lead.origin === origin);
     expect(Math.abs(share(these, (lead) => lead.soldAt !== null) - percent)).toBeLessThan(2);
   });
 

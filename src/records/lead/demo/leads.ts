@@ -9,15 +9,15 @@ import { aVehicle, type Vehicle } from '../../../demo/vehicles.ts';
 import { type WallTime, wallClockOf } from '../../../demo/wall-clock.ts';
 import type { World } from '../../../demo/world.ts';
 import type { LeadType } from '../record.ts';
-import { type LeadCourse, leadCourse } from './course.ts';
-import { LeadSketches, MOST_LEADS_A_DAY, type Sketch } from './sketches.ts';
+import { type LeadOutline, LeadOutlines, MOST_LEADS_A_DAY } from './outlines.ts';
+import { type LeadProgress, leadProgress } from './progress.ts';
 
 /** Everything that is ever known of one lead; what of it is known when, its moments say. */
 export interface DemoLead {
   readonly id: string;
   readonly day: Day;
   readonly type: LeadType;
-  readonly strand: string;
+  readonly origin: string;
   /** The lead provider as this store's CRM spells it. */
   readonly source: string;
   readonly customer: Customer;
@@ -62,7 +62,7 @@ class LeadMaker {
   readonly #rooftop: DemoRooftop;
   readonly #seed: number;
   readonly #hours: OpeningHours;
-  readonly #sketches: LeadSketches;
+  readonly #outlines: LeadOutlines;
   readonly #team: SalesTeam;
 
   constructor(world: World, rooftop: DemoRooftop) {
@@ -70,89 +70,89 @@ class LeadMaker {
     this.#rooftop = rooftop;
     this.#seed = seedOf(world.seed, rooftop.key, 'leads');
     this.#hours = new OpeningHours(rooftop);
-    this.#sketches = new LeadSketches(world, rooftop, this.#hours);
+    this.#outlines = new LeadOutlines(world, rooftop, this.#hours);
     this.#team = new SalesTeam(world, rooftop);
   }
 
   leadsOf(day: Day): DemoLead[] {
-    return this.#sketches.of(day).map((sketch) => this.#lead(sketch));
+    return this.#outlines.of(day).map((outline) => this.#lead(outline));
   }
 
-  #lead(sketch: Sketch): DemoLead {
-    const random = new Random(this.#seed, 'lead', sketch.dayNumber, sketch.index);
-    const earlier = sketch.isRepetition ? this.#sketches.earlier(random, sketch) : undefined;
-    const inquiry = this.#inquiry(earlier ?? sketch);
-    const arrived = { day: sketch.day, minute: sketch.minute };
-    const isGood = !sketch.isBad && earlier === undefined;
+  #lead(outline: LeadOutline): DemoLead {
+    const random = new Random(this.#seed, 'lead', outline.dayNumber, outline.index);
+    const earlier = outline.isRepetition ? this.#outlines.earlier(random, outline) : undefined;
+    const inquiry = this.#inquiry(earlier ?? outline);
+    const arrived = { day: outline.day, minute: outline.minute };
+    const isGood = !outline.isBad && earlier === undefined;
     return {
-      id: this.#idOf(sketch),
-      day: sketch.day,
-      type: sketch.strand.type,
-      strand: sketch.strand.key,
-      source: this.#source(random, sketch),
+      id: this.#idOf(outline),
+      day: outline.day,
+      type: outline.origin.type,
+      origin: outline.origin.key,
+      source: this.#source(random, outline),
       ...inquiry,
-      salesperson: this.#team.pick(random, sketch.day),
+      salesperson: this.#team.pick(random, outline.day),
       isRepeated: earlier !== undefined,
-      isBad: sketch.isBad,
+      isBad: outline.isBad,
       isAfterHours: !this.#hours.isOpenAt(arrived),
-      ...this.#moments(arrived, this.#course(random, { sketch, inquiry, isGood }), random.whole(0, 59)),
+      ...this.#moments(arrived, this.#progress(random, { outline, inquiry, isGood }), random.whole(0, 59)),
     };
   }
 
-  #course(random: Random, of: { sketch: Sketch; inquiry: Inquiry; isGood: boolean }): LeadCourse {
-    const { day, minute, strand } = of.sketch;
+  #progress(random: Random, of: { outline: LeadOutline; inquiry: Inquiry; isGood: boolean }): LeadProgress {
+    const { day, minute, origin } = of.outline;
     const { medianResponse, handling } = this.#rooftop;
     const isUsed = of.inquiry.vehicle !== null && of.inquiry.vehicle.condition !== 'new';
-    const lead = { arrived: { day, minute }, type: strand.type, strand, isUsed, isGood: of.isGood };
-    return leadCourse(random, { ...lead, medianResponse, handling }, this.#hours);
+    const lead = { arrived: { day, minute }, type: origin.type, origin, isUsed, isGood: of.isGood };
+    return leadProgress(random, { ...lead, medianResponse, handling }, this.#hours);
   }
 
-  #idOf({ dayNumber, index }: Sketch): string {
+  #idOf({ dayNumber, index }: LeadOutline): string {
     return `${this.#rooftop.number}${dayNumber}${String(index).padStart(3, '0')}`;
   }
 
-  #inquiry(sketch: Sketch): Inquiry {
-    const random = new Random(this.#seed, 'enquiry', sketch.dayNumber, sketch.index);
-    const number = sketch.dayNumber * MOST_LEADS_A_DAY + sketch.index;
-    const id = `${this.#idOf(sketch)}7`;
+  #inquiry(outline: LeadOutline): Inquiry {
+    const random = new Random(this.#seed, 'enquiry', outline.dayNumber, outline.index);
+    const number = outline.dayNumber * MOST_LEADS_A_DAY + outline.index;
+    const id = `${this.#idOf(outline)}7`;
     return {
-      customer: aCustomer(random, { id, number, zips: this.#rooftop.zips, reach: reachOf(random, sketch) }),
-      vehicle: random.chance(0.92) ? aVehicle(random, this.#rooftop, sketch.day) : null,
+      customer: aCustomer(random, { id, number, zips: this.#rooftop.zips, reach: reachOf(random, outline) }),
+      vehicle: random.chance(0.92) ? aVehicle(random, this.#rooftop, outline.day) : null,
       hasTradeIn: random.chance(0.24),
     };
   }
 
-  #source(random: Random, { day, strand }: Sketch): string {
+  #source(random: Random, { day, origin }: LeadOutline): string {
     const at = { rooftop: this.#rooftop.key, day };
-    const unmapped = strand.key === 'chat' ? chatSource(this.#world, at, random.next()) : null;
+    const unmapped = origin.key === 'chat' ? chatSource(this.#world, at, random.next()) : null;
     if (unmapped !== null) return unmapped;
-    const weights = strand.providers.map((vendor) => vendorWeight(this.#world, at, vendor));
-    const vendor = strand.providers[random.weighted(weights)];
-    if (vendor === undefined) throw new Error(`The strand ${strand.key} has no provider.`);
+    const weights = origin.providers.map((vendor) => vendorWeight(this.#world, at, vendor));
+    const vendor = origin.providers[random.weighted(weights)];
+    if (vendor === undefined) throw new Error(`The origin ${origin.key} has no provider.`);
     const usual = new Random(this.#seed, 'spelling', vendor.key).pick(vendor.spellings);
     return random.chance(0.8) ? usual : random.pick(vendor.spellings);
   }
 
-  #moments(arrived: WallTime, course: LeadCourse, second: number) {
+  #moments(arrived: WallTime, progress: LeadProgress, second: number) {
     const clock = wallClockOf(this.#rooftop.timeZone);
     const momentOf = (time: WallTime) => clock.momentOf(time) + second * 1_000;
     const maybe = (time: WallTime | null) => (time === null ? null : momentOf(time));
     return {
       at: momentOf(arrived),
-      responseMinutes: course.responseMinutes,
-      attemptedAt: maybe(course.attempted),
-      contactedAt: maybe(course.contacted),
-      appointmentSetAt: maybe(course.appointmentSet),
-      appointmentAt: maybe(course.appointment),
-      isShown: course.isShown,
-      soldAt: maybe(course.sold),
+      responseMinutes: progress.responseMinutes,
+      attemptedAt: maybe(progress.attempted),
+      contactedAt: maybe(progress.contacted),
+      appointmentSetAt: maybe(progress.appointmentSet),
+      appointmentAt: maybe(progress.appointment),
+      isShown: progress.isShown,
+      soldAt: maybe(progress.sold),
     };
   }
 }
 
-function reachOf(random: Random, { strand, isBad }: Sketch): Reach {
+function reachOf(random: Random, { origin, isBad }: LeadOutline): Reach {
   if (isBad) return random.chance(0.6) ? 'none' : 'all';
-  if (strand.type === 'phone') return random.chance(0.35) ? 'all' : 'phone';
-  if (strand.type === 'chat') return random.chance(0.5) ? 'all' : 'email';
+  if (origin.type === 'phone') return random.chance(0.35) ? 'all' : 'phone';
+  if (origin.type === 'chat') return random.chance(0.5) ? 'all' : 'email';
   return random.chance(0.8) ? 'all' : random.chance(0.5) ? 'email' : 'phone';
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random, seedOf } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { addMonths, monthNumber, monthOf } from '../../../demo/seasons.ts';
 import { aVehicleThat } from '../../../demo/vehicles.ts';
 import { vinOf } from '../../../demo/vin.ts';
@@ -42,14 +42,14 @@ const MONTHS_KEPT = 36;
 const MILES_A_DAY = 32;
 
 /** First services by the month they fall into, in the order of their days. */
-const firstServicesIn = remembered(40, (world, rooftop, month): FirstService[] =>
+const firstServicesIn = cachedByMonth(40, (world, rooftop, month): FirstService[] =>
   Array.from({ length: MONTHS_TO_RETURN + 1 }, (_, index) => addMonths(month, -index))
     .flatMap((sold) => firstServicesOf(world, rooftop, sold))
     .filter(({ day }) => monthOf(day) === month)
     .sort((a, b) => a.day.localeCompare(b.day)),
 );
 
-const firstServicesOf = remembered(120, (world, rooftop, sold): FirstService[] =>
+const firstServicesOf = cachedByMonth(120, (world, rooftop, sold): FirstService[] =>
   dealsOfMonth(world, rooftop, sold).flatMap((deal) => {
     const random = new Random(world.seed, rooftop.key, 'first service', deal.number);
     if (deal.kind !== 'retail' || deal.reversed !== null || !random.chance(RETURN_SHARE)) return [];

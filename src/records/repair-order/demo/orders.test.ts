@@ -9,7 +9,7 @@ import { isWorkshopOpen, orderSeason } from './calendar.ts';
 import type { PayLetter } from './menu.ts';
 import type { DemoOrder, OrderLine } from './order.ts';
 import { ordersOfMonth } from './orders.ts';
-import { ordersClosedIn } from './sketches.ts';
+import { ordersClosedIn } from './outlines.ts';
 
 // Thousands of orders: a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,19 +1,19 @@
 import type { Day } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random, seedOf } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { monthNumber } from '../../../demo/seasons.ts';
 import { type OilChangeSpecial, oilChangeSpecial } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
 import { type ServicedVehicle, WorkshopCustomers } from './customers.ts';
 import { MENU, OIL_CHANGE, type PayLetter } from './menu.ts';
 import type { DemoOrder, OrderLine } from './order.ts';
-import { type OrderSketch, ordersClosedIn } from './sketches.ts';
+import { type OrderOutline, ordersClosedIn } from './outlines.ts';
 import { billed, isForSpecial, type Job, jobsOf, type Scales, scalesTo, specialLine } from './work.ts';
 import { type Advisor, Workshop } from './workshop.ts';
 
 /** Every order that a store closes in a month, in order of opening; the same on each call. */
-export const ordersOfMonth = remembered(3, (world, rooftop, month): DemoOrder[] =>
+export const ordersOfMonth = cachedByMonth(3, (world, rooftop, month): DemoOrder[] =>
   new OrderMaker(world, rooftop, month).orders(),
 );
 
@@ -23,7 +23,7 @@ const APPOINTMENT_SHARE = 0.68;
 
 /** An order with its jobs and the chance that the rest is drawn from. */
 interface Draft {
-  readonly sketch: OrderSketch;
+  readonly outline: OrderOutline;
   readonly random: Random;
   readonly advisor: Advisor;
   readonly vehicle: ServicedVehicle;
@@ -47,8 +47,8 @@ class OrderMaker {
 
   orders(): DemoOrder[] {
     const { world, rooftop, month } = this.#of;
-    const drafts = ordersClosedIn(world, rooftop, month).map((sketch) => this.#draft(sketch));
-    const ordinary = drafts.filter(({ sketch }) => !sketch.isSpecial && !sketch.isVoided);
+    const drafts = ordersClosedIn(world, rooftop, month).map((outline) => this.#draft(outline));
+    const ordinary = drafts.filter(({ outline }) => !outline.isSpecial && !outline.isVoided);
     const scales = scalesTo(
       this.#of,
       ordinary.map(({ jobs }) => jobs),
@@ -56,15 +56,15 @@ class OrderMaker {
     return drafts.map((draft) => this.#order(draft, scales));
   }
 
-  #draft(sketch: OrderSketch): Draft {
-    const random = new Random(this.#seed, sketch.place);
+  #draft(outline: OrderOutline): Draft {
+    const random = new Random(this.#seed, outline.place);
     const advisor = this.#workshop.advisor(random);
-    const payLetter = sketch.isSpecial ? 'C' : LETTERS[random.weighted(this.#of.rooftop.service.payShares)];
-    const vehicle = this.#customers.next(random, sketch.opened.day, payLetter ?? 'C');
-    const jobs = sketch.isSpecial
+    const payLetter = outline.isSpecial ? 'C' : LETTERS[random.weighted(this.#of.rooftop.service.payShares)];
+    const vehicle = this.#customers.next(random, outline.opened.day, payLetter ?? 'C');
+    const jobs = outline.isSpecial
       ? [this.#oilChange(random)]
       : this.#jobs(random, { advisor, payLetter: payLetter ?? 'C' });
-    return { sketch, random, advisor, vehicle, jobs };
+    return { outline, random, advisor, vehicle, jobs };
   }
 
   #jobs(random: Random, by: { advisor: Advisor; payLetter: PayLetter }): Job[] {
@@ -88,8 +88,8 @@ class OrderMaker {
     return { operation, payLetter: 'C', technician, hours: operation.hours, rate: 1, parts: 1 };
   }
 
-  #order({ sketch, random, advisor, vehicle, jobs }: Draft, scales: Scales): DemoOrder {
-    const { number, opened, closed, isVoided, isSpecial } = sketch;
+  #order({ outline, random, advisor, vehicle, jobs }: Draft, scales: Scales): DemoOrder {
+    const { number, opened, closed, isVoided, isSpecial } = outline;
     const hasAppointment = random.chance(APPOINTMENT_SHARE);
     return {
       number,

@@ -6,7 +6,7 @@ import { hasOrderChanged, isReportedIn, lineList, orderMoments } from './line-li
 import type { DemoOrder } from './order.ts';
 
 import { ordersOfMonth } from './orders.ts';
-import { ordersClosedIn } from './sketches.ts';
+import { ordersClosedIn } from './outlines.ts';
 
 /** An order is never open longer, with the days a month may begin with a rest. */
 const SETTLED_AFTER_DAYS = 5;

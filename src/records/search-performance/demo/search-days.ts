@@ -1,7 +1,7 @@
 import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { addMonths, daysOfMonth, monthOf, yearsFrom } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { modelsOf } from '../../../demo/vehicles.ts';
@@ -44,7 +44,7 @@ export interface SearchDays {
 }
 
 /** A store's organic search in a month; the same seed gives the same month. */
-export const searchOfMonth = remembered(24, (world, rooftop, month): SearchDays => {
+export const searchOfMonth = cachedByMonth(24, (world, rooftop, month): SearchDays => {
   const random = new Random(world.seed, 'search', rooftop.key, month);
   const dates = daysOfMonth(month);
   const clicks = spread(random, monthlyClicks(world, rooftop, month), weekdays(dates));

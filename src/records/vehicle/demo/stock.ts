@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import { Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { addMonths } from '../../../demo/seasons.ts';
 import type { Place } from '../../../demo/source.ts';
 import type { DealVehicle, DemoDeal } from '../../deal/demo/deal.ts';
@@ -32,7 +32,7 @@ const CUT = 0.015;
 const MISKEYED = { store: 'alderpoint-pre-owned', days: 3, right: 24_999, keyed: 2_499 };
 
 /** Every vehicle that leaves the lot with a deal of the month. */
-const leavingInMonth = remembered(60, (world, rooftop, month): StockedVehicle[] =>
+const leavingInMonth = cachedByMonth(60, (world, rooftop, month): StockedVehicle[] =>
   dealsOfMonth(world, rooftop, month)
     .filter(({ kind, reversed }) => kind !== 'fleet' && reversed === null)
     .map((deal) => stocked({ world, rooftop }, deal)),

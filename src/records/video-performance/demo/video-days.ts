@@ -1,7 +1,7 @@
 import { type Day, weekdayOf } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { addMonths, daysOfMonth, yearsFrom } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { modelsOf } from '../../../demo/vehicles.ts';
@@ -45,7 +45,7 @@ export interface VideoDays {
 }
 
 /** Views of a store's videos in a month; the same seed gives the same month. */
-export const videosOfMonth = remembered(24, (world, rooftop, month): VideoDays => {
+export const videosOfMonth = cachedByMonth(24, (world, rooftop, month): VideoDays => {
   const random = new Random(world.seed, 'videos', rooftop.key, month);
   const library = videosOf(rooftop, world.storyDay).filter(({ published }) => published < month);
   const dates = daysOfMonth(month);

@@ -1,7 +1,7 @@
 import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { daysOfMonth, yearsFrom } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { isFormBroken } from '../../../demo/stories.ts';
@@ -44,7 +44,7 @@ export interface WebMonth {
 }
 
 /** A store's website traffic in a month; the same seed gives the same month. */
-export const webOfMonth = remembered(24, (world, rooftop, month): WebMonth => {
+export const webOfMonth = cachedByMonth(24, (world, rooftop, month): WebMonth => {
   const random = new Random(world.seed, 'web', rooftop.key, month);
   const dates = daysOfMonth(month);
   const weights = dates.map((day) => SESSIONS_BY_WEEKDAY[weekdayOf(day)] ?? 1);

@@ -25,7 +25,7 @@ interface Requested {
 }
 
 /** A result over the period and per step. */
-export interface Course {
+export interface ResultTrend {
   readonly total: number | null;
   readonly absence: Absence | null;
   readonly at: (step: Period) => number | null;
@@ -39,16 +39,16 @@ export interface PeriodResults {
 
 /** Leads and attributed sales to date. */
 export async function readResults(tx: Tx, requested: Requested): Promise<PeriodResults> {
-  const { leads, sold } = await readCourses(tx, requested, 'whole');
+  const { leads, sold } = await readResultTrends(tx, requested, 'whole');
   return { leads: leads.total, sold: sold.total };
 }
 
 /** Every result with its trend; `at` returns the value of a step. */
-export async function readCourses(
+export async function readResultTrends(
   tx: Tx,
   { frame, now }: Requested,
   grain: Grain,
-): Promise<Record<ResultKey, Course>> {
+): Promise<Record<ResultKey, ResultTrend>> {
   const kpis = Object.values(RESULT_KPIS).map(catalogueKpi);
   const period = frame.current;
   const spanOf = () => ({ period, until: null });
@@ -63,7 +63,7 @@ export async function readCourses(
   const byStep = Map.groupBy(rows, ({ window, at }) => `${window} ${at}`);
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
-  const courseOf = (key: KpiKey): Course => {
+  const trendOf = (key: KpiKey): ResultTrend => {
     const kpi = catalogueKpi(key);
     const { value, absence } = figureOver(known, kpi, { sums: sumsOf('whole', null), period });
     return {
@@ -74,11 +74,11 @@ export async function readCourses(
     };
   };
   return {
-    leads: courseOf(RESULT_KPIS.leads),
-    units: courseOf(RESULT_KPIS.units),
-    sold: courseOf(RESULT_KPIS.sold),
-    gross: courseOf(RESULT_KPIS.gross),
-    sessions: courseOf(RESULT_KPIS.sessions),
+    leads: trendOf(RESULT_KPIS.leads),
+    units: trendOf(RESULT_KPIS.units),
+    sold: trendOf(RESULT_KPIS.sold),
+    gross: trendOf(RESULT_KPIS.gross),
+    sessions: trendOf(RESULT_KPIS.sessions),
   };
 }
 

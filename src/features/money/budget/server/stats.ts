@@ -8,7 +8,7 @@ import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
 import { monthSteps } from '../rules-steps.ts';
 import { netOf } from '../rules-totals.ts';
-import { type Course, readChannels, readCourses } from './results.ts';
+import { type ResultTrend, readChannels, readResultTrends } from './results.ts';
 import {
   type ReportedMonth,
   readReported,
@@ -28,12 +28,12 @@ export const statRoutes = [
       spend: await readSpend(tx, frame),
       reported: await readReported(tx, frame),
       sums: await readTotals(tx, frame),
-      results: await readCourses(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
+      results: await readResultTrends(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
       channels: await readChannels(tx, frame),
     }));
     const { sums } = read;
     const { leads, units, sold, gross, sessions } = read.results;
-    const money = courseOf(read.spend, read.reported);
+    const money = trendOf(read.spend, read.reported);
     // Trends of results end yesterday: an unfinished day compares with nothing.
     const isOver = ({ start }: Period) => !isByDay(frame) || start < frame.today;
     const spent = { sums, money, steps, isOver };
@@ -92,7 +92,7 @@ interface StepMoney {
   readonly expenses: number;
 }
 
-function courseOf(
+function trendOf(
   spend: readonly SpendStep[],
   reported: readonly ReportedMonth[],
 ): (step: Period) => StepMoney {
@@ -134,7 +134,7 @@ function moneyStat(
 
 function resultStat(
   title: string,
-  { total, absence, at }: Course,
+  { total, absence, at }: ResultTrend,
   { steps, isOver }: Pick<Spent, 'steps' | 'isOver'>,
 ): Stat {
   return {
@@ -147,7 +147,7 @@ function resultStat(
 
 interface CostOf {
   readonly title: string;
-  readonly of: Course;
+  readonly of: ResultTrend;
   /** Shown when the count is 0. */
   readonly none: string;
 }

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../core/time/period.ts';
 import type { OpeningHours } from '../../../demo/opening-hours.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Moment, WallTime } from '../../../demo/wall-clock.ts';
-import type { DealCourse } from './deal.ts';
+import type { DealProgress } from './deal.ts';
 
 /** What decides when a deal goes on. */
 export interface DealCase {
@@ -29,23 +29,23 @@ const RESTATED_SHARE = 0.08;
 export const SETTLED_AFTER_DAYS = 50;
 
 /** When a deal is delivered, booked, restated or reversed. */
-export function dealCourse(random: Random, deal: DealCase, { hours, placed }: Places): DealCourse {
+export function dealProgress(random: Random, deal: DealCase, { hours, placed }: Places): DealProgress {
   const office = (day: Day): WallTime => {
     const open = hours.whenOpen({ day, minute: random.whole(600, 1_000) });
     return open.day === deal.quietDay ? hours.whenOpen({ ...open, day: addDays(open.day, 1) }) : open;
   };
   const contracted = placed(deal.contracted);
   const delivered = deliveredAt(random, deal, hours);
-  const course = {
+  const progress = {
     contracted,
     delivered: placed(delivered.day === deal.quietDay ? office(delivered.day) : delivered),
     booked: placed(office(addDays(delivered.day, random.whole(1, 3)))),
   };
   if (deal.isUnwound) {
     const day = deal.reversedOn ?? addDays(deal.contracted.day, random.whole(2, 12));
-    return { ...before(placed(office(day)), course), restated: null };
+    return { ...before(placed(office(day)), progress), restated: null };
   }
-  return { ...course, reversed: null, restated: restatement(random, deal, { office, placed }) };
+  return { ...progress, reversed: null, restated: restatement(random, deal, { office, placed }) };
 }
 
 function deliveredAt(random: Random, deal: DealCase, hours: OpeningHours): WallTime {
@@ -59,7 +59,7 @@ function deliveredAt(random: Random, deal: DealCase, hours: OpeningHours): WallT
 function before(
   reversed: Moment,
   { contracted, delivered, booked }: { contracted: Moment; delivered: Moment; booked: Moment },
-): Omit<DealCourse, 'restated'> {
+): Omit<DealProgress, 'restated'> {
   const known = (moment: Moment) => (moment.at < reversed.at ? moment : null);
   return { contracted, delivered: known(delivered), booked: known(booked), reversed };
 }
@@ -68,7 +68,7 @@ function restatement(
   random: Random,
   deal: DealCase,
   { office, placed }: { office: (day: Day) => WallTime; placed: Places['placed'] },
-): DealCourse['restated'] {
+): DealProgress['restated'] {
   if (deal.restated) {
     const { on, frontCents } = deal.restated;
     return { ...placed({ day: on, minute: random.whole(602, 640) }), frontCents };

@@ -1,10 +1,10 @@
 import type { LeadType } from '../record.ts';
 
 /** Leads that come one way: what share of a store's leads they are, and how well they close. */
-export interface LeadStrand {
+export interface LeadOrigin {
   readonly key: string;
   readonly type: LeadType;
-  /** Percent of all leads; the strands of an ordinary store add up to 100. */
+  /** Percent of all leads; the origins of an ordinary store add up to 100. */
   readonly share: number;
   /** Percent of good leads that end in a sale. */
   readonly closing: number;
@@ -25,7 +25,7 @@ const provider = (key: string, weight: number, ...spellings: readonly string[]):
   spellings,
 });
 
-export const leadStrands: readonly LeadStrand[] = [
+export const leadOrigins: readonly LeadOrigin[] = [
   {
     key: 'website-form',
     type: 'internet',
@@ -130,7 +130,7 @@ export const leadStrands: readonly LeadStrand[] = [
 ];
 
 /** The vendor that Toyota takes on: many leads, few sales. */
-export const newVendorStrand: LeadStrand = {
+export const newVendorOrigin: LeadOrigin = {
   key: 'new-vendor',
   type: 'internet',
   share: 0,

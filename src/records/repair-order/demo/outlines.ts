@@ -1,7 +1,7 @@
 import { addDays, type Day, weekdayOf } from '../../../core/time/period.ts';
+import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random } from '../../../demo/random.ts';
-import { remembered } from '../../../demo/remembered.ts';
 import { daysOfMonth, monthNumber } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { oilChangeSpecial } from '../../../demo/stories.ts';
@@ -10,7 +10,7 @@ import type { World } from '../../../demo/world.ts';
 import { isWorkshopOpen, orderSeason, workshopWeights } from './calendar.ts';
 
 /** A repair order before anything is known of its work. */
-export interface OrderSketch {
+export interface OrderOutline {
   readonly number: string;
   /** Its place among those of the month that closes it. */
   readonly place: number;
@@ -37,7 +37,7 @@ const SATURDAY_CLOSES = 960;
  * The orders that a month closes, in the order they were opened. Their number follows the plan
  * (volume, season, trend, story) exactly; some more are voided.
  */
-export const ordersClosedIn = remembered(40, (world, rooftop, month): OrderSketch[] => {
+export const ordersClosedIn = cachedByMonth(40, (world, rooftop, month): OrderOutline[] => {
   const random = new Random(world.seed, rooftop.key, 'order counts', month);
   const weights = workshopWeights(month);
   const ordinary = plannedOrders(world, rooftop, month);

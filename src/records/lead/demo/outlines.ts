@@ -7,16 +7,16 @@ import { driftOf, spread } from '../../../demo/spread.ts';
 import { isFormBroken, storyShare } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
 import type { LeadType } from '../record.ts';
-import { type LeadStrand, leadStrands, newVendorStrand } from './strands.ts';
+import { type LeadOrigin, leadOrigins, newVendorOrigin } from './origins.ts';
 
 /** A lead before anything is known of who sends it. */
-export interface Sketch {
+export interface LeadOutline {
   readonly day: Day;
   readonly dayNumber: number;
   /** Its place among the day's leads. */
   readonly index: number;
   readonly minute: number;
-  readonly strand: LeadStrand;
+  readonly origin: LeadOrigin;
   /** Whether an earlier customer inquires again. */
   readonly isRepetition: boolean;
   readonly isBad: boolean;
@@ -38,13 +38,13 @@ const BAD_SHARE: Readonly<Record<LeadType, number>> = {
 const FIRST_DAY: Day = '2015-01-01';
 
 /** How many leads a store's days bring, at what time and by which way. */
-export class LeadSketches {
+export class LeadOutlines {
   readonly #world: World;
   readonly #rooftop: DemoRooftop;
   readonly #seed: number;
   readonly #hours: LeadHours;
   readonly #months = new Map<Day, readonly StrandMonth[]>();
-  readonly #days = new Map<Day, readonly Sketch[]>();
+  readonly #days = new Map<Day, readonly LeadOutline[]>();
 
   constructor(world: World, rooftop: DemoRooftop, hours: OpeningHours) {
     this.#world = world;
@@ -54,40 +54,40 @@ export class LeadSketches {
   }
 
   /** A day's leads, first to last. */
-  of(day: Day): readonly Sketch[] {
+  of(day: Day): readonly LeadOutline[] {
     const known = this.#days.get(day);
     if (known) return known;
     const dayNumber = daysBetween(FIRST_DAY, day);
     const random = new Random(this.#seed, dayNumber);
     const place = Number(day.slice(8)) - 1;
     const inOrder = this.#month(monthOf(day))
-      .flatMap(({ strand, byDay }) => Array.from({ length: byDay[place] ?? 0 }, () => strand))
-      .map((strand) => this.#sketch(random, strand, { day, dayNumber }))
+      .flatMap(({ origin, byDay }) => Array.from({ length: byDay[place] ?? 0 }, () => origin))
+      .map((origin) => this.#outline(random, origin, { day, dayNumber }))
       .sort((a, b) => a.minute - b.minute)
       .slice(0, MOST_LEADS_A_DAY)
-      .map((sketch, index) => ({ ...sketch, index }));
+      .map((outline, index) => ({ ...outline, index }));
     this.#days.set(day, inOrder);
     return inOrder;
   }
 
   /** The first asking of somebody who asks again with this lead; undefined where none can be. */
-  earlier(random: Random, sketch: Sketch): Sketch | undefined {
-    const day = addDays(sketch.day, -random.weighted(DAYS_TO_REPEAT));
+  earlier(random: Random, outline: LeadOutline): LeadOutline | undefined {
+    const day = addDays(outline.day, -random.weighted(DAYS_TO_REPEAT));
     const candidates = this.of(day).filter(
       (other) =>
-        other.strand.type === 'internet' &&
+        other.origin.type === 'internet' &&
         !other.isRepetition &&
         !other.isBad &&
-        (day !== sketch.day || other.minute < sketch.minute),
+        (day !== outline.day || other.minute < outline.minute),
     );
     return candidates.length === 0 ? undefined : random.pick(candidates);
   }
 
-  #sketch(random: Random, strand: LeadStrand, at: { day: Day; dayNumber: number }): Sketch {
-    const minute = this.#hours.minuteOf(random, strand.type, at.day);
-    const isRepetition = strand.type === 'internet' && random.chance(REPEATED_SHARE);
-    const isBad = random.chance(BAD_SHARE[strand.type]) && !isRepetition;
-    return { ...at, index: 0, minute, strand, isRepetition, isBad };
+  #outline(random: Random, origin: LeadOrigin, at: { day: Day; dayNumber: number }): LeadOutline {
+    const minute = this.#hours.minuteOf(random, origin.type, at.day);
+    const isRepetition = origin.type === 'internet' && random.chance(REPEATED_SHARE);
+    const isBad = random.chance(BAD_SHARE[origin.type]) && !isRepetition;
+    return { ...at, index: 0, minute, origin, isRepetition, isBad };
   }
 
   #month(month: Day): readonly StrandMonth[] {
@@ -156,7 +156,7 @@ function minuteOfHours(random: Random, weights: readonly number[]): number {
 }
 
 interface StrandMonth {
-  readonly strand: LeadStrand;
+  readonly origin: LeadOrigin;
   readonly byDay: readonly number[];
 }
 
@@ -167,17 +167,17 @@ interface StrandMonth {
  * days follow their weekday and overdispersed chance.
  */
 export function leadCounts(world: World, rooftop: DemoRooftop, month: Day): StrandMonth[] {
-  const strands = [...leadStrands, newVendorStrand];
-  const shares = strands.map(
-    (strand) => storyShare(world, { rooftop: rooftop.key, month }, strand) * leaning(world, rooftop, strand),
+  const origins = [...leadOrigins, newVendorOrigin];
+  const shares = origins.map(
+    (origin) => storyShare(world, { rooftop: rooftop.key, month }, origin) * leaning(world, rooftop, origin),
   );
   const reported = shares.reduce((sum, share) => sum + share, 0) / usualTotal(world, rooftop);
   const total = Math.round(monthlyLeads(world, rooftop, month) * reported);
   const totals = apportion(total, shares);
   const random = new Random(world.seed, rooftop.key, 'counts', month);
-  return strands.map((strand, index) => ({
-    strand,
-    byDay: ofDays(random, totals[index] ?? 0, { world, rooftop, month, strand }),
+  return origins.map((origin, index) => ({
+    origin,
+    byDay: ofDays(random, totals[index] ?? 0, { world, rooftop, month, origin }),
   }));
 }
 
@@ -187,25 +187,25 @@ function monthlyLeads(world: World, rooftop: DemoRooftop, month: Day): number {
 }
 
 /** A store's share of each kind of lead against the group's; used car lots have no factory leads. */
-function leaning(world: World, rooftop: DemoRooftop, strand: LeadStrand): number {
-  if (rooftop.makes.length === 0 && strand.key === 'oem') return 0;
-  if (strand.key === newVendorStrand.key) return 1;
-  return 0.9 + 0.2 * new Random(world.seed, rooftop.key, 'leaning', strand.key).next();
+function leaning(world: World, rooftop: DemoRooftop, origin: LeadOrigin): number {
+  if (rooftop.makes.length === 0 && origin.key === 'oem') return 0;
+  if (origin.key === newVendorOrigin.key) return 1;
+  return 0.9 + 0.2 * new Random(world.seed, rooftop.key, 'leaning', origin.key).next();
 }
 
 function usualTotal(world: World, rooftop: DemoRooftop): number {
-  return leadStrands.reduce((sum, strand) => sum + strand.share * leaning(world, rooftop, strand), 0);
+  return leadOrigins.reduce((sum, origin) => sum + origin.share * leaning(world, rooftop, origin), 0);
 }
 
 function ofDays(
   random: Random,
   total: number,
-  of: { world: World; rooftop: DemoRooftop; month: Day; strand: LeadStrand },
+  of: { world: World; rooftop: DemoRooftop; month: Day; origin: LeadOrigin },
 ): number[] {
   const days = daysOfMonth(of.month);
-  const weights = days.map((day) => leadWeekday(day, of.strand.type, of.rooftop.closedWeekdays));
+  const weights = days.map((day) => leadWeekday(day, of.origin.type, of.rooftop.closedWeekdays));
   const counts = spread(random, total, weights);
-  if (of.strand.key !== 'website-form') return counts;
+  if (of.origin.key !== 'website-form') return counts;
   return counts.map((count, index) => {
     const day = days[index];
     return day !== undefined && isFormBroken(of.world, of.rooftop.key, day) ? 0 : count;

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 type OfMonth<T> = (world: World, rooftop: DemoRooftop, month: Day) => T;
 
 /** Caches a store's latest months, which neighboring months and sources reuse. */
-export function remembered<T>(limit: number, make: OfMonth<T>): OfMonth<T> {
+export function cachedByMonth<T>(limit: number, make: OfMonth<T>): OfMonth<T> {
   const known = new Map<string, T>();
   return (world, rooftop, month) => {
     const key = `${world.seed} ${world.storyDay} ${rooftop.key} ${month}`;

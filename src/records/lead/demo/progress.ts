@@ -3,10 +3,10 @@ import type { OpeningHours } from '../../../demo/opening-hours.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { WallTime } from '../../../demo/wall-clock.ts';
 import type { LeadType } from '../record.ts';
-import type { LeadStrand } from './strands.ts';
+import type { LeadOrigin } from './origins.ts';
 
 /** What becomes of a lead, by the store's wall clock; null where it never happens. */
-export interface LeadCourse {
+export interface LeadProgress {
   readonly attempted: WallTime | null;
   /** Minutes of opening hours from the lead to the first human attempt. */
   readonly responseMinutes: number | null;
@@ -37,11 +37,11 @@ const RATES: Readonly<Record<'internet' | 'phone', Readonly<Record<'new' | 'used
   },
 };
 
-/** What decides the course of a lead. */
+/** What decides the progress of a lead. */
 export interface LeadCase {
   readonly arrived: WallTime;
   readonly type: LeadType;
-  readonly strand: LeadStrand;
+  readonly origin: LeadOrigin;
   readonly isUsed: boolean;
   /** Neither bad nor a repetition: only such a lead can get anywhere. */
   readonly isGood: boolean;
@@ -49,21 +49,21 @@ export interface LeadCase {
   readonly handling: number;
 }
 
-export function leadCourse(random: Random, lead: LeadCase, hours: OpeningHours): LeadCourse {
+export function leadProgress(random: Random, lead: LeadCase, hours: OpeningHours): LeadProgress {
   if (lead.type === 'walk_in') return visit(random, lead, hours);
   const responseMinutes = response(random, lead);
   const attempted = responseMinutes === null ? null : hours.after(lead.arrived, responseMinutes);
-  const course = { ...NOTHING, attempted, responseMinutes };
-  if (attempted === null || !lead.isGood) return course;
+  const progress = { ...NOTHING, attempted, responseMinutes };
+  if (attempted === null || !lead.isGood) return progress;
   const rates = ratesOf(lead);
-  if (!random.chance(Math.min(1, rates.contact / ANSWERED[lead.type]))) return course;
+  if (!random.chance(Math.min(1, rates.contact / ANSWERED[lead.type]))) return progress;
   const isAtOnce = responseMinutes === 0 || random.chance(0.6);
   const contacted = isAtOnce ? attempted : hours.after(attempted, delay(random, 300));
-  if (!random.chance(rates.set / rates.contact)) return { ...course, contacted };
-  return { ...course, contacted, ...appointment(random, { lead, contacted, rates }, hours) };
+  if (!random.chance(rates.set / rates.contact)) return { ...progress, contacted };
+  return { ...progress, contacted, ...appointment(random, { lead, contacted, rates }, hours) };
 }
 
-const NOTHING: LeadCourse = {
+const NOTHING: LeadProgress = {
   attempted: null,
   responseMinutes: null,
   contacted: null,
@@ -89,11 +89,11 @@ function response(random: Random, lead: LeadCase): number | null {
   return Math.min(2_880, Math.max(1, Math.round(random.lognormal(median, 1))));
 }
 
-/** A strand that closes better than its like sets more appointments and sells more of them. */
+/** A origin that closes better than its like sets more appointments and sells more of them. */
 function ratesOf(lead: LeadCase): Rates {
   const { contact, set, show, close } =
     RATES[lead.type === 'phone' ? 'phone' : 'internet'][lead.isUsed ? 'used' : 'new'];
-  const lift = Math.sqrt(lead.strand.closing / (100 * set * show * close));
+  const lift = Math.sqrt(lead.origin.closing / (100 * set * show * close));
   const lifted = Math.min(0.95, set * lift * lead.handling);
   return {
     contact: Math.max(contact, Math.min(1, lifted + 0.01)),
@@ -107,7 +107,7 @@ function appointment(
   random: Random,
   so: { lead: LeadCase; contacted: WallTime; rates: Rates },
   hours: OpeningHours,
-): Partial<LeadCourse> {
+): Partial<LeadProgress> {
   const appointmentSet = hours.after(so.contacted, delay(random, 60));
   const later = addDays(appointmentSet.day, random.weighted(DAYS_TO_APPOINTMENT));
   const minute = hours.opens + 30 * random.whole(1, Math.floor((hours.closes - hours.opens) / 30) - 3);
@@ -126,11 +126,11 @@ function appointment(
 }
 
 /** A visit needs no appointment; some who leave without a car are invited back. */
-function visit(random: Random, lead: LeadCase, hours: OpeningHours): LeadCourse {
-  const course = { ...NOTHING, attempted: lead.arrived, responseMinutes: 0 };
-  if (!lead.isGood) return course;
-  const met = { ...course, contacted: lead.arrived };
-  if (random.chance(lead.strand.closing / 100))
+function visit(random: Random, lead: LeadCase, hours: OpeningHours): LeadProgress {
+  const progress = { ...NOTHING, attempted: lead.arrived, responseMinutes: 0 };
+  if (!lead.isGood) return progress;
+  const met = { ...progress, contacted: lead.arrived };
+  if (random.chance(lead.origin.closing / 100))
     return { ...met, sold: saleAfter(random, lead.arrived, hours) };
   if (!random.chance(0.22)) return met;
   const rates = { contact: 1, set: 0.22, show: 0.58, close: 0 };
