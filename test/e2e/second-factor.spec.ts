@@ -114,6 +114,51 @@ test('a forgotten password: the mail, the link, a weak and a new password; the l
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
 });
 
+test('an invitation and a refused post arrive as mails, whose links invite and unsubscribe', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await fillIn(page);
+  await signedIn(page);
+  const calls = await callsOf(page, request);
+  const groups = (await calls.get('dealer/full-list')) as { onboarding: { id: number }[] };
+  const of = `dealerGroupId=${groups.onboarding[0]?.id}`;
+  const { stores } = (await calls.post(`onboarding/save-stores?${of}`, {
+    stores: [{ name: 'Maple Kia', timeZone: 'America/Chicago' }],
+  })) as { stores: { id: number }[] };
+
+  const guest = { name: 'Robin Vale', email: 'robin@maplemotors.example' };
+  await calls.post(`users/invite?${of}`, {
+    people: [{ ...guest, role: 'viewer', allDealerships: true }],
+  });
+  const invitation = await own.mailbox.mailTo(guest.email);
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(invitation.links.find((one) => one.includes('/site/invite')) ?? '');
+  await expect(theirs.getByRole('heading', { name: 'Join Maple Motors' })).toBeVisible();
+  await theirs.getByLabel('Choose a password').fill('orchid lantern ferry 83');
+  await theirs.getByRole('button', { name: 'Accept and sign in' }).click();
+  await signedIn(theirs);
+  await theirs.context().close();
+
+  const before = own.mailbox.mails.length;
+  const { key } = (await calls.post(`feeds/create-intake?${of}`, {
+    title: 'Website leads',
+    dealershipId: stores[0]?.id,
+  })) as { key: string };
+  const post = await request.post(`${own.url}/api/intake/leads`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
+    data: 'No lead in here.',
+  });
+  expect(post.status()).toBe(422);
+  const notice = await own.mailbox.mailTo(OWNER.email, before);
+  expect(notice.subject).toContain('An import was refused');
+  expect(notice.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  await page.goto(notice.links.find((one) => one.includes('/unsubscribe')) ?? '');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+});
+
 test('a code by text, from the outbox', async ({ page, request }) => {
   await fillIn(page);
   await signedIn(page);
