@@ -39,6 +39,13 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/not the same (?:stores|rooftops)/, 'store mix differs'],
   [/Close the topmost|Fold menu/, 'Close, Collapse sidebar'],
   [/Nothing stands at/, 'Page not found.'],
+  [/\banew\b/, 'again, recalculated'],
+  [/\btaken (?:over|in)\b|\btake it in\b/, 'imported'],
+  [/\bcalled (?:that|so)\b/, 'has that name'],
+  [/(?:yours|theirs|you) to see\b/, 'you may not see'],
+  [/\bstands? in(?! for)\b|\bstand here\b/, 'is in, is used'],
+  [/is no (?:email|month|number|amount|role|phone|workbook|JSON)/, 'is not a'],
+  [/\b(?:countedText|isValid)\b/, 'a word, not a name of the code'],
 ];
 
 /** Files without a text for people: names, SQL, column names of other programs. */

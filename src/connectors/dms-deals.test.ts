@@ -527,7 +527,7 @@ describe('rows that are rejected', () => {
       'without a date',
       '1,1HGCM82633A123456,,100,x',
       'Date Sold',
-      'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 isValid in it.',
+      'The deal has no date: the cell is empty, or holds a placeholder such as 1900-01-01.',
     ],
     [
       'with a date that is none',

@@ -65,7 +65,8 @@ async function tablesIn(file: SourceFile, readers: Readers, isPacked: boolean): 
     if (isPacked) throw new Problem('invalid', 'This archive holds another one. Unpack it first.');
     return await tablesIn(gunzipped(file), readers, true);
   }
-  const foreign = describeFile(bytes) ?? (isText(bytes) ? null : 'This is no text, workbook or archive.');
+  const foreign =
+    describeFile(bytes) ?? (isText(bytes) ? null : 'This is not a text file, workbook or archive.');
   if (foreign !== null) throw new Problem('invalid', foreign);
   const document = bestDocument(readers.documents, { ...sample, bytes });
   const opened = await openTables(file);

@@ -105,7 +105,7 @@ export const inventory: TableConnector<'vehicle'> = {
     if (missing.length === 0 && !hasVins(rows, header))
       return {
         fits: false,
-        reason: 'This names the columns of an inventory, but its VINs are none.',
+        reason: 'This has the columns of an inventory, but no valid VINs.',
         closeness: 0.6,
       };
     if (missing.length === 0) return { fits: true, as: 'Inventory', certainty: 0.95 };

@@ -57,7 +57,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('invalid', 'The response is cut off or damaged: it is no JSON.');
+    throw new Problem('invalid', 'The response is cut off or damaged: it is not JSON.');
   }
 }
 

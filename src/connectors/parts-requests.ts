@@ -62,7 +62,7 @@ function readRow(row: Cells): RowAnswer<PartsRequestRecord> {
   const amount = row.decimal('requested');
   if (requestedOn === null && row.reasons.length === 0) row.refuse('day', 'The row has no date.');
   const requested = Math.round(amount ?? 1);
-  if (requested < 0) row.refuse('requested', 'Fewer than no parts were requested.');
+  if (requested < 0) row.refuse('requested', 'The number of requested parts is below 0.');
   if (requestedOn === null || row.reasons.length > 0) return { reasons: row.reasons };
   const day = timeText(requestedOn);
   const filled = filledOf(row, requested, day.slice(0, 10));

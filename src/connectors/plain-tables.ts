@@ -18,7 +18,7 @@ export async function plainTables(file: SourceFile): Promise<SourceTable[]> {
 async function tablesOfWorkbook(file: SourceFile): Promise<SourceTable[]> {
   const entries = await zipEntries(file);
   if (!isWorkbook(entries))
-    throw new Problem('invalid', 'This archive is no workbook. Send a CSV or XLSX file.');
+    throw new Problem('invalid', 'This archive is not a workbook. Send a CSV or XLSX file.');
   const sheets = await sheetsOf(entries);
   return sheets.flatMap((sheet) => ('refusal' in sheet ? [] : [sheet]));
 }

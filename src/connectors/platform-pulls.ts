@@ -88,7 +88,7 @@ function parsed(line: string): unknown {
 }
 
 function damaged(): Problem {
-  return new Problem('invalid', 'What the connection brought is cut off or damaged.');
+  return new Problem('invalid', 'The data of the connection is cut off or damaged.');
 }
 
 interface Pulled<T extends Target> {

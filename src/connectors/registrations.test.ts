@@ -40,7 +40,7 @@ it('reads a long file, with the leading zeros that Excel drops', async () => {
   expect(rejected).toEqual([
     '"9999999" is not a ZIP.',
     '2027-08 is in the future.',
-    '1.5 is no number of vehicles.',
+    '1.5 is not a number of vehicles.',
   ]);
 });
 

@@ -79,7 +79,7 @@ function accepted(
   const wrong = records.find(
     ({ registrations: count }) => !Number.isInteger(count) || Math.abs(count) > MOST,
   );
-  if (wrong) row.refuse('registrations', `${wrong.registrations} is no number of vehicles.`);
+  if (wrong) row.refuse('registrations', `${wrong.registrations} is not a number of vehicles.`);
   const late = records.find(({ month }) => month > now.toISOString().slice(0, 10));
   if (late) row.refuse('month', `${late.month.slice(0, 7)} is in the future.`);
   return row.reasons.length > 0 ? { reasons: row.reasons } : { record: [...records] };

@@ -13,8 +13,8 @@ export class SkippedRows {
 
   /** Null if it counts. `place` separates stores. */
   reasonFor(record: RecordOf[Target], place: string): string | null {
-    if (record.isWithdrawn) return 'Taken back by its source.';
+    if (record.isWithdrawn) return 'Withdrawn by its source.';
     const isNew = this.#seen.isNew(`${place}\n${record.key}`);
-    return isNew || this.#kind.addsToRecord?.(record) ? null : 'Stands in the file once more.';
+    return isNew || this.#kind.addsToRecord?.(record) ? null : 'Repeated in the file.';
   }
 }

@@ -72,7 +72,7 @@ async function takeIn(
     ...(command.dateOrder ? { dateOrder: command.dateOrder } : {}),
     ...(command.isWhole ? { otherLines: 'whole' as const } : {}),
   });
-  if (outcomes === null) throw new Error('A file of a command cannot have been taken in before.');
+  if (outcomes === null) throw new Error('A file of a command cannot have been imported before.');
   for (const outcome of outcomes) say(outcomeText(path, outcome));
   return outcomes.every(({ state, rejected }) => state === 'done' && rejected === 0);
 }

@@ -152,7 +152,7 @@ it('refuses a truncated, changed or foreign file before it touches the database'
   for (const content of others) {
     await writeFile(broken, content);
     await expect(restore(target, broken)).rejects.toThrow(
-      `${broken} is no backup of Rooftop, or it is damaged. Nothing was restored.`,
+      `${broken} is not a Rooftop backup, or it is damaged. Nothing was restored.`,
     );
   }
   expect(await everything(target)).toEqual({ next: [] });

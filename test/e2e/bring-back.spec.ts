@@ -62,13 +62,13 @@ test('a pasted export shows its conflict, saves as one change and can be undone'
   });
   await cell('Radio').click();
   await paste(page, edited.map((cells) => cells.join('\t')).join('\r\n'));
-  const dialog = page.getByRole('dialog', { name: 'Bring back an edited export' });
+  const dialog = page.getByRole('dialog', { name: 'Import an edited export' });
   await expect(dialog.getByRole('button', { name: 'Change 1 amount' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Changed by someone since' })).toContainText('$77');
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('The file’s').check();
   await dialog.getByRole('button', { name: 'Change 2 amounts' }).click();
-  await expect(page.getByText('Brought back 2 amounts from the spreadsheet.')).toBeVisible();
+  await expect(page.getByText('Imported 2 amounts from the spreadsheet.')).toBeVisible();
   await expect(cell('Radio')).toContainText('1,251');
   await expect(cell('Mail')).toContainText('300');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

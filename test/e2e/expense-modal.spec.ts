@@ -331,7 +331,7 @@ test('a co-op claim is planned, claimed and approved, and the last step undone',
   await claim.getByRole('button', { name: 'Plan co-op' }).click();
   await field(page, 'Eligible').fill('70');
   await claim.getByRole('button', { name: 'Mark as planned' }).click();
-  await expect(claim.getByText('Say at what rate the eligible part is paid.')).toBeVisible();
+  await expect(claim.getByText('Enter the rate at which the eligible part is paid.')).toBeVisible();
   await field(page, 'Paid at').fill('50');
   await claim.getByRole('button', { name: 'Mark as planned' }).click();
   await expect(claim.getByText('70% eligible, paid at 50%')).toBeVisible();

@@ -373,7 +373,7 @@ test('the ledger is filtered by kind, state and store', async ({ page }) => {
   await page.getByRole('button', { name: 'Any state' }).click();
   await page.keyboard.type('needs');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing like that came in')).toBeVisible();
+  await expect(page.getByText('No matching imports')).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
 });
@@ -431,7 +431,7 @@ test('viewers see everything but import nothing', async ({ page }) => {
   await asRole(page, 'marketing');
   await openFeeds(page);
   await expect(
-    page.getByText('Managers and admins bring files in. Your role here is marketing.'),
+    page.getByText('Managers and admins import files. Your role here is marketing.'),
   ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Import history' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);

@@ -44,7 +44,7 @@ test('a refused post becomes a mail in the outbox, whose link unsubscribes and t
   const link = await page.getByLabel('Link 2').inputValue();
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
-  await expect(page.getByText('Stop the mails “An import was refused”')).toBeVisible();
+  await expect(page.getByText('Stop “An import was refused” mails')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();

@@ -62,5 +62,5 @@ test('a row opens its person; an unknown person has its own page', async ({ page
     await expect(page.getByText(/^Nobody called .+ here$/)).toBeVisible();
   }
   await page.goto('/sales/person/~');
-  await expect(page.getByText('These deals and leads name nobody')).toBeVisible();
+  await expect(page.getByText('These deals and leads have no salesperson')).toBeVisible();
 });

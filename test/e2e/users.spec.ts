@@ -108,7 +108,7 @@ test('a pasted list is judged row by row before anything is sent', async ({ page
     .click();
   const wrong = `Name\tEmail\tPhone\tRole\tStores\nAna Ruiz\tana\t\tmanager\tElm Street\nBo Lee\tbo@example.com`;
   await dialog.getByLabel('People', { exact: true }).fill(wrong);
-  await expect(dialog.getByText('“ana” is no email address.')).toBeVisible();
+  await expect(dialog.getByText('“ana” is not an email address.')).toBeVisible();
   await expect(dialog.getByText('There is no store called “Elm Street”.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Invite 2 people' })).toBeDisabled();
   await dialog
@@ -145,7 +145,7 @@ test('an admin requires a second factor from a role, and the audit log says so',
   const rule = page.getByRole('region', { name: 'Who needs a second factor' });
   // Nobody signs in to the small group in this role.
   await rule.getByLabel('Marketing').click();
-  await expect(page.getByText('The rule holds from the next sign-in on.')).toBeVisible();
+  await expect(page.getByText('The rule applies from the next sign-in.')).toBeVisible();
   await page.reload();
   await expect(rule.getByLabel('Marketing')).toBeChecked();
   await rule.getByLabel('Marketing').click();

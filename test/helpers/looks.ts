@@ -29,7 +29,8 @@ export async function looksAsBefore(page: Page, name: string): Promise<void> {
 
 /**
  * Checks the open page in each look, without loading it again: axe finds nothing, and nothing is
- * wider than the window. The page is left as wide as a desktop.
+ * wider than the window. At full size also at 200 % zoom and in forced colors. The page is left as
+ * wide as a desktop.
  *
  * @param name of the pictures that are written to the folder ROOFTOP_LOOKS
  * @param part of the page that is checked, such as `dialog`; absent: all of it
@@ -47,7 +48,22 @@ export async function looksFine(page: Page, name: string, part?: string): Promis
       if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
     }
   }
+  if (isSoak) await looksFineForEyes(page, name, part);
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** A window of 1440 × 900 at 200 % zoom, and the colors that Windows forces on pages for high contrast. */
+async function looksFineForEyes(page: Page, name: string, part?: string): Promise<void> {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(wider, `${name} at 200 %`).toBeLessThanOrEqual(0);
+  expect(await findings(page, part), `${name} at 200 %`).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  expect(await findings(page, part), `${name} in forced colors`).toEqual([]);
+  const folder = process.env.ROOFTOP_LOOKS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}-forced.png` });
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
 }
 
 async function showTheme(page: Page, theme: Theme): Promise<void> {

@@ -32,7 +32,7 @@ export function readAdRow(row: AdCells, table: AdTable, context: ReadContext): R
   if (isTotals(row, table)) return totalsOf(row);
   const days = daysOf(row, table);
   if (days === 'range') {
-    const message = 'The row speaks of several days together. Export the report by day.';
+    const message = 'The row covers several days. Export the report by day.';
     return { reasons: [{ field: row.nameOf('start'), message }] };
   }
   if (days === null) {

@@ -18,5 +18,5 @@ export function foreignSign(amount: string | undefined): string | null {
 }
 
 export function refusedCurrency(currency: string): string {
-  return `The amounts are in ${currency}. Only US dollars are counted, so that sums over stores stay true.`;
+  return `The amounts are in ${currency}. Only US dollars are supported, so that totals over stores are right.`;
 }

@@ -36,7 +36,7 @@ export function readDealRow(row: Cells, context: ReadContext): DealRow | null {
   return { record: { key, ...money, ...restOf(row, dates, context) }, isCounterEntry };
 }
 
-const NO_DATE = 'The deal has no date: the cell is empty, or a placeholder such as 1900-01-01 isValid in it.';
+const NO_DATE = 'The deal has no date: the cell is empty, or holds a placeholder such as 1900-01-01.';
 const NAMELESS = 'The row has no deal number, VIN or stock number to identify the deal.';
 
 /** Headings and summaries between the deals have none of these. */

@@ -33,8 +33,8 @@ describe('a dry run', () => {
           field: 'Lead Date',
           message: '"soon" is not a date. The file\'s dates are read month first.',
         },
-        { row: 4, field: 'row', message: 'Stands in the file once more.' },
-        { row: 6, field: 'row', message: 'Taken back by its source.' },
+        { row: 4, field: 'row', message: 'Repeated in the file.' },
+        { row: 6, field: 'row', message: 'Withdrawn by its source.' },
         { row: 7, field: 'row', message: 'A totals row.' },
       ],
     });

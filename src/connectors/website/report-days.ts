@@ -103,7 +103,7 @@ function offsetDay(
     return refused(
       row,
       field,
-      `is no number of ${unit === 1 ? 'days' : 'hours'} since the report's first day`,
+      `is not a number of ${unit === 1 ? 'days' : 'hours'} since the report's first day`,
     );
   }
   if (range === null) return refused(row, field, 'counts from a first day that the file does not name');

@@ -39,7 +39,7 @@ export function widgetState(widget: Widget, answer: BoardReply, chosen: Chosen &
   const tiles = answer.tiles.filter(({ id }) => id === own || id.startsWith(`${own}.`));
   if (model === null) {
     const failed = tiles.find(({ error }) => error !== null);
-    return { is: 'failed', message: failed?.error?.message ?? 'The server left this out.' };
+    return { is: 'failed', message: failed?.error?.message ?? 'The server did not return this.' };
   }
   if (!hasNumbers(model)) return { is: 'empty', emptiness: emptinessOf(widget, answer, chosen) };
   const kpis = widgetKpis(widget, chosen);
@@ -132,7 +132,7 @@ function emptinessOf(widget: Widget, answer: BoardReply, chosen: Chosen): Emptin
     return {
       cause: 'missing',
       title,
-      why: 'They appear here as soon as a system sends them, or a file of them is dropped.',
+      why: 'They appear here as soon as a system sends them, or a file is imported.',
     };
   }
   const late = feeds.find((feed) => feed.late > 0 && feed.current === 0);

@@ -24,7 +24,7 @@ export function whyNotProjected(kpi: AnyKpi): string | null {
     return 'It grows with the days of a period, and is not projected.';
   }
   if (kpi.kind === 'distinct' || !addsUpOverTime(kpi)) {
-    return 'It is counted anew for every period, which cannot be projected.';
+    return 'It is counted separately for every period, which cannot be projected.';
   }
   // Budgets are monthly and forecast line by line.
   if (feedsOf(kpi).includes('spend')) return 'Spend is forecast line by line under Budget.';

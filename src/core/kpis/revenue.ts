@@ -127,7 +127,7 @@ export const revenueKpis = defineKpis([
     title: 'Gross Margin',
     unit: 'percent',
     better: 'higher',
-    meaning: 'How much of each dollar taken in is gross profit.',
+    meaning: 'How much of each dollar of revenue is gross profit.',
     formula:
       'Gross divided by revenue, over retail deals, repair lines and parts invoices whose source says both',
     base: 'sales whose source says both revenue and gross',

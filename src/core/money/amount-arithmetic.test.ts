@@ -28,7 +28,7 @@ describe('an amount that is typed', () => {
   it.each([
     ['+10%', null, 'There is no amount here to take a percent of.'],
     ['-110%', 100, 'An amount is 0 or more.'],
-    ['=1/0', 0, 'Nothing is divided by 0.'],
+    ['=1/0', 0, 'Nothing can be divided by 0.'],
     ['=(1+2', 0, 'A bracket is not closed.'],
     ['=4000+10%', 0, 'Write ten percent more as *1.10, or +10%.'],
     ['=9999999k', 0, null],

@@ -141,6 +141,6 @@ function less({ top, bottom }: Fraction): Fraction {
 }
 
 function inverse({ top, bottom }: Fraction): Fraction {
-  if (top === 0n) throw new Unreadable('Nothing is divided by 0.');
+  if (top === 0n) throw new Unreadable('Nothing can be divided by 0.');
   return top < 0n ? { top: -bottom, bottom: -top } : { top: bottom, bottom: top };
 }

@@ -181,5 +181,5 @@ async function checkTable(content: Readable, { sha256 }: TableEntry, path: strin
 }
 
 function damaged(path: string): Problem {
-  return new Problem('invalid', `${path} is no backup of Rooftop, or it is damaged. Nothing was restored.`);
+  return new Problem('invalid', `${path} is not a Rooftop backup, or it is damaged. Nothing was restored.`);
 }

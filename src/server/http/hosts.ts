@@ -40,7 +40,7 @@ export function refuseOtherHosts(app: FastifyInstance, isAllowed: (name: string)
   app.addHook('onRequest', async (request, reply) => {
     if (isAllowed(hostNameOf(request.headers.host))) return;
     const message =
-      'Rooftop does not answer to this host name. Whoever runs it can allow the name with ROOFTOP_URL or ROOFTOP_HOSTS.';
+      'Rooftop does not answer to this host name. Its operator can allow the name with ROOFTOP_URL or ROOFTOP_HOSTS.';
     return reply.code(421).send({ message });
   });
 }

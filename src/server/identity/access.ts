@@ -164,7 +164,7 @@ function chosenMemberships({ memberships, customGroup }: Found, requested: Reque
 }
 
 export function missing(field: string): Problem {
-  const message = 'There is no such id, or it is not yours to see.';
+  const message = 'There is no such id, or you may not see it.';
   return new Problem('missing', message, [{ field, message }]);
 }
 

@@ -55,5 +55,5 @@ async function guessableWeakness(password: string, owner: PasswordOwner): Promis
     return 'This is mostly your name, your email or the product. Choose something else.';
   }
   if (passwordScore(password, words) >= LEAST_SCORE) return null;
-  return 'This is easy to guess: it repeats itself or a common password. Three random words do better.';
+  return 'This is easy to guess: it repeats itself or a common password. Three random words work better.';
 }

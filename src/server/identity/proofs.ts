@@ -20,7 +20,7 @@ export async function requireRecentProof(people: People, { sessionId }: Caller, 
     .where('id', '=', sessionId)
     .executeTakeFirst();
   if (isRecentProof(session?.provedAt ?? null, now)) return;
-  const message = `Confirm that it is you: enter your password again. That is good for ${PROOF_MINUTES} minutes.`;
+  const message = `Confirm that it is you: enter your password again. That is valid for ${PROOF_MINUTES} minutes.`;
   throw new Problem('forbidden', message, [{ field: 'proof', message }]);
 }
 

@@ -11,7 +11,7 @@ export function refusedForFilter({ text }: FilterAboveTable): string {
 export function previewedFilter(filter: FilterAboveTable): string {
   return filter.leavesOut === 'lines'
     ? takenAsPart(filter)
-    : `The file says it is filtered (${filter.text}), so its numbers are a part of the account's. If you take it in, it is held until someone releases it.`;
+    : `The file says it is filtered (${filter.text}), so its numbers are a part of the account's. If you import it, it is held until someone releases it.`;
 }
 
 export function takenFiltered(filter: FilterAboveTable): string {

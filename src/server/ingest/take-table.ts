@@ -19,7 +19,7 @@ import { isTotal } from './stated-totals.ts';
 import { judgeSize, type SizeFinding } from './usual-size.ts';
 
 const MOST_REASONS = 100;
-const NO_ROWS = 'There are no rows below the header, so nothing was taken over.';
+const NO_ROWS = 'There are no rows below the header, so nothing was imported.';
 
 export interface Taking {
   readonly ingest: Ingest;

@@ -34,7 +34,7 @@ export async function judgeSize(tx: Tx, arrived: Arrived): Promise<SizeFinding> 
   if (size === null) return null;
   const message =
     what === 'hold'
-      ? `Held back: ${size}. It may be cut off. Nothing was taken over; release it if it is right.`
+      ? `Held: ${size}. It may be cut off. Nothing was imported; release it if it is right.`
       : `Far fewer rows than usual: ${size}. Undo the import if the file was cut off.`;
   return { what, message };
 }

@@ -68,7 +68,7 @@ function zonesOf({ stores }: Grid, dealerGroupId: number): string[] {
 }
 
 function tooFew(count: number): Problem {
-  const message = `An anonymous comparison takes at least ${FEWEST_PEERS} stores; this one has ${count}.`;
+  const message = `An anonymous comparison needs at least ${FEWEST_PEERS} stores; this one has ${count}.`;
   return new Problem('invalid', message, [{ field: 'anonymous', message }]);
 }
 

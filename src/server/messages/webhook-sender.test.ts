@@ -69,7 +69,7 @@ it.each([
   ['http://hooks.example.com/', 'Must start with https://.'],
   ['http://10.0.0.1/', 'Must start with https://.'],
   ['ftp://hooks.example.com/', 'Must start with https://.'],
-  ['https://me:word@hooks.example.com/', 'Must not hold a user name or password.'],
+  ['https://me:word@hooks.example.com/', 'Must not contain a user name or password.'],
   ['https://localhost/', PRIVATE],
   ['https://printer.local/', PRIVATE],
   ['hooks', 'Must be an address such as https://hooks.example.com/rooftop.'],

@@ -96,8 +96,8 @@ function unanswered({ code, message, name }: NodeJS.ErrnoException): SendingResu
 export function webhookTrouble(text: string, networks: readonly string[]): string | null {
   if (!URL.canParse(text)) return 'Must be an address such as https://hooks.example.com/rooftop.';
   const { protocol, username, password, hostname, hash } = new URL(text);
-  if (username !== '' || password !== '') return 'Must not hold a user name or password.';
-  if (hash !== '') return 'Must not hold a #.';
+  if (username !== '' || password !== '') return 'Must not contain a user name or password.';
+  if (hash !== '') return 'Must not contain a #.';
   const ip = hostname.replace(/^\[|\]$/g, '');
   const isOwn = isIP(ip) !== 0 && isInNetworks(ip, networks);
   if (protocol !== 'https:' && !(protocol === 'http:' && isOwn)) return 'Must start with https://.';
@@ -106,4 +106,4 @@ export function webhookTrouble(text: string, networks: readonly string[]): strin
 }
 
 export const PRIVATE =
-  'This address is in a private network. Whoever runs the server can allow it with ROOFTOP_WEBHOOK_NETWORKS.';
+  'This address is in a private network. The operator of the server can allow it with ROOFTOP_WEBHOOK_NETWORKS.';

@@ -84,7 +84,7 @@ function refuseOtherCurrency(rows: readonly unknown[]): void {
     .map((row) => (row as CustomerRow).customer?.currencyCode)
     .find((code) => code !== undefined && code !== 'USD');
   if (other === undefined) return;
-  const message = `The account pays in ${other}. Only US dollars are counted, so that sums over stores stay true.`;
+  const message = `The account pays in ${other}. Only US dollars are supported, so that totals over stores are right.`;
   throw new PullFailure('attention', message, { field: 'account' });
 }
 

@@ -84,7 +84,7 @@ export async function heldProduct(
 }
 
 export function refuseMissing(field: string): never {
-  const message = 'There is no such id, or it is not yours to see.';
+  const message = 'There is no such id, or you may not see it.';
   throw new Problem('missing', message, [{ field, message }]);
 }
 

@@ -72,7 +72,7 @@ export function AuditLog({ pages, query, actions, note, onExport }: AuditLogProp
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ entries }) =>
           entries.length > 0 ? null : (
-            <EmptyState title="No entries" why="Nothing of this kind was changed in this time." />
+            <EmptyState title="No entries" why="No changes of this kind in this period." />
           )
         }
       >

@@ -19,5 +19,5 @@ export async function makePasskey(options: unknown): Promise<never> {
 
 /** The browser says little about why, on purpose. */
 function stopped(): never {
-  throw new Problem('invalid', 'The passkey was not used. Try again, or take another way.');
+  throw new Problem('invalid', 'The passkey was not used. Try again, or use another way to sign in.');
 }

@@ -53,7 +53,7 @@ export function ErrorState({ what, message, requestId = null, retrying = false, 
       <p className={styles.title}>
         {what === undefined ? 'This could not be loaded' : `${what} could not be loaded`}
       </p>
-      <p className={styles.why}>{message || 'The server did not answer as it should.'}</p>
+      <p className={styles.why}>{message || 'The server did not respond correctly.'}</p>
       {requestId !== null && <p className={styles.requestId}>Request id: {requestId}</p>}
       <div className={styles.action}>
         <Button icon={<IconRefresh size={14} />} busy={isRequested && retrying} onClick={retry}>

@@ -6,7 +6,7 @@ import { byZip, DEALER_COLUMNS, rankedDealers, trendChart, ZIP_COLUMNS } from '.
 const NOTHING = {
   kind: 'nothing',
   title: 'No data for this period',
-  why: 'No file of registrations has this month.',
+  why: 'No file covers this month.',
 } as const;
 
 const shared = {

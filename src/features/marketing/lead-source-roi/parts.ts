@@ -47,12 +47,12 @@ export const NO_PAIRS = {
 
 export const NO_LEADS = {
   title: 'No such lead',
-  why: 'No sales lead of this period is of this type and suits what is chosen.',
+  why: 'No sales lead of this period has this type and matches the filters.',
 } as const;
 
 export const NO_UNMATCHED = {
   title: 'No sale without a lead',
-  why: 'Every sale of this period that the DMS puts down to this type has its lead in the CRM, or no buyer’s email or phone to find it by.',
+  why: 'Every sale of this period that the DMS credits to this type has its lead in the CRM, or has no buyer’s email or phone to match by.',
 } as const;
 
 const SUFFIXES = ['', '-net'] as const;

@@ -25,7 +25,7 @@ const TRAITS: readonly RankedTrait[] = [
   {
     key: 'status',
     title: 'Status',
-    hint: 'As its platform last reported it; a dash where the report tells none',
+    hint: 'As its platform last reported it; a dash if the report has none',
   },
 ];
 
@@ -41,7 +41,7 @@ const PLANNED: readonly RankedColumn[] = [
   {
     key: 'pacing',
     title: 'Pacing',
-    hint: 'Cost of what the budget asks for through yesterday; 100% is on plan',
+    hint: 'Cost in percent of the budget due through yesterday; 100% is on plan',
     unit: 'percent',
     better: 'neutral',
     behind: null,
@@ -52,7 +52,7 @@ const BROUGHT: readonly RankedColumn[] = [
   {
     key: 'crm_leads',
     title: 'CRM leads',
-    hint: 'Leads whose source you call like the campaign; a dash where no source is called so. Never added to conversions',
+    hint: 'Leads whose source has the campaign’s name; a dash if no source has it. Never added to conversions',
     unit: 'number',
     better: 'higher',
     behind: { kpi: 'leads', by: 'lead_source' },
@@ -60,7 +60,7 @@ const BROUGHT: readonly RankedColumn[] = [
   {
     key: 'sold',
     title: 'Sold',
-    hint: 'Sales credited to sources that you call like the campaign',
+    hint: 'Sales credited to sources with the campaign’s name',
     unit: 'number',
     better: 'higher',
     behind: { kpi: 'attributed_sold', by: 'lead_source' },

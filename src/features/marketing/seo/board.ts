@@ -53,7 +53,7 @@ export const seoBoard: Board = {
       kind: 'ranked',
       key: 'lists',
       title: 'Queries and pages',
-      note: 'Google keeps the rarest queries to itself, so they do not add up to all clicks',
+      note: 'Google hides the rarest queries, so they do not add up to all clicks',
       views: [
         { by: 'query', title: 'Queries', noun: 'Query', columns: NUMBERS, limit: 50 },
         { by: 'page', title: 'Pages', noun: 'Page', columns: NUMBERS, limit: 50 },

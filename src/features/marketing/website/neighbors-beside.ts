@@ -17,7 +17,7 @@ const COST: RankedColumn = {
 const COST_PER_VDP: RankedColumn = {
   key: 'ad_cost_per_vdp',
   title: 'Cost / VDP',
-  hint: 'Ad cost divided by the VDPs of the channel, those of unpaid visits too',
+  hint: 'Ad cost divided by the VDPs of the channel, including those of unpaid visits',
   unit: 'usd',
   better: 'lower',
   behind: null,

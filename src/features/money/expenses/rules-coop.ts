@@ -176,7 +176,8 @@ function withPercents(claim: CoopClaim, change: CoopChange): CoopClaim {
     return isTyped ? { ...claim, shareUnits: null, rateUnits: null } : claim;
   }
   if (claim.rateUnits === null && claim.shareUnits === null) return claim;
-  if (claim.rateUnits === null) throw refused('ratePercent', 'Say at what rate the eligible part is paid.');
+  if (claim.rateUnits === null)
+    throw refused('ratePercent', 'Enter the rate at which the eligible part is paid.');
   return { ...claim, shareUnits: claim.shareUnits ?? WHOLE_UNITS };
 }
 
@@ -187,9 +188,9 @@ function forgotten(status: CoopStatus): Partial<CoopClaim> {
 }
 
 function requireAmount({ status, claimedCents, grantedCents }: CoopClaim): void {
-  if (status === 'claimed' && !claimedCents) throw refused('claimed', 'Say how much is claimed.');
+  if (status === 'claimed' && !claimedCents) throw refused('claimed', 'Enter the amount claimed.');
   if ((status === 'approved' || status === 'credited') && !grantedCents) {
-    throw refused('granted', `Say how much was ${status}.`);
+    throw refused('granted', `Enter the amount ${status}.`);
   }
 }
 

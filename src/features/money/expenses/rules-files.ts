@@ -52,7 +52,7 @@ const KNOWN: readonly { readonly starts: string; readonly reported: FileVerdict 
     },
   },
   { starts: '{\\rtf', reported: { refused: 'This is a Rich Text document. Save it as .docx or PDF.' } },
-  { starts: 'MZ', reported: { refused: `This is a program. Keep ${ACCEPTED}.` } },
+  { starts: 'MZ', reported: { refused: `This is a program. Choose ${ACCEPTED}.` } },
 ];
 
 /**
@@ -70,7 +70,7 @@ export function recognizedByStart(beginning: Uint8Array): FileVerdict {
     return { refused: 'This picture is HEIC or AVIF. Save it as JPEG or PNG.' };
   }
   if (isMarkup(bytes))
-    return { refused: `This is a web page or a drawing (HTML, SVG, XML). Keep ${ACCEPTED}.` };
+    return { refused: `This is a web page or a drawing (HTML, SVG, XML). Choose ${ACCEPTED}.` };
   return { recognizeBy: 'text' };
 }
 
@@ -94,10 +94,10 @@ export function recognizedByNames(names: ReadonlySet<string>): FileVerdict {
   const isOffice = names.has('[Content_Types].xml');
   if (isOffice && names.has('xl/workbook.xml')) return { is: SHEET };
   if (isOffice && names.has('word/document.xml')) return { is: DOCUMENT };
-  return { refused: `This is an archive. Keep the files in it one by one: ${ACCEPTED}.` };
+  return { refused: `This is an archive. Upload the files in it one by one: ${ACCEPTED}.` };
 }
 
-export const NOT_KEPT = `This kind of file is not kept. Choose ${ACCEPTED}.`;
+export const NOT_KEPT = `This kind of file is not supported. Choose ${ACCEPTED}.`;
 
 /** Text is CSV only by its file name; the content cannot decide. */
 export function textType(name: string): KeptType {

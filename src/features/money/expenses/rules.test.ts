@@ -40,12 +40,12 @@ describe('flights of an expense', () => {
     {
       why: 'beyond the month',
       flights: [{ ...flight(1, 28), end: '2026-03-01' as const }],
-      wrong: 'A flight leaves the month, which has 28 days.',
+      wrong: 'A flight goes beyond the month, which has 28 days.',
     },
     {
       why: 'before the month',
       flights: [{ ...flight(1, 3), start: '2026-01-31' as const }],
-      wrong: 'A flight leaves the month, which has 28 days.',
+      wrong: 'A flight goes beyond the month, which has 28 days.',
     },
   ])('$why: $wrong', ({ flights, wrong }) => {
     expect(flightsWrong('2026-02-01', flights)).toBe(wrong);

@@ -32,7 +32,7 @@ export function flightsWrong(month: Day, flights: readonly Pick<Flight, 'start' 
   for (const { start, end } of flights) {
     if (end < start) return 'A flight ends before it starts.';
     if (start < month || end > last)
-      return `A flight leaves the month, which has ${flightDays({ start: month, end: last })} days.`;
+      return `A flight goes beyond the month, which has ${flightDays({ start: month, end: last })} days.`;
   }
   return flightsOverlap(flights) ? FLIGHTS_OVERLAP : null;
 }

@@ -30,10 +30,10 @@ it.each<{ story: Partial<ActStory>; title: string }>([
     title: 'Copied planned to actual in December 2026 to January 2027',
   },
   { story: { action: 'coop' }, title: 'Changed the co-op of Brand' },
-  { story: { action: 'undo' }, title: 'Took back a change of Brand' },
+  { story: { action: 'undo' }, title: 'Undid a change of Brand' },
   {
     story: { action: 'undo', undone: { ...story, action: 'copy' } },
-    title: 'Took back: Copied into October 2026',
+    title: 'Undid: Copied into October 2026',
   },
   { story: { action: 'something later' }, title: 'Changed Brand' },
 ])('an act is called $title', ({ story: but, title }) => {

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<string, (what: string, when: string) => string>> =
   paste: (what) => `Pasted into ${what}`,
   fill: (what) => `Filled ${what}`,
   scale: (what) => `Scaled ${what}`,
-  import: (what) => `Brought back ${what} from a spreadsheet`,
+  import: (what) => `Imported ${what} from a spreadsheet`,
   delete: (what) => `Removed ${what}`,
   copy: (_, when) => `Copied into ${when}`,
   clear: (_, when) => `Cleared ${when}`,
@@ -28,13 +28,13 @@ const TITLES: Readonly<Record<string, (what: string, when: string) => string>> =
   split: (what) => `Split ${what}`,
   coop: (what) => `Changed the co-op of ${what}`,
   files: (what) => `Changed the files of ${what}`,
-  undo: (what) => `Took back a change of ${what}`,
+  undo: (what) => `Undid a change of ${what}`,
   demo: (_, when) => `The demo planned ${when}`,
 };
 
 /** A short title of a change: `Copied into October 2026`, `Changed Brand search`. */
 export function actTitle({ action, changed, campaign, months, undone }: ActStory): string {
-  if (undone !== null) return `Took back: ${actTitle(undone)}`;
+  if (undone !== null) return `Undid: ${actTitle(undone)}`;
   const what = campaign ?? `${changed} expenses`;
   return TITLES[action]?.(what, monthsText(months)) ?? `Changed ${what}`;
 }
@@ -114,7 +114,7 @@ const FILE_WORDS: Readonly<Record<KeptFileChange['did'], (what: string) => strin
   added: (what) => `Added ${what}`,
   removed: (what) => `Took off ${what}`,
   kept: (what) => `Kept ${what} each month`,
-  unkept: (what) => `Kept ${what} no longer each month`,
+  unkept: (what) => `Stopped keeping ${what} each month`,
   ended: (what) => `Ended ${what} of an earlier month`,
 };
 
@@ -146,10 +146,10 @@ export interface UndoRefusal {
 }
 
 const refused = {
-  foreign: { kind: 'forbidden', message: 'Only the person who made a change takes it back.' },
+  foreign: { kind: 'forbidden', message: 'Only the person who made a change can undo it.' },
   beyond: { kind: 'forbidden', message: 'This also changed dealerships that are not chosen here.' },
   undone: { kind: 'conflict', message: 'This has already been undone.' },
-  files: { kind: 'conflict', message: 'Files are put back and taken off in the expense itself.' },
+  files: { kind: 'conflict', message: 'Add and remove files in the expense itself.' },
   overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },
 } as const satisfies Record<string, UndoRefusal>;
 

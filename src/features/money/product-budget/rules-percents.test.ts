@@ -199,7 +199,7 @@ describe('another basis', () => {
   it('goes by units sold', () => {
     expect(reweighted(free(0, 0, 0), [30, 20, 50])).toEqual({ units: [3e6, 2e6, 5e6] });
     expect(reweighted(free(0, 0), [0, 0])).toEqual({
-      refusal: 'Nothing to go by: every unlocked row has 0.',
+      refusal: 'Nothing to scale: every unlocked row has 0.',
     });
     expect(reweighted([{ units: 1e7, isLocked: true }], [1])).toEqual({ refusal: 'All rows are locked.' });
   });

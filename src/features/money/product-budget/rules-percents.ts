@@ -84,7 +84,7 @@ export function reweighted(rows: readonly SplitRow[], weights: readonly number[]
     return { refusal: `The locked rows hold ${percentText(locked)} %, more than 100 %.` };
   const free = weights.filter((_, index) => rows[index]?.isLocked === false);
   if (free.length === 0) return { refusal: 'All rows are locked.' };
-  if (free.every((weight) => weight === 0)) return { refusal: 'Nothing to go by: every unlocked row has 0.' };
+  if (free.every((weight) => weight === 0)) return { refusal: 'Nothing to scale: every unlocked row has 0.' };
   const rest = WHOLE_UNITS - locked;
   // With equal weights the remainder goes to the first row.
   const isEqual = free.every((weight) => weight === free[0]);

@@ -171,7 +171,7 @@ class Reader {
       return new Unreadable(`Put + − * or / between “${before.text}” and “${token.text}”.`, token);
     }
     if (token.text === '%') return new Unreadable('A percent sign follows a number: 50%.', token);
-    return new Unreadable(`“${token.text}” cannot stand here.`, token);
+    return new Unreadable(`“${token.text}” is not allowed here.`, token);
   }
 }
 

@@ -15,7 +15,8 @@ const terms = [
   term('contact_rate', 'Contact Rate', { is: 'kpi', unit: 'percent', shape: 'ratio' }),
 ];
 const names = terms.map(({ key }) => key);
-const REFUSED = 'Units per Salesperson is counted anew at every level, so it cannot stand in a formula.';
+const REFUSED =
+  'Units per Salesperson is counted separately at every level, so it cannot be used in a formula.';
 const lookup = (name: string) => (name === 'units_per_sp' ? REFUSED : terms.find(({ key }) => key === name));
 const check = (text: string) => checkFormula(text, lookup, names);
 
@@ -104,16 +105,16 @@ describe('a formula', () => {
     { text: 'leads / ', position: 7, says: 'ends here' },
     { text: 'leads leads', position: 6, says: 'Put + − * or / between' },
     { text: '(leads', position: 0, says: 'never closed' },
-    { text: 'leads)', position: 5, says: 'cannot stand here' },
+    { text: 'leads)', position: 5, says: 'is not allowed here' },
     { text: 'leads %', position: 6, says: 'follows a number' },
-    { text: 'leads ** 2', position: 7, says: 'cannot stand here' },
+    { text: 'leads ** 2', position: 7, says: 'is not allowed here' },
     { text: 'leads; drop', position: 5, says: '“;” means nothing here' },
     { text: 'leads + 🚗', position: 8, says: '“🚗” means nothing here' },
     { text: 'leads / 0', position: 0, says: 'divided by 0' },
     { text: 'front_gross_new + leads', position: 16, says: 'Dollars and counts cannot be added up.' },
     { text: `${'('.repeat(30)}leads${')'.repeat(30)}`, position: 21, says: 'too deep' },
     { text: 'leads+'.repeat(150), position: 900, says: 'too long' },
-    { text: 'leads / units_per_sp', position: 8, says: 'counted anew' },
+    { text: 'leads / units_per_sp', position: 8, says: 'counted separately' },
   ])('refuses $text', ({ text, position, says }) => {
     const { formula, errors } = check(text);
     expect(formula).toBeNull();

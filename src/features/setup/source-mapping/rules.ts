@@ -61,7 +61,7 @@ export function changedRules(
   const others = rules.filter((rule) => rule !== before);
   if (change.action === 'delete') return others;
   if (change.action === 'move') {
-    if (change.place === undefined) refuse('place', 'Say where the rule goes.');
+    if (change.place === undefined) refuse('place', 'Choose the position of the rule.');
     return placed(others, before, change.place);
   }
   const after = wanted(kind, change, before);
@@ -81,9 +81,9 @@ function placed(rules: readonly SourceRule[], rule: SourceRule, place: number): 
 function wanted(kind: RawNameKind, change: RuleChange, before: SourceRule | null): SourceRule {
   const match = change.match ?? before?.match ?? 'exact';
   const pattern = (change.pattern ?? before?.pattern ?? '').trim();
-  if (pattern === '') refuse('pattern', 'Say which text the rule is about.');
+  if (pattern === '') refuse('pattern', 'Enter the text that the rule matches.');
   if (match === 'pattern' && /^[*\s]*$/.test(pattern)) {
-    refuse('pattern', 'A pattern of stars alone would take everything; put some text in it.');
+    refuse('pattern', 'A pattern of only stars would match everything; add some text.');
   }
   const value = change.class ?? before?.class ?? null;
   const title = classTitle(kind, value);
@@ -92,7 +92,7 @@ function wanted(kind: RawNameKind, change: RuleChange, before: SourceRule | null
     refuse('class', `Choose one of ${known.map((one) => one.title).join(', ')}.`);
   }
   const name = hasNames(kind) ? (change.name ?? before?.name ?? '').trim() : (title ?? '');
-  if (name === '') refuse('name', 'Say what the group calls it.');
+  if (name === '') refuse('name', 'Enter the name that the group uses.');
   return { id: before?.id ?? NEW_RULE, match, pattern, name, class: value };
 }
 
@@ -100,7 +100,7 @@ function refuseSame(rules: readonly SourceRule[], { match, pattern }: SourceRule
   const isSame = (rule: SourceRule) =>
     rule.match === match && rule.pattern.toLowerCase() === pattern.toLowerCase();
   if (!rules.some(isSame)) return;
-  const message = 'There is a rule about this text already.';
+  const message = 'There is already a rule for this text.';
   throw new Problem('conflict', message, [{ field: 'pattern', message }]);
 }
 

@@ -128,18 +128,18 @@ function placesOf(header: readonly string[]): Record<Column, number> {
 function targetIn(row: number, cell: (column: Column) => string): WrittenTarget | RefusedRow {
   const kpi = kpiMeant(cell('kpi'));
   if (!kpi) {
-    const message = `"${cell('kpi').slice(0, 60)}" is no KPI that can have a target.`;
+    const message = `"${cell('kpi').slice(0, 60)}" is not a KPI that can have a target.`;
     return { row, field: 'kpi', message };
   }
   const month = monthMeant(cell('month'));
   if (month === null) {
-    const message = `"${cell('month').slice(0, 60)}" is no month. Write it like 2026-11.`;
+    const message = `"${cell('month').slice(0, 60)}" is not a month. Write it like 2026-11.`;
     return { row, field: 'month', message };
   }
   const written = cell('target').trim();
   const target = written === '' ? null : amountMeant(written);
   if (written !== '' && target === null) {
-    const message = `"${written.slice(0, 60)}" is no amount of 0 or more.`;
+    const message = `"${written.slice(0, 60)}" is not an amount of 0 or more.`;
     return { row, field: 'target', message };
   }
   return { row, rooftop: cell('rooftop'), kpi, month, target };

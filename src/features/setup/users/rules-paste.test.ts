@@ -38,9 +38,9 @@ describe('a pasted list of people', () => {
     expect(errors).toEqual([
       [
         'The name is missing.',
-        '“x” is no email address.',
-        '“soon” is no phone number.',
-        '“boss” is no role: use viewer, marketing, manager, admin.',
+        '“x” is not an email address.',
+        '“soon” is not a phone number.',
+        '“boss” is not a role: use viewer, marketing, manager, admin.',
         'There is no store called “Elm Street”.',
       ],
       ['The email is missing.'],

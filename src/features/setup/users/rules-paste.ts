@@ -60,9 +60,9 @@ function readPerson(content: string, line: number, context: PasteContext): Paste
     ...(name === '' ? ['The name is missing.'] : []),
     ...(EMAIL.test(email)
       ? []
-      : [email === '' ? 'The email is missing.' : `“${address}” is no email address.`]),
-    ...(phone === '' || readPhoneNumber(phone) !== null ? [] : [`“${phone}” is no phone number.`]),
-    ...(wantedRole === null ? [`“${role}” is no role: use ${ROLES.join(', ')}.`] : []),
+      : [email === '' ? 'The email is missing.' : `“${address}” is not an email address.`]),
+    ...(phone === '' || readPhoneNumber(phone) !== null ? [] : [`“${phone}” is not a phone number.`]),
+    ...(wantedRole === null ? [`“${role}” is not a role: use ${ROLES.join(', ')}.`] : []),
     ...wanted.unknown.map((store) => `There is no store called “${store}”.`),
   ];
   const isTooMuch = errors.length === 0 && !covers(context.own, grant);

@@ -82,7 +82,7 @@ export const vdpBoard: Board = {
       kind: 'ranked',
       key: 'sites',
       title: 'Sites',
-      note: 'Unmatched: VDPs of pages that fit no VIN or stock number of a list',
+      note: 'Unmatched: VDPs of pages that match no VIN or stock number of a list',
       views: [
         {
           by: 'lead_source',

@@ -5,7 +5,7 @@ import type { Grosses } from './contract.ts';
 /** Shown when no deal has a gross. */
 export const NO_GROSS = {
   title: 'No gross in this period',
-  why: 'No deal of the period says front and back gross.',
+  why: 'No deal of the period has front and back gross.',
 } as const;
 
 export function grossesChart({ buckets }: Grosses): Chart {

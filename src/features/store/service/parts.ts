@@ -38,7 +38,7 @@ export const NO_MIX = {
 
 export const NO_LOAD = {
   title: 'No hours',
-  why: 'No repair order of this period says how many hours were sold.',
+  why: 'No repair order of this period has hours sold.',
 } as const;
 
 export type WorkShare = ReturnType<typeof mixOf>[number];

@@ -34,7 +34,7 @@ export function placeOf(folders: readonly string[], groups: readonly GroupChoice
   if (inGroup === undefined) {
     const [only, ...others] = groups;
     if (only && others.length === 0) return { dealerGroupId: only.id, dealershipId: null };
-    throw misplaced('There are several dealer groups. Lay the file into the folder of its own.');
+    throw misplaced('There are several dealer groups. Put the file into the folder of its group.');
   }
   const group = theOne(groups, inGroup);
   if (!group) throw misplaced(`No dealer group has the folder "${inGroup}".`);

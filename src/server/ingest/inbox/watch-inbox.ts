@@ -143,7 +143,10 @@ export class FolderInbox {
     if (runs.length === 0) {
       const place = this.#placeOr(file.folders);
       const isMoved = !(place instanceof Problem) && place.dealerGroupId !== dealerGroupId;
-      await this.#deliver(file, isMoved ? new Problem('invalid', 'The folder is another’s now.') : place);
+      await this.#deliver(
+        file,
+        isMoved ? new Problem('invalid', 'Another server watches the folder now.') : place,
+      );
       return;
     }
     if (runs.some(({ status }) => OPEN_STATES.includes(status))) return;

@@ -181,7 +181,7 @@ function StateCard({ state }: { readonly state: State }) {
   if (state === 'failed')
     return <KpiCard label={label} unit="number" value={null} scope="states" why="Could not be loaded" />;
   if (state === 'forbidden')
-    return <KpiCard label={label} unit="number" value={null} scope="states" why="Not yours to see" />;
+    return <KpiCard label={label} unit="number" value={null} scope="states" why="No access" />;
   const delta = deltaOf({ value: 142, baseline: 130, unit: 'number', better: 'higher' });
   const comparisons = [{ delta, with: 'vs last Sat by 2 PM' }];
   return (

@@ -19,7 +19,7 @@ const STEPS: readonly TourStep[] = [
   },
   {
     title: 'Set targets',
-    text: 'Type what each store aims at. Home then shows where the month will land against it.',
+    text: 'Enter the target of each store. Home then shows where the month will land against it.',
     href: '/targets',
     link: 'Open Targets',
   },

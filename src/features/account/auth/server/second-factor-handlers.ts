@@ -157,6 +157,6 @@ export async function takePasskey(
 }
 
 export function wrongPasskey(): Problem {
-  const message = 'That passkey does not fit this account. Try again, or use another way.';
+  const message = 'That passkey does not belong to this account. Try again, or use another way.';
   return new Problem('invalid', message, [{ field: 'passkey', message }]);
 }

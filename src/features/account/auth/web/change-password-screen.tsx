@@ -95,7 +95,7 @@ function NewPasswordForm({ owner, token, onGone }: NewPasswordFormProps) {
         value={password}
         onChange={setPassword}
         error={form.errorAt('password')}
-        hint={rules && `At least ${rules.minimumLength} characters. Three or four random words do well.`}
+        hint={rules && `At least ${rules.minimumLength} characters. Three or four random words work well.`}
       />
       <PasswordStrength password={password} owner={{ email: owner.username, name: owner.name }} />
       <Button kind="primary" type="submit" busy={form.isBusy} fullWidth>

@@ -161,7 +161,7 @@ function RecoveryCodes({
   return (
     <SiteFrame
       title="Keep your recovery codes"
-      lead="Each signs you in once when your second factor is out of reach. They are shown only now."
+      lead="Each code signs you in once if you cannot use your second factor. They are shown only now."
     >
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

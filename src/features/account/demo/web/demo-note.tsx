@@ -15,7 +15,7 @@ export function DemoNote() {
   if (!progress || progress.percent === 100) return null;
   const { monthsDone, monthsTotal } = progress;
   return (
-    <StatusLine more="Older numbers are not whole yet.">
+    <StatusLine more="Older numbers are not complete yet.">
       The demo is loading: {monthsDone} of {monthsTotal} months, newest first.
     </StatusLine>
   );

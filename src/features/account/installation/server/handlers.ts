@@ -191,7 +191,7 @@ async function startGroup(tx: Tx, services: Services, start: Start): Promise<num
         `${groupName} can be set up in Rooftop now, and you are its admin.`,
         account.needsPassword
           ? `Choose a password first. The link works once, for ${INVITED_DAYS} days.`
-          : 'Sign in with the account you have; the setup opens by itself.',
+          : 'Sign in with the account you have; the setup opens automatically.',
       ],
       action: { label: account.needsPassword ? 'Choose a password' : 'Sign in', url: link },
     },

@@ -116,7 +116,7 @@ function PersonForm({ secret }: { readonly secret: string }) {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="Long beats complicated: four random words do well."
+          hint="Longer is better: four random words work well."
           {...field('password')}
         />
         <TextField

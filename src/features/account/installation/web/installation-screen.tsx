@@ -74,7 +74,7 @@ function Overview({ groups, requests, decided, operators, settings }: Installati
           </ul>
         </Section>
       )}
-      <Section title="Dealer groups" note="Without their numbers: those are for members." flush>
+      <Section title="Dealer groups" note="Only members see their numbers." flush>
         {groups.length === 0 && <EmptyState title="No dealer group yet" why="Make one below." />}
         <ul className={styles.list} aria-label="Dealer groups">
           {groups.map((group) => (

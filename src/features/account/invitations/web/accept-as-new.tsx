@@ -57,7 +57,7 @@ export function AcceptAsNew({ invitation, password }: AcceptProps) {
         name="new_password"
         autoComplete="new-password"
         autoFocus
-        hint={rules && `At least ${rules.minimumLength} characters. Three or four random words do well.`}
+        hint={rules && `At least ${rules.minimumLength} characters. Three or four random words work well.`}
         value={typed.newPassword}
         onChange={(newPassword) => setTyped({ ...typed, newPassword })}
         error={errorAt('new_password')}

@@ -79,7 +79,7 @@ async function reachOf(services: Services, userId: number, { isLocal }: Origin):
 
 function required(row: OutboxRow | null): OutboxRow {
   if (row) return row;
-  const message = 'There is no such message, or it is not yours to read.';
+  const message = 'There is no such message, or you may not read it.';
   throw new Problem('missing', message, [{ field: 'messageId', message }]);
 }
 

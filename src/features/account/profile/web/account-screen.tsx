@@ -146,7 +146,7 @@ function NotificationsSection() {
   const list = useCall(listNotifications, {});
   const { save, isSaving } = useSave(changeNotification, { refreshes: [listNotifications] });
   return (
-    <Section title="Notifications" note="by mail; mails about security always come">
+    <Section title="Notifications" note="by mail; security mails are always sent">
       <Loaded query={list} what="The notifications" skeleton={<RowsSkeleton rows={2} />}>
         {({ kinds }) => (
           <div className={styles.stack}>
@@ -207,7 +207,7 @@ function PasswordSection({ profile }: { readonly profile: Profile }) {
               error={form.errorAt('password')}
               disabled={profile.isDemo}
               hint={
-                rules && `At least ${rules.minimumLength} characters. Three or four random words do well.`
+                rules && `At least ${rules.minimumLength} characters. Three or four random words work well.`
               }
             />
             <PasswordStrength password={password} owner={profile} />
@@ -219,7 +219,7 @@ function PasswordSection({ profile }: { readonly profile: Profile }) {
           </p>
         )}
         <p className={styles.hint}>
-          A new password ends your other sessions, the trust in your devices and your access tokens.
+          A new password ends your other sessions, trusted devices and access tokens.
         </p>
         <Button type="submit" busy={form.isBusy} disabled={profile.isDemo || password === ''}>
           Change the password

@@ -120,7 +120,7 @@ function PasskeyRows({ passkeys, begin, remove, isStill }: RowsProps & Pick<Fact
         about={
           canUsePasskeys()
             ? 'Your fingerprint, your face or a security key; it also signs you in without a password.'
-            : 'This address has no passkeys: they need a name, not a number, and a browser that knows them.'
+            : 'Passkeys do not work here. They need a host name instead of an IP address, and a browser that supports them.'
         }
       >
         {canUsePasskeys() && (
@@ -148,7 +148,7 @@ function RecoveryRow({
     <Row
       name="Recovery codes"
       isOn={false}
-      about={`${countedText(recoveryCodesLeft, 'code')} left. Each works once when nothing else is at hand.`}
+      about={`${countedText(recoveryCodesLeft, 'code')} left. Each works once, if you cannot use your other factors.`}
     >
       <Button
         compact
@@ -195,7 +195,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       <div className={styles.dialog}>
         <h2 className={styles.dialogTitle}>Keep your recovery codes</h2>
         <p className={styles.hint}>
-          Each signs you in once when your second factor is out of reach. They are shown only now; earlier
+          Each code signs you in once if you cannot use your second factor. They are shown only now; earlier
           ones no longer work.
         </p>
         <ul className={styles.codes} aria-label="Recovery codes">

@@ -93,7 +93,7 @@ function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   return (
     <FormDialog
       title="Confirm that it is you"
-      about="Changes of how you sign in need this. It is good for 10 minutes."
+      about="Changes to how you sign in need this. It is valid for 10 minutes."
       submit="Confirm"
       busy={form.isBusy}
       disabled={factors === undefined || password === ''}

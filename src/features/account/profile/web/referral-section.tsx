@@ -26,13 +26,11 @@ export function ReferralSection() {
         {({ link }) => (
           <div className={styles.stack}>
             <p className={styles.hint}>
-              Send your link to another dealer group. The page behind it shows your name and {group.name}, and
-              takes a name, an email and the name of their group.
+              Send your link to another dealer group. Its page shows your name and {group.name}, and asks for
+              a name, an email and the name of their group.
             </p>
             {link && <CopyField label="Your link" value={link.url} />}
-            {link && (
-              <p className={styles.hint}>{countedText(link.requests, 'request')} came through it so far.</p>
-            )}
+            {link && <p className={styles.hint}>{countedText(link.requests, 'request')} so far.</p>}
             <div className={styles.actions}>
               <Button disabled={isBusy} onClick={() => void creating.save(of).catch(shown)}>
                 {link ? 'Replace the link' : 'Create a link'}

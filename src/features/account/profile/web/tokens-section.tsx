@@ -31,7 +31,7 @@ export function TokensSection({ isFixed }: { readonly isFixed: boolean }) {
       <Section
         flush
         title="Access tokens"
-        note="with which Excel, Power BI, Google Sheets and other programs read your numbers"
+        note="for Excel, Power BI, Google Sheets and other programs that read your numbers"
         aside={
           <Button
             compact
@@ -52,7 +52,7 @@ export function TokensSection({ isFixed }: { readonly isFixed: boolean }) {
             tokens.length > 0 ? null : (
               <EmptyState
                 title="No access tokens"
-                why="A token reads one dealer group with your role and stores, changes nothing, and ends on its date."
+                why="A token reads one dealer group with your role and stores, cannot change anything, and expires on its date."
               />
             )
           }
@@ -142,8 +142,8 @@ function ExamplesSection({ of, groupName }: ExamplesSectionProps) {
           </div>
         ))}
         <p className={styles.hint}>
-          Other KPIs: put their key instead of leads; kpi/list names them all. Other periods: view=year,
-          view=quarter, or view=custom with startDate and endDate.
+          For other KPIs, replace leads with their key; kpi/list lists them all. For other periods, use
+          view=year, view=quarter, or view=custom with startDate and endDate.
         </p>
       </div>
     </Section>
@@ -183,8 +183,8 @@ function NewTokenDialog({ group, onMade, onClose }: NewTokenDialogProps) {
         <div className={styles.dialog}>
           <h2 className={styles.dialogTitle}>Your new access token</h2>
           <p className={styles.hint}>
-            It is shown only now. Who has it reads what you read in {group.name}: keep it like a password. The
-            examples below contain it until you leave this page.
+            It is shown only now. Anyone who has it can read what you can read in {group.name}, so keep it
+            like a password. The examples below contain it until you leave this page.
           </p>
           <CopyField label="Token" value={token} />
           <Button kind="primary" onClick={onClose}>
@@ -197,7 +197,7 @@ function NewTokenDialog({ group, onMade, onClose }: NewTokenDialogProps) {
   return (
     <FormDialog
       title="New access token"
-      about={`It reads ${group.name} with the role and the stores you have at the time, and changes nothing. It ends with its date, with your password or with your place in the group.`}
+      about={`It reads ${group.name} with the role and stores you have at that time and cannot change anything. It stops working on its date, when your password changes, or when you leave the group.`}
       submit="Create"
       busy={form.isBusy}
       disabled={name.trim() === ''}

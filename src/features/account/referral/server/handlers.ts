@@ -55,7 +55,7 @@ export const referralRoutes = [
     );
     const from = await referrerOf(services.database, query.hash);
     if (!from) {
-      throw new Problem('missing', 'This link has ended. Ask whoever sent it for a new one.', [
+      throw new Problem('missing', 'This link has ended. Ask the sender for a new one.', [
         { field: 'hash', message: 'No longer valid.' },
       ]);
     }

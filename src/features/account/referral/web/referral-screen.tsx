@@ -47,8 +47,8 @@ function RequestForm({ hash, from }: RequestFormProps) {
   if (isSent) {
     return (
       <Notice>
-        Thank you. Whoever runs this Rooftop looks at your request and writes to {values.email} once it is
-        accepted.
+        Thank you. The operators of this installation review your request and write to {values.email} once it
+        is accepted.
       </Notice>
     );
   }

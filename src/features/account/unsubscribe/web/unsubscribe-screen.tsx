@@ -32,9 +32,9 @@ export function UnsubscribeScreen() {
         {({ title: kind, email, isWanted, isInvitation }) => (
           <div className={styles.content}>
             <p className={styles.text} aria-live="polite">
-              {isWanted && `Stop the mails “${kind}” to ${email}?`}
-              {!isWanted && isInvitation && `Send the mails “${kind}” to ${email}?`}
-              {!isWanted && !isInvitation && `No more mails “${kind}” go to ${email}.`}
+              {isWanted && `Stop “${kind}” mails to ${email}?`}
+              {!isWanted && isInvitation && `Send “${kind}” mails to ${email} again?`}
+              {!isWanted && !isInvitation && `${email} no longer receives “${kind}” mails.`}
             </p>
             {error && <Notice tone="negative">It could not be saved. {error.message || 'Try again.'}</Notice>}
             <Button

@@ -38,7 +38,7 @@ export const marketEditRoutes: readonly Route[] = [
       const other = taken.filter(({ fact }) => fact !== null && fact !== 'registration');
       if (other.length > 0) {
         for (const { id: runId } of other) await takeBack(context, runId);
-        const message = `${file.name} has no registrations. Other files are taken in under Data Feeds.`;
+        const message = `${file.name} has no registrations. Import other files under Data Feeds.`;
         throw new Problem('invalid', message, [{ field: 'uploadedFile', message }]);
       }
       files.push(...taken.map(fileReply));

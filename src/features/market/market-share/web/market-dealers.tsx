@@ -133,7 +133,7 @@ function ColorPicker({ competitor, color, context }: ColorPickerProps) {
               </Button>
             )}
           </div>
-          <p className={styles.hint}>Deleting takes the color alone; registrations stay.</p>
+          <p className={styles.hint}>Only the color is deleted; registrations stay.</p>
         </div>
       )}
     </Popover>

@@ -85,7 +85,7 @@ function Uploading({ context }: { readonly context: BoardContext }) {
       {mayChange ? (
         <FileDrop
           label="Drop a file of registrations here, or choose it"
-          hint="Excel or CSV, one row per ZIP, make and dealer, or with ZIPs, makes or months as columns. A month in the file replaces what was known of the month."
+          hint="Excel or CSV, one row per ZIP, make and dealer, or with ZIPs, makes or months as columns. A month in the file replaces that month’s earlier registrations."
           multiple={false}
           busy={isSaving}
           onFiles={(files) => void take(files)}
@@ -102,9 +102,9 @@ function Uploading({ context }: { readonly context: BoardContext }) {
 
 function outcomeText({ fileName, state, accepted, rejected, reason }: Init['files'][number]): string {
   if (state === 'waiting' || state === 'running') return `${fileName} is being read.`;
-  if (state !== 'done') return `${fileName}: ${reason ?? 'nothing was taken over.'}`;
+  if (state !== 'done') return `${fileName}: ${reason ?? 'nothing was imported.'}`;
   const refused = rejected === 0 ? '' : ` ${countedText(rejected, 'row')} could not be read.`;
-  return `${fileName}: ${countedText(accepted, 'row')} taken over.${refused}`;
+  return `${fileName}: ${countedText(accepted, 'row')} imported.${refused}`;
 }
 
 function Remarks({ data, context, isOpen, onToggle }: PartProps & { isOpen: boolean; onToggle: () => void }) {
@@ -122,7 +122,7 @@ function Remarks({ data, context, isOpen, onToggle }: PartProps & { isOpen: bool
       {data.overlaps.map(({ dealerShipIds, makes, zips }) => (
         <Notice key={dealerShipIds.join(' ')} tone="warning">
           {dealerShipIds.map(nameOf).join(' and ')} both sell {makes.join(', ')} and share{' '}
-          {countedText(zips, 'ZIP')}. What one sells in the other’s area is no pump-in.
+          {countedText(zips, 'ZIP')}. Sales in each other’s area do not count as pump-in.
         </Notice>
       ))}
       <div>

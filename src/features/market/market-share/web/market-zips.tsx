@@ -25,7 +25,7 @@ const SHOWN = [
 type Shown = (typeof SHOWN)[number]['id'];
 const NOTHING = {
   title: 'No data for this period',
-  why: 'No file of registrations has this month.',
+  why: 'No file covers this month.',
 } as const;
 const LARGEST_FIRST = { key: 'market', descending: true } as const;
 
@@ -83,14 +83,14 @@ function Zips({ zips, context }: ZipsProps) {
         onPick={tried?.zips ? toggle : null}
       />
       <p className={styles.legend}>
-        Bubbles are at the center of each ZIP: as large as its market, as strong as the share. Borders of ZIPs
-        are not shown. Gray: fewer than five registrations.
+        Bubbles are at the center of each ZIP. Their size shows the market, their color the share. Borders of
+        ZIPs are not shown. Gray: fewer than five registrations.
       </p>
       <div className={styles.tools}>
         <Segments label="ZIPs shown" segments={SHOWN} chosen={shown} onPick={setShown} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No ZIP here" why="Another radius or filter may show some." />
+        <EmptyState title="No ZIP here" why="Try another radius or filter." />
       ) : (
         <DataTable
           label="ZIPs"

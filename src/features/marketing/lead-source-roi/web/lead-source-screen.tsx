@@ -72,7 +72,7 @@ function Unknown() {
     <Page title="Lead Source ROI">
       <EmptyState
         title="No such type of source"
-        why="The link is wrong, or older than the types there are."
+        why="The link may be mistyped or outdated."
         action={<StateLink href="/lead-source-roi">All types</StateLink>}
       />
     </Page>
@@ -159,11 +159,7 @@ function DormantSources({ context }: { readonly context: BoardContext }) {
 /** Without spend or sales data, no source can be called dormant. */
 function NoDormant({ context }: { readonly context: BoardContext }) {
   const why = neverFed(context, ['spend', 'deal']);
-  return why === null ? (
-    <EmptyState {...NO_DORMANT} />
-  ) : (
-    <EmptyState title="Nothing to hold against each other" why={why} />
-  );
+  return why === null ? <EmptyState {...NO_DORMANT} /> : <EmptyState title="Nothing to compare" why={why} />;
 }
 
 const dormantKey = ({ dealerShipId, source }: Dormant) => `${dealerShipId} ${source}`;

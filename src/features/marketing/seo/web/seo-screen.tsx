@@ -61,8 +61,8 @@ function ReportedDays({ context }: { readonly context: BoardContext }) {
 function TooOld({ kept }: { readonly kept: Day }) {
   return (
     <Notice>
-      Search Console keeps {MONTHS_KEPT} months. Days before {dayText(kept)} are here only where they were
-      imported while it still reported them; nobody can fetch them any more.
+      Search Console keeps {MONTHS_KEPT} months. Days before {dayText(kept)} are here only if they were
+      imported in time; they can no longer be fetched.
     </Notice>
   );
 }

@@ -54,15 +54,14 @@ function WebsiteNotices({ context }: { readonly context: BoardContext }) {
       ))}
       {otherShare !== null && (
         <Notice tone="warning">
-          {otherShare.toFixed(1)}% of the sessions are in (Other): their links carry no campaign that anybody
-          knows. Tag them, or name their channels under lead source mapping.
+          {otherShare.toFixed(1)}% of the sessions are in (Other): their links have no known campaign. Tag
+          them, or name their channels under lead source mapping.
         </Notice>
       )}
       {withoutEvents.length > 0 && (
         <Notice action={<StateLink href="/data-feeds">Data feeds</StateLink>}>
-          Visits to {withoutEvents.map(({ dealership }) => dealership).join(', ')} are told, their events are
-          not: VDPs and website leads of these stores are unknown, not zero. Export event counts by Date and
-          event name too.
+          {withoutEvents.map(({ dealership }) => dealership).join(', ')} report visits but no events, so their
+          VDPs and website leads are unknown, not zero. Export event counts by Date and Event name too.
         </Notice>
       )}
     </>

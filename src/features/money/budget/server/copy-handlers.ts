@@ -110,7 +110,7 @@ async function copyMonth(tx: Tx, { copy, dealerships }: AuthorizedCopy, how: How
 function refuseOverwriting({ toMonth }: Copy, { overwritten }: CopyTotals): void {
   if (overwritten === 0) return;
   const have = overwritten === 1 ? 'has another amount' : 'have other amounts';
-  const message = `${countedText(overwritten, 'line')} of ${monthLabel(toMonth)} already ${have}. Nothing was copied; copy again and say that they may be overwritten.`;
+  const message = `${countedText(overwritten, 'line')} of ${monthLabel(toMonth)} already ${have}. Nothing was copied; copy again and confirm that they may be overwritten.`;
   throw new Problem('conflict', message, [{ field: 'forceToCopy', message }]);
 }
 

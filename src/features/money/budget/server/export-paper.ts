@@ -49,7 +49,9 @@ const FIGURES = 4;
 function notesOf(totals: BudgetTotals, { coop, amounts }: Shown, depth: Depth): string[] {
   const missing = amounts.includes('actualBudget') ? notEnteredText(totals) : null;
   return [
-    ...(coop && totals.coopIsEstimate ? ['Co-op that is not granted yet counts with what is expected.'] : []),
+    ...(coop && totals.coopIsEstimate
+      ? ['Co-op that is not approved yet counts at the expected amount.']
+      : []),
     ...(missing === null ? [] : [missing]),
     ...(depth === 'products' ? ['Campaigns are in the spreadsheet.'] : []),
     ...(depth === 'categories' ? ['Products and campaigns are in the spreadsheet.'] : []),

@@ -90,8 +90,8 @@ function onlyCode(rows: readonly FileRow[]): string {
   const codes = new Set(rows.flatMap(({ cells }) => exportCodeIn(cells.join(' ')) ?? []));
   const [code] = codes;
   if (code === undefined)
-    throw refused('There is no code of an export in it. Export the budget again, and edit that file.');
-  if (codes.size > 1) throw refused('It holds two exports. Bring them back one at a time.');
+    throw refused('It has no export code. Export the budget again, and edit that file.');
+  if (codes.size > 1) throw refused('It holds two exports. Import them one at a time.');
   return code;
 }
 

@@ -32,12 +32,12 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
   const elsewhere = answer && otherMonth(answer, scope);
   const cells = answer && elsewhere === null ? broughtBackCells(answer.edits, fromFile) : [];
   const submit = () => {
-    onApply(cells, `Brought back ${countedText(cells.length, 'amount')} from the spreadsheet.`);
+    onApply(cells, `Imported ${countedText(cells.length, 'amount')} from the spreadsheet.`);
     onClose();
   };
   return (
     <FormDialog
-      title="Bring back an edited export"
+      title="Import an edited export"
       about="Edit the amounts of an Excel or CSV export of this month, then import the file. Only what you edited changes."
       wide
       submit={cells.length === 0 ? 'Change' : `Change ${countedText(cells.length, 'amount')}`}
@@ -59,7 +59,7 @@ export function BringBackDialog({ scope, text, onApply, onClose }: BringBackDial
           />
           <TextAreaField
             label="Or paste the table"
-            hint="Copy all of it in the spreadsheet, with the names of its columns."
+            hint="In the spreadsheet, copy everything with its column names."
             value=""
             onChange={(pasted) => pasted.trim() !== '' && read(pastedFile(pasted))}
           />

@@ -194,7 +194,7 @@ function screenActions({ rights, isMonth, isTyped, ask }: ScreenActionInput): Me
     },
     {
       id: 'bringBack',
-      title: 'Bring back an edited export',
+      title: 'Import an edited export',
       refused: rights.amounts ?? (isTyped ? undefined : ONE_STORE),
       act: () => ask({ what: 'bringBack', text: null }),
     },

@@ -139,8 +139,8 @@ export function TurnAmounts({
       onClose={onClose}
     >
       <p>
-        Every expense of {words.whose} takes its {from} amount as its {to} one. What stands in {to} now is
-        overwritten; one Undo takes all of it back.
+        Copies the {from} amount of every expense of {words.whose} to {to}. Existing {to} amounts are
+        overwritten; one Undo restores them.
       </p>
     </FormDialog>
   );
@@ -155,7 +155,7 @@ export function ClearMonth({ scope, words, onClose }: ConfirmProps) {
   return (
     <FormDialog
       title={`Clear ${words.month} of ${words.whose}?`}
-      about="Every expense of the month goes, with its flights and invoices. Categories, products and other months stay."
+      about="All expenses of the month are deleted, with their flights and invoices. Categories, products and other months stay."
       submit="Clear the month"
       danger
       disabled={!isTyped}

@@ -278,7 +278,7 @@ interface Meeting {
 
 /** Retries against concurrent changes of the same expenses. */
 const MOST_TRIES = 5;
-const HELD = 'Saved together with the amounts that wait for your word.';
+const HELD = 'Saved together with the amounts that need your decision.';
 
 function keyOf({ row, field }: Pick<TypedCell, 'row' | 'field'>): string {
   return cellKey(row, field);

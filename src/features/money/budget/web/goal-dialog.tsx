@@ -33,7 +33,7 @@ export function GoalDialog({ goal, scope, period, onClose }: GoalDialogProps) {
   return (
     <FormDialog
       title={`Goal for ${period}`}
-      about="What the whole month may cost. The plan is held against it; leave it empty for no goal."
+      about="What the whole month may cost. The plan is compared with it; leave it empty for no goal."
       submit="Save goal"
       busy={request.isBusy}
       disabled={typed.kind === 'wrong'}

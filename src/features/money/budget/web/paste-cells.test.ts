@@ -124,7 +124,7 @@ describe('a paste', () => {
     expect(pasteAt('Listings', '99000\n$1,234.50\n\n77\n60\n60\n5k\n8\n')).toEqual({
       cells: ['Brand targetBudget 1234.5', 'Radio again targetBudget 60', 'New targetBudget 5000'],
       same: 0,
-      skipped: '2 values over subtotals were skipped: Listings, Media. 1 value had no cell left to go to.',
+      skipped: '2 values over subtotals were skipped: Listings, Media. 1 value did not fit in the table.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('a paste', () => {
   it('is refused whole, with the row, where one value cannot be taken', () => {
     expect(pasteAt('Brand', '7\n(12)')).toBe('Nothing was pasted. In row 2: An amount is 0 or more.');
     expect(pasteAt('Radio', '7\n8')).toBe(
-      'Nothing was pasted. “Radio” and “Radio again” are one expense, but have two amounts: $7 and $8.',
+      'Nothing was pasted. “Radio” and “Radio again” are the same expense but have different amounts: $7 and $8.',
     );
     expect(pasteAt('Listings', 'Planned\n7')).toMatchObject({ cells: ['Brand targetBudget 7'] });
   });

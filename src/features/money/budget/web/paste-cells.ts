@@ -127,7 +127,7 @@ function clashIn(cells: readonly Made[], rows: readonly BudgetRow[]): string | n
     first.set(key, other ?? cell);
     if (!other || other.value === cell.value) continue;
     const [one, two] = [other, cell].map(({ row }) => rows.find(({ key: own }) => own === row)?.title);
-    return `“${one}” and “${two}” are one expense, but have two amounts: ${dollarsInFull(other.value)} and ${dollarsInFull(cell.value)}.`;
+    return `“${one}” and “${two}” are the same expense but have different amounts: ${dollarsInFull(other.value)} and ${dollarsInFull(cell.value)}.`;
   }
   return null;
 }
@@ -149,7 +149,7 @@ function skippedWords(
   const words = [
     over.length > 0 && `${countedText(over.length, 'value')} over subtotals ${verb} skipped: ${named}.`,
     computed > 0 && `${countedText(computed, 'value')} in calculated columns skipped.`,
-    outside > 0 && `${countedText(outside, 'value')} had no cell left to go to.`,
+    outside > 0 && `${countedText(outside, 'value')} did not fit in the table.`,
   ];
   return words.filter((one) => one !== false).join(' ') || null;
 }

@@ -175,7 +175,7 @@ export async function save(
 
 const TURNED = {
   undo: { done: 'Undone.', nothing: 'There is nothing to undo here; History has earlier changes.' },
-  redo: { done: 'Done again.', nothing: 'There is nothing to do again.' },
+  redo: { done: 'Done again.', nothing: 'There is nothing to redo.' },
 } as const;
 
 async function turnBack(queue: EditQueue, which: 'undo' | 'redo'): Promise<void> {

@@ -242,7 +242,7 @@ it('tells in the history who added, took off and ended which file when', async (
     ['Added Brand', ['Added planner file creative.pdf']],
   ]);
   expect(acts[1]).toMatchObject({ user: 'Test admin', isOwn: true, changed: 1 });
-  const refusal = 'Files are put back and taken off in the expense itself.';
+  const refusal = 'Add and remove files in the expense itself.';
   expect(acts.map(({ undoRefused }) => undoRefused)).toEqual([null, refusal, refusal, expect.any(String)]);
   expect(await me.failure(undoAct, { ...of, id: acts[1]?.id ?? 0 })).toMatchObject({ status: 409 });
   await me.call(undoAct, { ...of, id: acts[0]?.id ?? 0 });

@@ -116,7 +116,7 @@ function requireAll(found: readonly number[], ids: readonly number[]): void {
   const known = new Set(found);
   if (ids.some((id) => !known.has(id))) throw missing('expensesPercents');
   if (new Set(ids).size === ids.length) return;
-  refuse('Each expense is named once.');
+  refuse('Name each expense only once.');
 }
 
 function wholeUnits(percents: readonly number[]): number[] {

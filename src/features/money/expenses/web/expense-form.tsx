@@ -248,7 +248,7 @@ function FormFoot({ edit, onClose }: FormFootProps) {
           onConfirm={() => void edit.remove().then(() => setRequested(false))}
           onCancel={() => setRequested(false)}
         >
-          What is planned and spent on it leaves the budget of this month. You can take that back right after.
+          Its planned and actual amounts leave the budget of this month. You can undo this right after.
         </ConfirmDialog>
       )}
     </footer>

@@ -72,7 +72,7 @@ function KnownProduct({ edit, categories }: ProductPartProps) {
         shown={shown}
         options={() => options}
         placeholder="Find a product"
-        nothingFound="No product is called that. Add it as a new one."
+        nothingFound="No product has that name. Add it as a new one."
         error={edit.errorOf('productId') ?? edit.errorOf('productCategoryId')}
         onChange={(id) => {
           const category = categories.find(({ products }) => products.some((one) => String(one.id) === id));

@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(await kept()).toEqual(before);
     const { acts } = await history();
     expect(acts.map(({ title, isUndone }) => [title, isUndone])).toEqual([
-      ['Took back: Changed Main', false],
+      ['Undid: Changed Main', false],
       ['Changed Main', true],
       ['Added Main', false],
     ]);

@@ -57,7 +57,7 @@ function inOrder(flights: readonly SentFlight[]): Flight[] {
 async function expenseIn(tx: Tx, scope: AuthorizedScope, id: number): Promise<MovableExpense> {
   const expense = await movableExpense(tx, scope, id);
   if (expense) return expense;
-  const message = 'There is no such id, or it is not yours to see.';
+  const message = 'There is no such id, or you may not see it.';
   throw new Problem('missing', message, [{ field: 'expenseId', message }]);
 }
 

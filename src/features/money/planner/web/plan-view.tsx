@@ -197,7 +197,7 @@ function DeleteDialog({ row, settled, onClose }: DeleteDialogProps) {
     const version = await settled(expense);
     const reply = await client.call(deleteExpense, { ...of, id: expense.id, version }).catch(() => null);
     onClose();
-    if (reply) await done(`${row.title} is gone from the month.`, reply.actId);
+    if (reply) await done(`${row.title} is removed from the month.`, reply.actId);
   };
   return (
     <ConfirmDialog

@@ -54,7 +54,7 @@ function ExportMenu({ plan }: { readonly plan: Plan }) {
 }
 
 function refusalOf(plan: Plan, view: string): string | null {
-  if (view !== 'month') return 'Choose a month: a media plan is of one.';
+  if (view !== 'month') return 'Choose a month: a media plan covers one month.';
   return plan.expenses === 0 ? 'Nothing is planned yet.' : null;
 }
 

@@ -36,7 +36,7 @@ export async function productMonth(
 
 /** The same error for a foreign id and an unknown one. */
 export function missing(field: string): Problem {
-  const message = 'There is no such id, or it is not yours to see.';
+  const message = 'There is no such id, or you may not see it.';
   return new Problem('missing', message, [{ field, message }]);
 }
 

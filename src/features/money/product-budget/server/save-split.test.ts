@@ -382,7 +382,7 @@ describe('who and where', () => {
         ];
       }),
     );
-    const message = 'There is no such id, or it is not yours to see.';
+    const message = 'There is no such id, or you may not see it.';
     for (const failure of failures) {
       expect(failure).toEqual({ status: 404, message, errors: [{ field: 'percents', message }] });
     }

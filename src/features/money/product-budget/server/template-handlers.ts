@@ -150,7 +150,7 @@ function partsOf(
       `Each part names a ${type === 0 ? 'dealership' : 'campaign'} and nothing else.`,
     );
   });
-  if (new Set(keys).size < keys.length) throw refused('percents', 'Each part is named once.');
+  if (new Set(keys).size < keys.length) throw refused('percents', 'Name each part only once.');
   const units = percents.map(({ percent }) => percentUnits(percent));
   if (!isWhole(units)) throw refused('percents', 'The percents of a template make 100.');
   return { keys, units };

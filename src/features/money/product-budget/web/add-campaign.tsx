@@ -47,7 +47,7 @@ export function AddCampaign({ split }: { readonly split: SplitDraft }) {
             maxLength={200}
             value={name}
             hint={wouldLose ? 'Save or reset this campaign first.' : undefined}
-            error={isKnown ? 'There is a campaign of this name.' : undefined}
+            error={isKnown ? 'A campaign with this name already exists.' : undefined}
             onChange={setName}
           />
           <Button type="submit" kind="primary" disabled={trimmed === '' || isKnown || wouldLose}>

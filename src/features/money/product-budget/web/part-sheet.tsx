@@ -96,7 +96,7 @@ function whyNotTyped({ readOnly, draft, over }: PartSheetProps, line: PartLine, 
   if (readOnly !== null) return readOnly;
   if (line.isLocked) return 'This row is locked. Unlock it to change it.';
   if (over === 'dealerships' && draft.isSame && list > 0) {
-    return `All campaigns go over the stores as ${draft.campaigns[0]} does. Change it there.`;
+    return `All campaigns use the split of ${draft.campaigns[0]}. Change it there.`;
   }
   return null;
 }
@@ -132,7 +132,7 @@ function unitsOfDollars(
   const cents = readDollars(text.trim() === '' ? '0' : text);
   if (cents === null) return 'Type an amount of 0 or more.';
   const all = over === 'campaigns' ? (draft.totalCents ?? 0) : (amounts.campaigns[list] ?? 0);
-  if (cents > all) return `That is more than the ${dollarsText(all)} there are. Raise the total first.`;
+  if (cents > all) return `That is more than the total of ${dollarsText(all)}. Raise the total first.`;
   return cents === 0 ? 0 : (unitsOfCents(cents, all) ?? 0);
 }
 

@@ -127,7 +127,7 @@ function TemplateLine({ template, draft, calls, onLoad, onRename }: TemplateLine
           {
             id: 'overwrite',
             title: 'Overwrite with these percents',
-            refused: isWhole ? undefined : 'These percents do not make 100.',
+            refused: isWhole ? undefined : 'These percents do not add up to 100.',
             act: () => void calls.overwrite(template, templateOf(draft, over).percents),
           },
           {
@@ -176,7 +176,7 @@ function NameForm({ label, first, draft, others, renamed, onName }: NameFormProp
         maxLength={80}
         value={name}
         error={kinds.every(isTaken) ? 'Another template of this kind has this name.' : undefined}
-        hint={isBroken ? 'Percents are kept when they make 100.' : undefined}
+        hint={isBroken ? 'Percents can be kept when they add up to 100.' : undefined}
         onChange={setName}
       />
       <div className={styles.actions}>

@@ -68,7 +68,7 @@ function ByUnits({ at, split: { draft, change } }: Omit<ToolBarProps, 'newest'>)
     if (weights.every((units) => units === 0)) {
       notify({
         type: 'warning',
-        message: `No units sold are known of the ${months} months before.`,
+        message: `No units sold are known for the ${months} months before.`,
         group: 'split-units',
       });
       return;
@@ -138,8 +138,7 @@ function CopyBudgets({ at, split, newest }: ToolBarProps) {
           onConfirm={() => void copy(requested)}
         >
           For every campaign of {split.base.product} at all stores you see, {COPIES[requested].from} becomes
-          what is {COPIES[requested].to}. It is saved at once and stands in the history, where it can be
-          undone.
+          what is {COPIES[requested].to}. It is saved at once and can be undone in the history.
         </ConfirmDialog>
       )}
     </>
@@ -169,8 +168,8 @@ function LostShare({ split: { draft, change } }: { readonly split: SplitDraft })
       }
     >
       {off > 0
-        ? `${percentText(off)} % is not given to anybody yet.`
-        : `${percentText(-off)} % is given away too often.`}
+        ? `${percentText(off)} % is not assigned yet.`
+        : `${percentText(-off)} % too much is assigned.`}
     </Notice>
   );
 }

@@ -58,8 +58,8 @@ export async function requireShare(database: Database, caller: Caller, home: num
   if (mayShare(scope)) return;
   const message =
     scope?.coversGroups === true
-      ? `Global ones take the role marketing; yours is ${scope.role}. Save it as your own.`
-      : 'Global ones belong to the whole group: they take access to all of its stores. Save it as your own.';
+      ? `Global ones need the marketing role; yours is ${scope.role}. Save it as your own.`
+      : 'Global ones belong to the whole group: they need access to all of its stores. Save it as your own.';
   throw new Problem('forbidden', message, [{ field: 'isGlobal', message }]);
 }
 

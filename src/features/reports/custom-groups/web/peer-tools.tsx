@@ -62,7 +62,7 @@ export function PeerTools({ group, draft, onChange }: PeerToolsProps) {
       />
       <label
         className={styles.check}
-        title={tooFew ? 'Takes at least five stores.' : 'Letters instead of names, here and in files'}
+        title={tooFew ? 'Needs at least five stores.' : 'Letters instead of names, here and in files'}
       >
         <input
           type="checkbox"

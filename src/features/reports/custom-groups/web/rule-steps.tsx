@@ -19,7 +19,7 @@ export function RuleSteps({ typed, onChange }: RuleStepsProps) {
   return (
     <FieldGroup
       label="Rule"
-      hint="Without a rule, all stores above. A store that joins later and meets it is added by itself."
+      hint="Without a rule, all stores above. A store that joins later and meets it is added automatically."
     >
       <ol className={styles.steps}>
         {typed.steps.map((step, at) => (

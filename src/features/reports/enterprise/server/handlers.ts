@@ -115,7 +115,7 @@ async function requireMine(tx: Tx, scope: AuthorizedScope, id: number): Promise<
 function requireGlobal(scope: AuthorizedScope): void {
   requireWholeGroup(scope, 'Global reports', 'isGlobal');
   if (isAtLeast(scope.role, 'marketing')) return;
-  const message = `Global reports take the role marketing; yours is ${scope.role}. Save it as your own.`;
+  const message = `Global reports need the marketing role; yours is ${scope.role}. Save it as your own.`;
   throw new Problem('forbidden', message, [{ field: 'isGlobal', message }]);
 }
 

@@ -166,7 +166,7 @@ function ReportMenu({ kept }: { readonly kept: KeptEnterpriseDraft }) {
       sharing={{
         label: 'For everyone in the group',
         may: useMayShare(dealerGroupId),
-        whyNot: 'Takes the role marketing and all stores.',
+        whyNot: 'Needs the marketing role and all stores.',
         lost: 'Everyone in the group loses it.',
       }}
       draftFields={DRAFT_FIELDS}

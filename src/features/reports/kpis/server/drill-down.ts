@@ -93,7 +93,7 @@ export async function drillDownReply(context: Context<typeof contract.drillDown>
 function secondAxis({ kpi }: Drill, first: Axis, { and }: Query): Axis | null {
   if (and === undefined) return null;
   if (and !== first.key) return axisNamed(kpi, and, 'and');
-  const message = `The rows go by ${first.title.toLowerCase()} already; choose another second dimension.`;
+  const message = `The rows are already by ${first.title.toLowerCase()}; choose another second dimension.`;
   throw new Problem('invalid', message, [{ field: 'and', message }]);
 }
 

@@ -39,10 +39,10 @@ export function explain(kpi: Kpi, breakdown: Breakdown): Explanation[] {
 function whyNot(kpi: Kpi, { axis }: Breakdown, base: Comparison): string | null {
   const rowSums = rowSumsOf(kpi, axis);
   if (rowSums === 'counted') {
-    return `${kpi.title} is counted anew for the whole, so its parts do not add up to the change.`;
+    return `${kpi.title} is counted separately for the whole, so its parts do not add up to the change.`;
   }
   if (rowSums === 'overlap') {
-    return `A record may stand in several rows of ${axis.title.toLowerCase()}, so they do not add up to the change.`;
+    return `A record can be in several rows of ${axis.title.toLowerCase()}, so they do not add up to the change.`;
   }
   return base.matched.absence?.message ?? base.absence?.message ?? null;
 }

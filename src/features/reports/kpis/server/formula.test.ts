@@ -102,7 +102,7 @@ describe('kpi/parse', () => {
 
   it.each([
     { formula: 'leeds', message: 'leads', position: 0 },
-    { formula: 'leads / units_per_sp', message: 'counted anew', position: 8 },
+    { formula: 'leads / units_per_sp', message: 'counted separately', position: 8 },
     { formula: 'leads + open_ros', message: 'level at the end of a day', position: 8 },
     { formula: 'front_gross_new + leads', message: 'cannot be added up', position: 16 },
     { formula: 'process.exit(1)', message: 'means nothing here', position: 7 },

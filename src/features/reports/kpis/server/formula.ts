@@ -189,10 +189,10 @@ function termNamed(name: string): NamedTerm | string | undefined {
   const kpi = findKpi(name);
   if (!kpi) return measureTerms.get(name);
   if (kpi.kind === 'snapshot') {
-    return `${kpi.title} is a level at the end of a day, so it cannot stand in a formula over days.`;
+    return `${kpi.title} is a level at the end of a day, so it cannot be used in a formula over days.`;
   }
   if (!measuresOf(kpi).every(isKept)) {
-    return `${kpi.title} is counted anew at every level, so it cannot stand in a formula.`;
+    return `${kpi.title} is counted separately at every level, so it cannot be used in a formula.`;
   }
   return termOf(kpi, 'kpi');
 }

@@ -38,7 +38,7 @@ export const projectionRoutes = [
 ];
 
 function reasonFor({ kpi, filters }: Drill, { choice, open }: ResolvedPeriod): string | null {
-  if (!open) return 'Only a period with today in it is projected.';
+  if (!open) return 'Only a period that includes today is projected.';
   if (!isProjectedView(choice.view)) return 'Only a month, a quarter or a year is projected.';
   if (filters.length > 0) return 'Only whole stores and departments are projected.';
   return whyNotProjected(kpi);

@@ -180,11 +180,11 @@ export function sumsText({ rowSums, by, rows }: DrillAnswer): string | null {
     case 'whole':
       return null;
     case 'overlap':
-      return `A record may stand in several rows by ${by.title.toLowerCase()}, so they come to more than the total.`;
+      return `A record can be in several rows by ${by.title.toLowerCase()}, so they add up to more than the total.`;
     case 'counted':
-      return 'The total is counted anew: what stands in several rows counts once.';
+      return 'The total counts each record once, even if it is in several rows.';
     case 'ratio':
-      return 'The total is worked out from the sums of all rows, not from their values.';
+      return 'The total is calculated from the sums of all rows, not from their values.';
   }
 }
 

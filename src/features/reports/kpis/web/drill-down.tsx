@@ -74,7 +74,7 @@ function UnknownKpi({ drill, list }: UnknownKpiProps) {
       ) : (
         <EmptyState
           title={`There is no KPI called “${drill.at.kpi}”`}
-          why="The link may be mistyped or from another version. Choose one of those there are."
+          why="The link may be mistyped or from another version. Choose an existing one."
         />
       )}
       <Section title="Choose a KPI" flush>
@@ -88,7 +88,7 @@ function UnknownKpi({ drill, list }: UnknownKpiProps) {
             group: family,
           }))}
           visible={12}
-          nothingFound="No KPI is called so."
+          nothingFound="No KPI has that name."
           onPick={(id) => {
             const outlook = list.outlooks.find(({ key }) => key === id);
             const picked = list.kpis.find(({ key }) => key === id)?.key ?? outlook?.kpi;

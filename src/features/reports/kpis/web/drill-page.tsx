@@ -89,7 +89,7 @@ function Meaning({ kpi: { key, meaning, formula } }: { readonly kpi: KpiDefiniti
 
 const OUTLOOK_MEANING: Readonly<Record<Outlook, string>> = {
   projected: 'What the open period will end with at its pace.',
-  target: 'What the stores aim at in the period.',
+  target: 'The stores’ target for the period.',
   toTarget: 'How much of its target the open period will reach at its pace; 100% is on pace.',
 };
 

@@ -93,7 +93,7 @@ function notesOf({ projected, counted, all, estimated, missing, leftOut }: Answe
   return [
     ...(projected.value === null ? ['No store is known well enough to be projected.'] : []),
     ...(estimated.length > 0
-      ? [`Estimate: too few days are known at ${names(estimated)}; the usual level stands in.`]
+      ? [`Estimate: too few days are known at ${names(estimated)}; the usual level is used.`]
       : []),
     ...(gaps.length > 0 ? [`Missing days are estimated: ${gaps.join(', ')}.`] : []),
     ...(leftOut.length > 0

@@ -37,7 +37,7 @@ export function WhySection({ drill, kpi }: WhySectionProps) {
           if (!explanation || explanation.kind === 'none' || explanation.change === null) {
             return (
               <EmptyState
-                title={`The change of ${kpi.title.toLowerCase()} cannot be taken apart`}
+                title={`The change of ${kpi.title.toLowerCase()} cannot be broken down`}
                 why={explanation?.reason ?? 'There is nothing to compare with.'}
               />
             );

@@ -41,7 +41,7 @@ export function ItemView({ item, settings, question }: ItemViewProps): ReactNode
       if (question === null) {
         return (
           <Section title={itemTitle(item)}>
-            <EmptyState title="Not for you to see" why="This item shows stores that you have no access to." />
+            <EmptyState title="No access" why="This item shows stores that you have no access to." />
           </Section>
         );
       }
@@ -133,7 +133,7 @@ function AlertsView({ item }: { readonly item: Extract<GridItem, { kind: 'alerts
         skeleton={<RowsSkeleton rows={Math.min(4, item.limit)} />}
         empty={(answer) =>
           shownAlerts(answer.alerts, item.limit).length > 0 ? null : (
-            <EmptyState title="No open alerts" why="No rule found anything at these stores." />
+            <EmptyState title="No open alerts" why="No alerts at these stores." />
           )
         }
       >

@@ -26,7 +26,7 @@ export function KpiField({ label, kpis, value, none = 'Choose a KPI', onChange }
       value={value ?? ''}
       shown={value === null ? none : titleIn(kpis, value)}
       placeholder="Find a KPI"
-      nothingFound="No KPI is called that."
+      nothingFound="No KPI has that name."
       options={() => kpis.map(({ key, title, family }) => ({ id: key, title, group: family }))}
       onChange={(key) => onChange(key as KpiKey)}
     />

@@ -33,7 +33,7 @@ export function RecipientFields({ people, hasFolder, value, onChange, error }: R
   return (
     <FieldGroup
       label="Recipients"
-      hint="People of your group receive their own stores. Other addresses are mailed a question first."
+      hint="People of your group receive their own stores. Other addresses must confirm by mail first."
       error={error}
     >
       {value.length > 0 && (
@@ -80,7 +80,7 @@ export function RecipientFields({ people, hasFolder, value, onChange, error }: R
             />
           ) : (
             <p className={styles.note}>
-              Reports can also be written to a folder. Whoever runs this server sets it up.
+              Reports can also be written to a folder. The operator of this server sets it up.
             </p>
           )}
         </div>
@@ -141,9 +141,7 @@ function Recipient({ of, onChange }: RecipientProps) {
       </div>
       {of.secret !== null && <p className={styles.note}>Signing secret: {of.secret}</p>}
       {of.webhook !== null && of.secret === null && (
-        <p className={styles.note}>
-          The secret that its signatures are checked with appears once it is saved.
-        </p>
+        <p className={styles.note}>The signing secret appears once it is saved.</p>
       )}
       {of.userId === null && (
         <RecipientStores of={of} onChange={(dealerships) => onChange({ ...of, dealerships })} />

@@ -86,7 +86,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
       const fields = { minute, hour, dayOfMonth, month, dayOfWeek, format, whenLate, isPaused };
       const sent = recipients.map(sentRecipient);
       await save({ ...of, ...(ends ? { task: null } : { task: fields, recipients: sent }) });
-      notify({ type: 'positive', message: ends ? 'Nothing is sent any more.' : 'The schedule is saved.' });
+      notify({ type: 'positive', message: ends ? 'Nothing is sent anymore.' : 'The schedule is saved.' });
       onClose();
     });
   const stopped = schedule.task?.stoppedReason ?? null;
@@ -121,7 +121,7 @@ function ScheduleForm({ report, schedule, onClose }: ScheduleDialogProps & { rea
       <FileChoices task={task} onChange={change} />
       <CheckboxField
         label="Paused"
-        hint="Nothing is sent until it goes on."
+        hint="Nothing is sent until it is resumed."
         checked={task.isPaused}
         onChange={(isPaused) => change({ ...task, isPaused })}
       />
@@ -225,7 +225,7 @@ function NextRuns({ dealerGroupId, task }: Pick<ScheduleFieldsProps, 'dealerGrou
     <p className={styles.note} aria-live="polite">
       {data
         ? data.next.length === 0
-          ? 'These fields never meet: nothing would be sent.'
+          ? 'No date matches these fields, so nothing would be sent.'
           : `Next: ${data.next.slice(0, 3).join(' · ')}`
         : '\u00a0'}
     </p>

@@ -52,7 +52,7 @@ export function ClosedDates({ dealerGroupId, edited, all, mayChange, today }: Cl
   return (
     <Section title="Closed dates">
       <p className={styles.note}>
-        Projections give these dates nothing in sales and service, and no feed is late on them.
+        Projections expect no sales or service on these dates, and no feed counts as late.
       </p>
       <Dates {...{ dealerGroupId, edited, mayChange }} dates={shown} />
       <div className={styles.actions}>

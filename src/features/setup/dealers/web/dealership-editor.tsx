@@ -71,7 +71,7 @@ export function DealershipEditor({ saved, dealerGroupId, role, takesFocus, newes
         label={dealershipWords.aliases.label}
         name="aliases"
         placeholder="Add a name"
-        hint="How lead providers, the CRM and the DMS call this store: names or store numbers. Its own name always works, and capitals do not matter. Press Enter after each, or paste a column."
+        hint="What lead providers, the CRM and the DMS call this store: names or store numbers. Its own name always works, and capitals do not matter. Press Enter after each, or paste a column."
         maxLength={120}
         value={edit.values.aliases}
         error={edit.errors.aliases}
@@ -109,7 +109,7 @@ function Place({ edit: { values, base, errors, change } }: PartProps) {
           label={dealershipWords.timeZone.label}
           name="timeZone"
           placeholder="Find a zone or city"
-          nothingFound="No zone or city is called that."
+          nothingFound="No zone or city has that name."
           value={values.timeZone}
           shown={zoneTitle(values.timeZone)}
           options={zoneOptions}
@@ -120,9 +120,9 @@ function Place({ edit: { values, base, errors, change } }: PartProps) {
       </div>
       {values.timeZone !== base.timeZone && (
         <Notice tone="warning">
-          Saving works out the days of {base.name} again: everything that has come in so far moves to the
-          calendar day it had in {zoneName(values.timeZone)}, and totals of past days change with it. Nothing
-          is lost, and moving back restores them.
+          Saving recalculates the days of {base.name}: all records move to the calendar day they had in{' '}
+          {zoneName(values.timeZone)}, and totals of past days change. Nothing is lost, and changing it back
+          restores them.
         </Notice>
       )}
     </>

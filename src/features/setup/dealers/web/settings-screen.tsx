@@ -132,7 +132,7 @@ function Contents({ scope, group, chosen, edited, edit }: ContentsProps) {
         selected={edited}
         onSelect={edit}
         search="Find a store"
-        nothingFound="No store is called that, here or in files."
+        nothingFound="No store has that name, here or in files."
       />
       {!scope.isAll && (
         <p className={styles.narrowed}>

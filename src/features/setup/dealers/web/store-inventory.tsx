@@ -20,7 +20,7 @@ export function StoreInventory({ edit }: StoreInventoryProps) {
       <ChoiceField
         label={dealershipWords.inventoryPriceField.label}
         name="inventoryPriceField"
-        hint="The price of the inventory file that shoppers see. Where a vehicle lacks it, the next one counts."
+        hint="The price of the inventory file that shoppers see. If a vehicle has none, the next price is used."
         choices={PRICE_FIELDS}
         value={values.inventoryPriceField}
         error={errors.inventoryPriceField}

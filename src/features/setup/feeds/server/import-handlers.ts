@@ -120,7 +120,7 @@ async function release({ ingest, db, scope }: EditContext, id: number): Promise<
 }
 
 async function alreadyReleased(tx: Tx, waiting: Waiting): Promise<null> {
-  if (!(await isReleased(tx, waiting))) throw new Problem('conflict', 'This import was not held back.');
+  if (!(await isReleased(tx, waiting))) throw new Problem('conflict', 'This import was not held.');
   return null;
 }
 
@@ -129,7 +129,7 @@ async function readOnceMore({ ingest, db, scope }: EditContext, id: number): Pro
     const kept = await keptFile(tx, scope, { id, trueNow: ingest.trueNow() });
     if (!kept || kept.status === 'previewed') throw missingImport();
     if (kept.status !== 'refused' && kept.status !== 'undone') {
-      throw new Problem('conflict', 'Only a refused or undone import is read once more.');
+      throw new Problem('conflict', 'Only a refused or undone import can be read again.');
     }
     const runId = await repeatRun(tx, kept, { userId: scope.userId, startedAt: ingest.businessNow() });
     const opened = { ...kept, runId };

@@ -57,7 +57,7 @@ export async function takePost(ingest: Ingest, feed: OpenFeed, raw: Readable): P
     },
   });
   const [outcome] = outcomes ?? [];
-  if (!outcome) throw new Error('A post cannot have been taken in before.');
+  if (!outcome) throw new Error('A post cannot have been imported before.');
   if (outcome.state === 'refused') throw new Problem('invalid', outcome.reason ?? 'No lead was found.');
   return outcome;
 }

@@ -27,7 +27,7 @@ export function integrationStep(parts: IntegrationParts): FunctionComponent {
       <SetupFrame
         step="integration"
         title="Where do the numbers come from?"
-        lead="Upload one file of each kind to see what it becomes, open an intake address, or connect an account. Anything can wait: skip it, and it is listed in the review."
+        lead="Upload one file of each kind to see how it is read, open an intake address, or connect an account. Anything can wait: skip it, and it is listed in the review."
       >
         {(props) =>
           props.group.dealerships.length === 0 ? (
@@ -46,7 +46,7 @@ function NoStores({ groupId }: { readonly groupId: number }) {
   return (
     <EmptyState
       title="No stores yet"
-      why="Files belong to stores, so the stores come first."
+      why="Add the stores first: every file belongs to a store."
       action={<Button onClick={() => goTo('dealership', groupId)}>Add the stores</Button>}
     />
   );

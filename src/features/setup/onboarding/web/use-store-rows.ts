@@ -52,7 +52,7 @@ export function useStoreRows(saved: readonly SetupStore[]): StoreTableState {
     setRows((now) => withStores(now, found.rows, { at, nextKey }));
     setErrors(new Map());
     const unknown = found.unknownColumns.length > 0 ? ` Not used: ${found.unknownColumns.join(', ')}.` : '';
-    setNews(`${countedText(found.rows.length, 'store')} taken over.${unknown}`);
+    setNews(`${countedText(found.rows.length, 'store')} added.${unknown}`);
   }
 
   function show(fields: readonly { readonly field: string; readonly message: string }[]): void {

@@ -45,10 +45,7 @@ export function ChangePreview({ context, change }: ChangePreviewProps) {
         skeleton={<RowsSkeleton rows={3} />}
         empty={({ count }) =>
           count === 0 ? (
-            <EmptyState
-              title="Nothing would change"
-              why="No spelling that came so far becomes anything else by it."
-            />
+            <EmptyState title="Nothing would change" why="This changes no raw name received so far." />
           ) : null
         }
       >

@@ -48,7 +48,7 @@ export function RulesSection({ context, onEdit }: RulesProps) {
           rules.length === 0 ? (
             <EmptyState
               title="No rules yet"
-              why="Known vendors are mapped without one. Make a rule for what is not, or where you see it differently."
+              why="Known vendors are mapped without one. Add a rule for the others, or to override a vendor."
             />
           ) : null
         }
@@ -71,7 +71,7 @@ export function RulesSection({ context, onEdit }: RulesProps) {
       </Loaded>
       {leaving && (
         <ConfirmDialog
-          title={`Take the rule for “${leaving.pattern}” away?`}
+          title={`Delete the rule for “${leaving.pattern}”?`}
           confirm="Delete"
           cancel="Cancel"
           danger
@@ -132,5 +132,5 @@ function RuleRow({ rule, place, isLast, isBusy, mayEdit, onMove, onEdit, onLeave
 
 export function movedText(spellings: number): string {
   if (spellings === 0) return 'Saved. Nothing was re-mapped.';
-  return `Saved. ${countedText(spellings, 'spelling')} changed, in all of history.`;
+  return `Saved. ${countedText(spellings, 'spelling')} changed, for all history.`;
 }

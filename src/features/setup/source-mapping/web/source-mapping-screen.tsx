@@ -137,7 +137,7 @@ function InboxSection({ context, onMap }: InboxProps) {
           ) : volumeOfAll === 0 ? (
             <EmptyState title="Nothing here yet" why={`No feed has sent a ${words.one} yet.`} />
           ) : (
-            <EmptyState title="All mapped" why={`Every ${words.one} has a place. A new one shows up here.`} />
+            <EmptyState title="All mapped" why={`Every ${words.one} is mapped. New ones appear here.`} />
           )
         }
       >

@@ -36,8 +36,8 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
       overwrite: overwrite ? 1 : 0,
     });
     const left = [
-      ...(kept > 0 ? [`${kept} kept what they had`] : []),
-      ...(unknown > 0 ? [`${unknown} have no whole ${year - 1}`] : []),
+      ...(kept > 0 ? [`${kept} kept their targets`] : []),
+      ...(unknown > 0 ? [`${unknown} have no complete ${year - 1}`] : []),
     ];
     const message = [`${countedText(saved, 'month')} set`, ...left].join(', ');
     notify({ type: saved > 0 ? 'positive' : 'info', message: `${message}.` });
@@ -57,8 +57,7 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
           {kpi.title} {year} from {year - 1}
         </h2>
         <p className={styles.text}>
-          Each month of {countedText(rooftops, 'store')} gets what it came to in {year - 1}, changed by the
-          percent.
+          Each month of {countedText(rooftops, 'store')} gets its {year - 1} actual, changed by the percent.
         </p>
         <TextField
           label="Increase by %"

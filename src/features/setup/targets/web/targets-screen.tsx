@@ -122,7 +122,7 @@ function Tools({ kpis, kpi, setKpi, year, setYear, whose, mayEdit, open }: Tools
           value={kpi}
           shown={chosen?.title ?? 'Total Gross Profit'}
           placeholder="Find a KPI"
-          nothingFound="No KPI is called that."
+          nothingFound="No KPI has that name."
           options={() =>
             kpis.map(({ key, title, family, targets }) => ({
               id: key,
@@ -180,7 +180,7 @@ function ImportTargets({ whose, onClose }: { readonly whose: Whose; readonly onC
     const answer = await save({ dealerGroupId: whose.dealerGroupId, files });
     refuse(answer.refused);
     if (answer.refused.length > 0) return;
-    const same = answer.unchanged > 0 ? `, ${answer.unchanged} were so already` : '';
+    const same = answer.unchanged > 0 ? `, ${answer.unchanged} were already set` : '';
     notify({ type: 'positive', message: `${countedText(answer.saved, 'target')} set${same}.` });
     onClose();
   }

@@ -74,7 +74,7 @@ function textOf(ending: Ending) {
     return {
       title: `Withdraw the invitation to ${email}?`,
       confirm: 'Withdraw',
-      why: 'Its link is dead at once.',
+      why: 'Its link stops working at once.',
     };
   }
   const { name } = ending.person;

@@ -25,7 +25,10 @@ export function InvitationsTable({ context, invitations, onWithdraw }: Invitatio
     // A failure shows as a toast.
     const done = await resending.save({ dealerGroupId, id }).catch(() => null);
     if (done)
-      notify({ type: 'positive', message: `A new link is on its way to ${email}. The old one is dead.` });
+      notify({
+        type: 'positive',
+        message: `A new link is on its way to ${email}. The old one no longer works.`,
+      });
   }
 
   return (
@@ -87,7 +90,7 @@ function State({ state, sentAt, expiresAt }: Invitation) {
     return (
       <>
         <Badge tone="warning">No longer valid</Badge>
-        <span className={list.faint}>The person who invited no longer has this access. Resend it.</span>
+        <span className={list.faint}>The sender no longer has this access. Resend it.</span>
       </>
     );
   }

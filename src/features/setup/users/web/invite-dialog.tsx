@@ -134,7 +134,7 @@ function ListOfPeople({
       value={value}
       rows={6}
       placeholder="Ana Ruiz, ana@example.com, 312 555 0100, manager, all"
-      hint="One person a line: name, email, phone, role, stores. Paste from a spreadsheet. What a line leaves out is taken from below."
+      hint="One person per line: name, email, phone, role, stores. Paste from a spreadsheet. Missing values are taken from below."
       onChange={onChange}
     />
   );

@@ -170,7 +170,7 @@ function TwoFactorSection({ dealerGroupId }: { readonly dealerGroupId: number })
       () => true,
       () => false,
     );
-    if (isDone) notify({ type: 'positive', message: 'The rule holds from the next sign-in on.' });
+    if (isDone) notify({ type: 'positive', message: 'The rule applies from the next sign-in.' });
   }
 
   return (

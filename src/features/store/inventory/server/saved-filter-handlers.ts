@@ -12,7 +12,7 @@ export const savedFilterRoutes: readonly Route[] = [
   serve(contract.saveFilter, async ({ scope, body: { name, filters }, db, now }) => {
     const known = writeVehiclePicks(readVehiclePicks(filters));
     if (known === undefined) {
-      const message = 'These are no filters of the vehicle table.';
+      const message = 'These are not filters of the vehicle table.';
       throw new Problem('invalid', message, [{ field: 'filters', message }]);
     }
     await db.run(async (tx) => {

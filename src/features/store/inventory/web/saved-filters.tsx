@@ -89,7 +89,7 @@ function NameFilter({ filters, onClose }: NameFilterProps) {
   return (
     <FormDialog
       title="Save these filters"
-      about="They are yours alone, for every store of the group. A name that is there gets the new filters."
+      about="Only you see them, for every store of the group. Saving under an existing name replaces it."
       submit="Save"
       busy={form.isBusy}
       failure={form.message}

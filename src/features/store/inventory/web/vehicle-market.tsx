@@ -41,9 +41,7 @@ export function VehicleMarket({ found: { vehicle } }: { readonly found: FoundVeh
             answer.found === null || answer.found.comparables.length === 0 ? (
               <EmptyState
                 title="No market price"
-                why={
-                  answer.found ? setText(answer.found.vehicle) : 'The latest list does not have it in stock.'
-                }
+                why={answer.found ? setText(answer.found.vehicle) : 'It is not in stock on the latest list.'}
                 action={<StateLink href="/real-time-market-price">Market price of all vehicles</StateLink>}
               />
             ) : null

@@ -76,7 +76,7 @@ function Parts({ found }: { readonly found: FoundVehicle }) {
       <Identity found={found} />
       <Money found={found} />
       <div className={styles.wide}>
-        <Section title="Price, VDPs and leads" note="by day, over every site that reports the vehicle">
+        <Section title="Price, VDPs and leads" note="by day, across all sites that report the vehicle">
           {chart && <ChartView chart={chart} />}
         </Section>
       </div>

@@ -74,7 +74,7 @@ export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTabl
               <WorkListTools shown={shown} />
             </Tools>
             {shown.length === 0 ? (
-              <EmptyState title="No vehicle matches" why="Another state, age or text may find it." />
+              <EmptyState title="No vehicle matches" why="Try another state, age or search text." />
             ) : (
               <Rows rows={shown} columns={columns} scope={context.scopeKey} />
             )}

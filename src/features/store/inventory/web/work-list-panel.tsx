@@ -145,7 +145,7 @@ function HandOver({ list, people }: OneListProps) {
   const others = people.filter(({ name }) => name !== list.owner);
   const hand = ({ id: userId, name }: Person) =>
     void save({ dealerGroupId: group.id, id: list.id, userId }).then(
-      () => notify({ type: 'positive', message: `${list.name} is ${name}’s list now` }),
+      () => notify({ type: 'positive', message: `${list.name} now belongs to ${name}` }),
       () => undefined,
     );
   if (others.length === 0) return null;

@@ -63,7 +63,7 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
           <>
             <Tools vehicles={here} picks={picks} onPick={setPicks} />
             {shown.length === 0 ? (
-              <EmptyState title="No vehicle matches" why="Another position or text may find it." />
+              <EmptyState title="No vehicle matches" why="Try another position or search text." />
             ) : (
               <DataTable
                 label="Vehicles"

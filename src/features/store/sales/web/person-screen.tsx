@@ -70,8 +70,8 @@ function Nobody() {
   return (
     <Page title="No salesperson named">
       <EmptyState
-        title="These deals and leads name nobody"
-        why="What is booked to the house, or without a salesperson, counts for its store and for no person."
+        title="These deals and leads have no salesperson"
+        why="House deals and those without a salesperson count for the store only."
         action={
           <>
             <StateLink href="/sales">All salespeople</StateLink>{' '}
@@ -109,7 +109,7 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
   return (
     <Notice action={<StateLink href="/sales">All salespeople</StateLink>}>
       {isGone
-        ? `No deal and no lead since ${days[1]}: probably left; what was sold from ${days[0]} on stays. `
+        ? `No deal and no lead since ${days[1]}: probably left. Sales since ${days[0]} are kept. `
         : `On file ${days[0]} – ${days[1]}. `}
       In this period a part in {countedText(deals, 'deal')}
       {shared}.
@@ -124,7 +124,7 @@ function GrossesPart({ query }: { readonly query: PersonQuery }) {
     <Section title="Gross per deal" note="front and back">
       <Loaded
         query={query}
-        what="The grosses of single deals"
+        what="Gross of single deals"
         skeleton={<ChartSkeleton height={GROSSES_HEIGHT} />}
         empty={({ grosses }) => (grosses === null ? <EmptyState {...NO_GROSS} /> : null)}
       >

@@ -66,7 +66,7 @@ const TIMES_BEFORE = 3;
 
 /** Periods without complete data are left out. */
 function ownAverageOf(timesKnown: number): string {
-  if (timesKnown === 0) return 'no own average: deals of the three times before are not known';
+  if (timesKnown === 0) return 'no own average: deals of the three earlier periods are not known';
   if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
   return 'own 3-period average';
 }

@@ -52,7 +52,7 @@ const unwinds = defineRule({
   type: 'sales',
   severity: 'warning',
   meaning:
-    'Deals are taken back: several of one salesperson among the sales of the last 14 days, or a high share of all deals of 30 days.',
+    'Deals are unwound: several of one salesperson among the sales of the last 14 days, or a high share of all deals of 30 days.',
   thresholds: {
     share: { title: 'Unwind rate of 30 days above', unit: 'percent', value: 5 },
     count: { title: 'Unwound deals of one person', unit: 'number', value: 3 },

@@ -18,7 +18,7 @@ export const backTestRoutes = [
     const rule = alertRule(query.rule);
     if (!rule) throw new Problem('invalid', '', [{ field: 'rule', message: 'There is no such rule.' }]);
     if (rule.isOfNow) {
-      const message = `${rule.title} cannot be back-tested: past states of what it reads are not kept.`;
+      const message = `${rule.title} cannot be back-tested: what it reads has no history.`;
       throw new Problem('invalid', message, [{ field: 'rule', message }]);
     }
     const { tested, storeDays } = await runBackTest({ db, scope, now }, rule, {

@@ -207,7 +207,7 @@ function actionOf({ action, days, reason }: Wanted): AlertAction {
       return { kind: 'snooze', days: chosen };
     }
     case 'dismiss':
-      if (reason === undefined || reason.trim() === '') throw refused('reason', 'Say why it is dismissed.');
+      if (reason === undefined || reason.trim() === '') throw refused('reason', 'Enter why it is dismissed.');
       return { kind: 'dismiss' };
     case 'acknowledge':
       return { kind: 'acknowledge' };

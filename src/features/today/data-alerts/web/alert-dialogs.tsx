@@ -88,7 +88,7 @@ export function ActDialog({ dealerGroupId, alert, action, people, onClose }: Act
           maxLength={500}
           onChange={setReason}
           error={fieldError?.message}
-          hint="It comes back when it is 25% worse, or new after it cleared."
+          hint="It comes back when it gets 25% worse, or fires again after it cleared."
         />
       )}
     </FormDialog>

@@ -57,10 +57,7 @@ export function RuleDialog({ dealerGroupId, rule, people, mayEdit, newest, onClo
             {rule.canBackTest ? (
               <BackTestTable {...{ dealerGroupId, storeId, tried }} rule={rule.id} />
             ) : (
-              <EmptyState
-                title="No back-test for this rule"
-                why="Past states of what it reads are not kept."
-              />
+              <EmptyState title="No back-test for this rule" why="What it reads has no history." />
             )}
           </div>
         )}

@@ -320,7 +320,7 @@ it('a drill-down answers the very projection and target of the home screen, and 
     leftOut: [{ name: 'Rooftop 3', why: 'no deals known' }],
   });
   expect((await of('total_gross', { month: 10 })).reason).toBe(
-    'Only a period with today in it is projected.',
+    'Only a period that includes today is projected.',
   );
   expect((await of('open_ros')).reason).toContain('level at the end of a day');
   const year = await of('units_retail', { view: 'year', dealerShipId: [place.dealershipId] });

@@ -26,7 +26,7 @@ export function tileOf<K extends Kind>(board: BoardAnswer, id: string, kind: K):
   const answer = board.tiles.find((tile) => tile.id === id);
   const result = answer?.result;
   if (result?.kind === kind) return { result: result as ResultOf<K> };
-  return { result: null, message: answer?.error?.message ?? 'The server left this out.' };
+  return { result: null, message: answer?.error?.message ?? 'The server did not return this.' };
 }
 
 export function kpiOf(board: BoardAnswer, key: KpiKey): KpiDefinition | undefined {

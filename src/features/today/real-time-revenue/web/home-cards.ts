@@ -215,14 +215,14 @@ function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey):
   };
 }
 
-const NOT_TOLD: Readonly<Record<string, string>> = {
+const NOT_REPORTED: Readonly<Record<string, string>> = {
   noFeed: 'No data yet',
   notReported: 'not reported yet',
   noBase: 'none yet',
 };
 
 function notReported(reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : NOT_TOLD[reason];
+  return reason === undefined ? undefined : NOT_REPORTED[reason];
 }
 
 function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): HomeFact[] {

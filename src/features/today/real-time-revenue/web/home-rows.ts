@@ -237,7 +237,7 @@ const toTarget: Column<HomeRow> = {
   kind: 'number',
   key: 'toTarget',
   title: 'To target',
-  hint: 'What the month will have come to at its pace, in percent of its target.',
+  hint: 'The projected month, in percent of its target.',
   unit: 'percent',
   value: (row) => row.toTarget,
   stale: isLate,

@@ -25,7 +25,7 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
       <span>
         Projection uses typical volume by weekday; today counts as a day ahead.
         {gross.estimated > 0 &&
-          ` ${countText(gross.estimated)} too few known days yet: the usual level stands in for the others.`}
+          ` ${countText(gross.estimated)} too few known days yet; the usual level is used for the others.`}
       </span>
       {gross.counted < gross.all && (
         <CompletenessBadge
@@ -47,7 +47,7 @@ function gapsOf({ rooftops }: PaceAnswer): CompletenessGap[] {
     const reported = omissions.filter(({ fact }) => fact !== 'lead');
     if (isCounted) return [];
     const what = reported.map(omissionText).join(', ');
-    return [{ name, what: what === '' ? 'No selling day over yet' : what }];
+    return [{ name, what: what === '' ? 'No full selling day yet' : what }];
   });
 }
 

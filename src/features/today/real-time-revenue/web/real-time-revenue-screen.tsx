@@ -79,7 +79,7 @@ function NoFeed({ single }: { readonly single: string | undefined }) {
   return (
     <EmptyState
       title={single === undefined ? 'Nothing connected yet' : `Nothing connected for ${single} yet`}
-      why="Deals, repair orders and leads appear here as soon as a DMS or CRM sends them, or a file of them is dropped."
+      why="Deals, repair orders and leads appear here as soon as a DMS or CRM sends them, or a file is imported."
       action={
         <>
           <StateLink href="/data-feeds">Connect one</StateLink>

@@ -34,7 +34,7 @@ export async function mailConfirmations(
         subject: `Do you want the report “${report.title}”?`,
         paragraphs: [
           `${group} would like to send you the report “${report.title}” by email: ${scheduleText(task)}.`,
-          'You receive nothing before you agree, and can stop it with one click in every mail.',
+          'You receive nothing until you agree, and every mail has a link to stop it with one click.',
         ],
         action: { label: 'Answer', url },
         footnote: 'If you do not know this company, ignore this mail.',

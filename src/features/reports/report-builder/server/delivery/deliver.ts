@@ -108,7 +108,7 @@ async function makeDocument(
   if (!report) return { skipped: 'The report is no longer there.' };
   if (run.isScheduled && !(await isWanted(tools, { delivery, run }))) return { skipped: NOT_WANTED };
   const scope = await scopeOfRecipient(tools, { delivery, run });
-  if (!scope) return { skipped: 'None of its stores is theirs to see.' };
+  if (!scope) return { skipped: 'They may not see any of its stores.' };
   const source = sourceFor(tools, { report, scope, now: run.openedAt ?? run.dueAt });
   const files = withCode(await readReport(source), tools);
   return { source, report, files, file: await writeReport(files, format) };

@@ -92,5 +92,5 @@ async function stepByFeeds(tools: Delivering, { run, report, owner }: Opening, n
   if (!isLate) return { go: 'open', note: run.note && 'It waited for late feeds, which arrived.' };
   if (now.getTime() - run.dueAt.getTime() < LONGEST_WAIT_MS)
     return { go: 'wait', note: `Waits. ${freshness}` };
-  return { go: 'open', note: `Sent after three hours without what is late. ${freshness}` };
+  return { go: 'open', note: `Sent after three hours without the late feeds. ${freshness}` };
 }

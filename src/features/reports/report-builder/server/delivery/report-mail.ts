@@ -25,7 +25,7 @@ export function reportMail(files: ReportFiles, sent: Sent): MailContent {
   return {
     subject: `${title}: ${period}`,
     paragraphs: [
-      ...(isLate ? [`${freshness}. What is late is missing from these numbers.`] : []),
+      ...(isLate ? [`${freshness}. Late feeds are missing from these numbers.`] : []),
       ...(note === null ? [] : [note]),
       ...(failed.length > 0
         ? [`Not in this report, because it could not be read: ${failed.join(', ')}.`]

@@ -203,7 +203,7 @@ describe('a schedule', () => {
     const [run] = await runs();
     expect(run).toMatchObject({ state: 'delivering', note: expect.stringContaining('after three hours') });
     const mail = sentTo(group.admin.email).at(-1);
-    expect(mail?.text).toContain('What is late is missing from these numbers.');
+    expect(mail?.text).toContain('Late feeds are missing from these numbers.');
     expect(mail?.attachments[0]?.name).toMatch(/\.xlsx$/);
     await me.call(sendReportNow, { ...of1, format: 'pdf' });
     await work();

@@ -231,7 +231,7 @@ function systemTrouble(
   if (trouble !== null) return `${webhook}: ${trouble}`;
   if (folder === undefined) return null;
   if (senders.folder === null)
-    return 'This installation has no folder for reports. Whoever runs it can set ROOFTOP_REPORT_FOLDER.';
+    return 'This installation has no folder for reports. Its operator can set ROOFTOP_REPORT_FOLDER.';
   if (!FOLDER_NAME.test(folder))
     return `${folder}: A folder is letters, digits, spaces, dots, dashes and underscores, at most 60 of them.`;
   return null;

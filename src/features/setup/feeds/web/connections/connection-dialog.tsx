@@ -56,7 +56,7 @@ export function ConnectionDialog({ context, again, onClose }: ConnectionDialogPr
   return (
     <FormDialog
       title={again ? `Connect ${again.title} again` : 'Connect an account'}
-      about="Rooftop asks the account something small first. Credentials are stored encrypted and never shown again."
+      about="Rooftop tests the account first. Credentials are stored encrypted and never shown again."
       submit="Connect"
       wide
       busy={adding.isSaving || renewing.isSaving}
@@ -130,7 +130,7 @@ function AccountFields({ context, chosen, choose, wrongAt }: AccountFieldsProps)
         label="Store"
         name="dealershipId"
         placeholder="Find a store"
-        nothingFound="No store is called that."
+        nothingFound="No store has that name."
         value={String(dealershipId ?? '')}
         shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
         options={() => context.rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}

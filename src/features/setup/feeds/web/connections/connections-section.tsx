@@ -159,8 +159,7 @@ function ConnectionActions({ context, connection, onAgain }: ConnectionItemProps
     // A failure shows as a toast.
     const done = await removing.save(of).catch(() => null);
     ask(false);
-    if (done)
-      notify({ type: 'positive', message: `${connection.title} is removed. What came through it stays.` });
+    if (done) notify({ type: 'positive', message: `${connection.title} is removed. Imported numbers stay.` });
   }
 
   return (
@@ -202,7 +201,7 @@ function ConnectionActions({ context, connection, onAgain }: ConnectionItemProps
           onConfirm={remove}
           onCancel={() => ask(false)}
         >
-          It is no longer asked for numbers, and what opens it is deleted. What came through it stays.
+          No more numbers are pulled, and its credentials are deleted. Imported numbers stay.
         </ConfirmDialog>
       )}
     </div>

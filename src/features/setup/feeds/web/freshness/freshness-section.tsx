@@ -95,7 +95,10 @@ function Dealerships({ dealerships, onBring }: DealershipsProps) {
 
 function NoRooftops() {
   return (
-    <EmptyState title="No store to show" why="You see no store of this group. An admin can change that." />
+    <EmptyState
+      title="No store to show"
+      why="You have no access to stores of this group. An admin can change that."
+    />
   );
 }
 

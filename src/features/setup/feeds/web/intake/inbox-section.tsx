@@ -56,7 +56,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
       <p className={styles.text}>
         Let a cron job copy the DMS export there every night, or point an SFTP account at the folder; names
         that end in <code>.part</code> are left alone until they are renamed. A list far smaller than usual is
-        held back until someone releases it.
+        held until someone releases it.
       </p>
       <details className={styles.folders}>
         <summary>{countedText(dealerships.length, 'folder')} for files of one store</summary>
@@ -91,7 +91,7 @@ function LastTaken({ context, now }: { readonly context: FeedsContext; readonly 
           <When instant={last.startedAt} now={now} />
         </>
       ) : (
-        'Nothing came through it yet.'
+        'No files yet.'
       )}
     </p>
   );

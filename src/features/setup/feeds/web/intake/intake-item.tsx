@@ -99,7 +99,7 @@ function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
           onCancel={stop}
         >
           {isOpen
-            ? 'The key in use ends at once: leads posted with it are refused until the sender has the new one.'
+            ? 'The current key stops working at once: leads posted with it are refused until the sender has the new one.'
             : 'It gets a new key, which the sender needs before leads come in.'}
         </ConfirmDialog>
       )}
@@ -113,8 +113,8 @@ function IntakeActions({ context, feed, onRotated }: IntakeItemProps) {
           onConfirm={disable}
           onCancel={stop}
         >
-          Its key ends at once, and leads posted with it are refused. Import history through it stays. It can
-          be opened again with a new key.
+          Its key stops working at once, and leads posted with it are refused. Import history through it
+          stays. It can be opened again with a new key.
         </ConfirmDialog>
       )}
     </div>

@@ -36,7 +36,7 @@ export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps
         </div>
         <Notice tone="warning">
           {isWarned
-            ? 'The key has not been copied. Once this is closed, only a new key helps.'
+            ? 'The key has not been copied. After closing this, you can only create a new key.'
             : 'Copy the key now. It is shown only this once; Rooftop keeps no copy of it.'}
         </Notice>
         <CopyField label="Key" value={key} onCopied={() => setCopied(true)} />
@@ -56,7 +56,7 @@ export function IntakeKeyDialog({ made, rooftop, onClose }: IntakeKeyDialogProps
           </dl>
           <CopyField label="Address" value={post.url} onCopied={() => undefined} />
           <CopyField
-            label="Address with the key in it, where a header cannot be set"
+            label="Address with the key in it, for senders that cannot set a header"
             value={addressWithKey(post)}
             onCopied={() => setCopied(true)}
           />

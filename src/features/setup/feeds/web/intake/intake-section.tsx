@@ -79,8 +79,8 @@ function NoKeys({ onMake }: { readonly onMake: (() => void) | null }) {
       title="No intake key yet"
       why={
         onMake
-          ? 'With a key, a lead provider or your mail gateway posts leads the moment they come, and open screens move within a second.'
-          : 'A manager or admin can open one, so that leads come in the moment they are sent.'
+          ? 'With a key, a lead provider or your mail gateway posts leads the moment they arrive, and open screens update within a second.'
+          : 'A manager or admin can create one, so that leads arrive the moment they are sent.'
       }
       action={onMake && <Button onClick={onMake}>Make the first key</Button>}
     />
@@ -135,7 +135,7 @@ function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
         label="Store"
         name="dealershipId"
         placeholder="Find a store"
-        nothingFound="No store is called that."
+        nothingFound="No store has that name."
         value={String(dealershipId ?? '')}
         shown={dealershipId === null ? 'Choose one' : context.nameOf(dealershipId)}
         options={() => rooftops.map(({ id, name }) => ({ id: String(id), title: name }))}
@@ -158,5 +158,5 @@ function IntakeForm({ context, onClose, onMade }: IntakeFormProps) {
 function wordsFor(error: Error): string {
   return error instanceof RequestFailed && error.status > 0
     ? error.message
-    : 'The server did not answer. No key was made; try again.';
+    : 'The server did not answer. No key was created; try again.';
 }

@@ -111,8 +111,8 @@ function NoneSuch({ onAll }: { readonly onAll: () => void }) {
   return (
     <div className={styles.nothing}>
       <EmptyState
-        title="Nothing like that came in"
-        why="Nothing that came in is of this kind, state and store together."
+        title="No matching imports"
+        why="No import has this kind, state and store."
         action={<Button onClick={onAll}>Show everything</Button>}
       />
     </div>

@@ -124,9 +124,9 @@ function Undo({ run, of, onClose }: ActionProps) {
       onCancel={onClose}
     >
       <p>
-        {countedText(run.changed, 'record')} came or changed with it. Those that it brought go, and those that
-        it changed are again what they were before; what a later import changed stays as that left it. Every
-        number is countedText anew. To have it back, read the file again.
+        {countedText(run.changed, 'record')} came or changed with it. Added records are removed and changed
+        ones restored, except those that a later import changed. All numbers are recalculated. To have it
+        back, read the file again.
       </p>
       {stays !== null && <Notice tone="neutral">{stays}</Notice>}
     </ConfirmDialog>
@@ -151,7 +151,7 @@ function Release({ run, of, onClose }: ActionProps) {
       onConfirm={release}
       onCancel={onClose}
     >
-      {run.reason} Releasing takes its {countedText(run.accepted, 'row')} over; you can take them back later.
+      {run.reason} Releasing imports its {countedText(run.accepted, 'row')} ; you can undo that later.
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ describe('what became of a file', () => {
     },
     { why: 'only notes and totals', run: { accepted: 0 }, title: 'Nothing to take over', tone: 'warning' },
     { why: 'no feed', run: { state: 'refused' }, title: 'Not imported', tone: 'negative' },
-    { why: 'our fault', run: { state: 'failed' }, title: 'Stopped by a fault of ours', tone: 'negative' },
+    { why: 'our fault', run: { state: 'failed' }, title: 'Failed on our side', tone: 'negative' },
     { why: 'its turn is to come', run: { state: 'waiting' }, title: 'Waiting for its turn', tone: 'neutral' },
     {
       why: 'half way',
@@ -79,7 +79,7 @@ describe('what became of a file', () => {
     expect(runCounts(done).map(({ text }) => text)).toEqual([
       '46 new or changed',
       '2 known already',
-      '2 skipped, as no records',
+      '2 skipped: not records',
     ]);
     expect(runDays(done)).toBe('Nov 1–19, 2026');
     expect(runDays({ ...done, firstDay: null, lastDay: null })).toBeNull();

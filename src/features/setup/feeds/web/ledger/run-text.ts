@@ -23,7 +23,7 @@ export function runLabel(run: ImportRun): RunLabel {
     case 'refused':
       return { title: 'Not imported', tone: 'negative' };
     case 'failed':
-      return { title: 'Stopped by a fault of ours', tone: 'negative' };
+      return { title: 'Failed on our side', tone: 'negative' };
     case 'quarantined':
       return { title: run.proposal === null ? 'Held back' : 'Needs your answer', tone: 'warning' };
     case 'undone':
@@ -87,7 +87,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   done: 'Imported',
   quarantined: 'Needs an answer',
   refused: 'Not imported',
-  failed: 'Stopped by a fault of ours',
+  failed: 'Failed on our side',
   undone: 'Undone',
 };
 
@@ -106,7 +106,7 @@ export function runCounts(run: ImportRun): RunCount[] {
     ['changed', 'new or changed'],
     ['unchanged', 'known already'],
     ['rejected', 'rejected'],
-    ['skipped', 'skipped, as no records'],
+    ['skipped', 'skipped: not records'],
   ];
   return counts
     .filter(([key]) => run[key] > 0)

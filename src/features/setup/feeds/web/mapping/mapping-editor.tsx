@@ -154,7 +154,7 @@ function MappingTrial({ context, trial, draft }: MappingTrialProps) {
   if (!table) {
     return (
       <p className={styles.trial} role="status">
-        Trying it on the table
+        Testing it on the table
       </p>
     );
   }

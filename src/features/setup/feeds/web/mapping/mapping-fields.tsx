@@ -43,7 +43,11 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
           label="How are its dates written?"
           value={draft.dateOrder ?? AS_SHOWN}
           choices={[
-            { value: AS_SHOWN, label: 'As they show themselves', meaning: 'Month first where both would do' },
+            {
+              value: AS_SHOWN,
+              label: 'As they show themselves',
+              meaning: 'Month first if both are possible',
+            },
             { value: 'month-first', label: 'Month first', meaning: '03/04 is March 4' },
             { value: 'day-first', label: 'Day first', meaning: '03/04 is April 3' },
           ]}
@@ -51,13 +55,13 @@ export function MappingFields({ context, table, draft, forWhom }: MappingFieldsP
         />
         {forWhom && (
           <PickField
-            label="Which store’s lists are named so?"
+            label="Which store’s lists have these columns?"
             name="mappingRooftop"
             placeholder="Find a store"
-            nothingFound="No store is called that."
+            nothingFound="No store has that name."
             value={String(forWhom.dealershipId ?? ALL)}
             shown={forWhom.dealershipId === null ? 'All stores' : context.nameOf(forWhom.dealershipId)}
-            hint="Every list with this same header is then read by itself."
+            hint="Every list with the same header is then read automatically."
             options={() => [
               { id: ALL, title: 'All stores' },
               ...context.rooftops.map(({ id, name }) => ({

@@ -81,8 +81,7 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
     // A failure shows as a toast.
     const done = await deleting.save({ dealerGroupId: context.dealerGroupId, id }).catch(() => null);
     ask(false);
-    if (done)
-      notify({ type: 'positive', message: 'The names are forgotten. What was read with them stays.' });
+    if (done) notify({ type: 'positive', message: 'The column names are deleted. Earlier imports stay.' });
   }
 
   return (
@@ -120,8 +119,8 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
           onConfirm={forget}
           onCancel={() => ask(false)}
         >
-          The next list with this header is unknown again and waits for its columns to be named. What was read
-          with them stays.
+          The next list with this header is unknown again and waits for its columns to be named. Earlier
+          imports stay.
         </ConfirmDialog>
       )}
     </li>

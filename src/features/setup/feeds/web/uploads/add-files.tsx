@@ -26,7 +26,7 @@ export function AddFiles(props: BringFilesProps) {
   const { context } = props;
   if (context.role === null) return <Bone width="100%" height="180px" />;
   if (!context.mayImport) {
-    return <Notice>Managers and admins bring files in. Your role here is {context.role}.</Notice>;
+    return <Notice>Managers and admins import files. Your role here is {context.role}.</Notice>;
   }
   return <DropArea {...props} />;
 }
@@ -40,20 +40,20 @@ function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesPr
         label="Which store do these belong to?"
         name="rooftop"
         placeholder="Find a store"
-        nothingFound="No store is called that."
+        nothingFound="No store has that name."
         value={dealershipId === null ? NAMED_IN_FILE : String(dealershipId)}
         shown={dealershipId === null ? 'Named in the file' : nameOf(dealershipId)}
         hint={
           dealershipId === null
             ? 'Each row names its store, by its name or a name from the settings.'
-            : `Every row goes to ${nameOf(dealershipId)}, whatever it says.`
+            : `Every row goes to ${nameOf(dealershipId)}, whatever store it names.`
         }
         options={() => rooftopOptions(context)}
         onChange={(id) => onPick(pickedRooftop(id))}
       />
       <FileDrop
         label={isPhone ? 'Choose files' : 'Drop files here, or choose them'}
-        hint={`Deals, repair orders, leads and lead mails: CSV, Excel, ZIP, ADF, several at once, up to ${UPLOAD_BYTES / MB} MB each. You see what they would become first.`}
+        hint={`Deals, repair orders, leads and lead mails: CSV, Excel, ZIP, ADF, several at once, up to ${UPLOAD_BYTES / MB} MB each. You see a preview first.`}
         onFiles={onFiles}
       />
       <DropAnywhere onFiles={onFiles} />

@@ -19,7 +19,7 @@ export function MissingQuestion({ missing, chosen, onPick }: MissingQuestionProp
     <div className={styles.missing}>
       <p className={styles.reason}>{missingText(missing)}</p>
       <Segments
-        label="What becomes of the lines that are not in the file"
+        label="What should happen to lines that are not in the file"
         chosen={picked}
         segments={[
           { id: 'filtered', title: 'Keep them: the report is filtered' },

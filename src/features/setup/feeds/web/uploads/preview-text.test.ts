@@ -90,9 +90,7 @@ describe('what a file would become', () => {
   });
 
   it('is counted, with its days and its stores', () => {
-    expect(previewCounts(table)).toBe(
-      '46 rows would be imported · 2 skipped, as no records · Nov 1–19, 2026',
-    );
+    expect(previewCounts(table)).toBe('46 rows would be imported · 2 skipped: not records · Nov 1–19, 2026');
     expect(previewCounts({ ...table, rows: 20_000, isWhole: false, skipped: 0 })).toContain(
       'counted over its first 20,000 rows',
     );

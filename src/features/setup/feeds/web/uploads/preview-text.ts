@@ -59,7 +59,7 @@ export function previewCounts(table: TablePreview): string {
   const said = [
     `${countedText(accepted, 'row')} would be imported`,
     rejected > 0 ? `${numberText(rejected, 'number')} rejected` : null,
-    skipped > 0 ? `${numberText(skipped, 'number')} skipped, as no records` : null,
+    skipped > 0 ? `${numberText(skipped, 'number')} skipped: not records` : null,
     daysText(firstDay, lastDay),
     isWhole ? null : `counted over its first ${countedText(table.rows, 'row')}`,
   ];
