@@ -44,7 +44,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\bcalled (?:that|so)\b/, 'has that name'],
   [/(?:yours|theirs|you) to see\b/, 'you may not see'],
   [/\bstands? in(?! for)\b|\bstand here\b/, 'is in, is used'],
-  [/is no (?:email|month|number|amount|role|phone|workbook|JSON)/, 'is not a'],
+  [/is no (?:email|month|number|role|phone|workbook|JSON)/, 'is not a'],
   [/\b(?:countedText|isValid)\b/, 'a word, not a name of the code'],
 ];
 

@@ -99,7 +99,7 @@ describe('what a file holds', () => {
     ['a PDF', '%PDF-1.7', 'PDF'],
     ['nothing', '', 'The file is empty.'],
     ['nothing but a mark', '\uFEFF', 'The file is empty.'],
-    ['noise', Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97) % 251), 'no text'],
+    ['noise', Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97) % 251), 'not a text file'],
   ])('%s is refused with a reason', async (_, content, message) => {
     await expect(find(content)).rejects.toThrow(message);
   });

@@ -171,7 +171,7 @@ describe('editing', () => {
       pasted({ draft, amounts, over: 'dealerships' }, { row: 0, list: 0, holds, text });
     expect(unitsAt(drafted(paste('20\r\n30\r\n50\r\n')), OVER)).toEqual([2e6, 3e6, 5e6]);
     expect(unitsAt(drafted(paste('$10.00\t x\n$40\n$50', 'dollars')), OVER)).toEqual([1e6, 4e6, 5e6]);
-    expect(paste('20\nten')).toEqual({ refusal: '“ten” cannot be taken for Rooftop 2. Nothing was pasted.' });
+    expect(paste('20\nten')).toEqual({ refusal: '“ten” cannot be used for Rooftop 2. Nothing was pasted.' });
     expect(paste('1\n2\n3\n4')).toHaveProperty('refusal');
     const [, second] = unitsAt(draft, OVER);
     expect(unitsAt(drafted(paste('20\n\n50\n')), OVER), 'a blank leaves its row').toEqual([2e6, second, 5e6]);

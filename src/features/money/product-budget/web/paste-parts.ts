@@ -44,7 +44,7 @@ export function pasted(
     if (!part) return { refusal: `${texts.length} lines are more than there are rows from here on.` };
     if (one.trim() === '') continue;
     const value = read(one);
-    if (value === null) return { refusal: `“${one}” does not match ${part.name}. Nothing was pasted.` };
+    if (value === null) return { refusal: `“${one}” cannot be used for ${part.name}. Nothing was pasted.` };
     if (!lockedAt(draft, spot).includes(part.key)) units[row + index] = value;
   }
   return { draft: withUnits(draft, spot, units) };
