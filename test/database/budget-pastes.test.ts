@@ -127,7 +127,7 @@ function randomPaste({ below }: Bench, rows: readonly BudgetRow[]): readonly Typ
   });
   if (!('refusal' in pasted)) return pasted.cells;
   // Two amounts for one expense; the grid's own tests cover that.
-  expect(pasted.refusal).toContain('are one expense');
+  expect(pasted.refusal).toContain('are the same expense');
   return null;
 }
 

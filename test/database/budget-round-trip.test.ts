@@ -134,7 +134,7 @@ describe.each(['csv', 'xlsx'] as const)('an edited %s export', (format) => {
     expect(await amounts()).toEqual(after);
     const { acts } = await me.call(budgetHistory, month);
     expect(acts.filter(({ user }) => user !== null).map(({ title }) => title)).toEqual([
-      'Brought back Brand from a spreadsheet',
+      'Imported Brand from a spreadsheet',
     ]);
     await me.call(undoAct, { ...whose, id: done.actId ?? 0 });
     expect(await amounts()).toEqual(before);
@@ -261,7 +261,10 @@ describe('the code of an export', () => {
     const [one, two] = [await save('csv'), await save('csv')];
     const plain = Buffer.from(one.toString().replace(/RT-\S+/, ''));
     const refused = await send({ name: 'a.csv', content: plain });
-    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('no code') } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('no export code') },
+    });
     const both = await send({ name: 'a.csv', content: Buffer.concat([one, two]) });
     expect(both).toMatchObject({ status: 422, body: { message: expect.stringContaining('two exports') } });
   });

@@ -230,7 +230,7 @@ describe('a report with a filter note above its table', () => {
     const { take, preview } = await storeOn(await database());
     await take(KNOWN);
     const mobile = `Campaign report\nDevice: Mobile\n${report({ Cars: 4, Vans: 6 })}`;
-    expect((await preview(mobile))?.warning).toContain('If you take it in, it is held');
+    expect((await preview(mobile))?.warning).toContain('If you import it, it is held');
     expect(await take(mobile)).toMatchObject({ state: 'refused', changed: 0 });
     expect(await take(mobile, 'whole')).toMatchObject({ state: 'done', changed: 2 });
   });

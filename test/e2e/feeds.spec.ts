@@ -250,7 +250,7 @@ test('each sheet of a workbook in an archive is its own table', async ({ page })
 test('files dropped anywhere on the page are read for the chosen store', async ({ page }) => {
   await openFeeds(page);
   await forRooftop(page, 'mazda');
-  await expect(page.getByText('Every row goes to Juniper Bay Mazda, whatever it says.')).toBeVisible();
+  await expect(page.getByText('Every row goes to Juniper Bay Mazda, whatever store it names.')).toBeVisible();
   await page.evaluate((content) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([content], 'anywhere.xml'));

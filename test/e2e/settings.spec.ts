@@ -60,7 +60,7 @@ test('a time zone is found by its city, and the effect of a change is shown firs
   await page.keyboard.type('america/denv');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Time zone: Mountain Time · Denver' })).toBeFocused();
-  await expect(page.getByText(/works out the days of Juniper Bay Mazda again/)).toBeVisible();
+  await expect(page.getByText(/recalculates the days of Juniper Bay Mazda/)).toBeVisible();
   await save(page).click();
   await expect(page.getByText(/days are being recalculated in Mountain Time/)).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a useless pattern is refused at its field', async ({ page }) => {
   const pattern = dialog.getByLabel('Text', { exact: true });
   await pattern.fill('**');
   await expect(dialog.getByRole('region', { name: 'What it would change' })).toContainText(
-    'A pattern of stars alone would take everything',
+    'A pattern of only stars would match everything',
     SLOW,
   );
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -179,7 +179,7 @@ describe('saved reports', () => {
     expect(await viewer.failure(updateEnterpriseReport, theirs)).toMatchObject({ status: 404 });
     await viewer.call(addEnterpriseReport, { ...of, ...REPORT });
     for (const [caller, message] of [
-      [viewer, /role marketing/],
+      [viewer, /marketing role/],
       [partial, /whole group/],
     ] as const)
       expect(await caller.failure(addEnterpriseReport, { ...of, ...REPORT, isGlobal: 1 })).toMatchObject({
