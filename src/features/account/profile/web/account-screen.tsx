@@ -146,7 +146,7 @@ function NotificationsSection() {
   const list = useCall(listNotifications, {});
   const { save, isSaving } = useSave(changeNotification, { refreshes: [listNotifications] });
   return (
-    <Section title="Notifications" note="by mail; security mails are always sent">
+    <Section title="Email notifications" note="security mails are always sent">
       <Loaded query={list} what="The notifications" skeleton={<RowsSkeleton rows={2} />}>
         {({ kinds }) => (
           <div className={styles.stack}>

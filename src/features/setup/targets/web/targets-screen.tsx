@@ -190,8 +190,8 @@ function ImportTargets({ whose, onClose }: { readonly whose: Whose; readonly onC
       <div className={styles.form}>
         <h2 className={styles.title}>Import targets</h2>
         <p className={styles.text}>
-          A CSV or XLSX table with the columns Rooftop, KPI, Month and Target, such as the one Export writes.
-          A blank target deletes the existing one.
+          A CSV or XLSX table with the columns Store, KPI, Month and Target, such as the one Export writes. A
+          blank target deletes the existing one.
         </p>
         <FileDrop
           label="Drop a table here, or choose one"

@@ -149,7 +149,7 @@ function FreshnessTable({ shown, titles, now, onBring }: FreshnessRowsProps) {
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
-            Rooftop
+            Store
           </th>
           {titles.map((fact) => (
             <th key={fact.fact} scope="col" className={styles.head}>

@@ -40,7 +40,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
           {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Queue empty'}
           {lastLookedAt !== null && (
             <>
-              {' · '}looked <When instant={lastLookedAt} now={now} />
+              {' · '}checked <When instant={lastLookedAt} now={now} />
             </>
           )}
         </span>

@@ -82,7 +82,7 @@ function NoKeys({ onMake }: { readonly onMake: (() => void) | null }) {
           ? 'With a key, a lead provider or your mail gateway posts leads the moment they arrive, and open screens update within a second.'
           : 'A manager or admin can create one, so that leads arrive the moment they are sent.'
       }
-      action={onMake && <Button onClick={onMake}>Make the first key</Button>}
+      action={onMake && <Button onClick={onMake}>Create the first key</Button>}
     />
   );
 }
