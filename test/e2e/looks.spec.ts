@@ -152,7 +152,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 const heading = (name: string) => async (page: Page) =>
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible(SLOW);
 
-/** Screens whose own specs check their looks. */
+/** Screens whose own specs check their looks. They show ages, so no two runs have the same picture. */
 const OTHERS: Readonly<Record<string, Screen>> = {
   home: { address: '/real-time-cashflow', ready: shows('Key numbers', /\$\d/) },
   budget: { address: `/budget?${OCTOBER}`, ready: shows('Key numbers', /\$\d/) },
@@ -186,7 +186,7 @@ for (const [name, { address, group, ready, states = {} }] of Object.entries(scre
     await page.goto(scope === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${scope}`);
     await ready(page);
     await looksFine(page, name);
-    await looksAsBefore(page, name);
+    if (name in SCREENS) await looksAsBefore(page, name);
     for (const [state, show] of Object.entries(states)) {
       await show(page);
       await looksFine(page, `${name}, ${state}`);

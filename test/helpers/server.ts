@@ -131,7 +131,17 @@ export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
     logged,
     request,
     tokenOf,
-    as: async (userId) => callerOf({ request, bugs }, userId === null ? null : await tokenOf(userId)),
+    as: async (userId) => {
+      let token = userId === null ? null : await tokenOf(userId);
+      let madeAt = performance.now();
+      const freshToken = async () => {
+        if (userId === null || performance.now() - madeAt < TOKEN_KEPT_MS) return token;
+        token = await tokenOf(userId);
+        madeAt = performance.now();
+        return token;
+      };
+      return callerOf({ request, bugs }, freshToken);
+    },
   };
 }
 
@@ -154,8 +164,15 @@ export async function accessTokenOf(database: Database, userId: number): Promise
   return (await signAccessToken(secrets.accessToken, { userId, sessionId }, at)).accessToken;
 }
 
-function callerOf({ request, bugs }: Pick<TestServer, 'request' | 'bugs'>, token: string | null): TestCaller {
+/** Access tokens live ten minutes; a test at full size takes longer. */
+const TOKEN_KEPT_MS = 5 * 60_000;
+
+function callerOf(
+  { request, bugs }: Pick<TestServer, 'request' | 'bugs'>,
+  freshToken: () => Promise<string | null>,
+): TestCaller {
   const send = async (entry: Call, input: Record<string, unknown>) => {
+    const token = await freshToken();
     const { path, init } = asRequest(entry, input);
     const headers = { ...init.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
     return await request(path, { ...init, headers });
