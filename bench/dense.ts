@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { fileReader } from '../src/connectors/index.ts';
-
 import { loadDemo } from '../src/demo/load.ts';
 import { prepareDemo } from '../src/demo/prepare.ts';
 import { throughIngestion } from '../src/demo/run.ts';

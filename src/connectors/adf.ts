@@ -13,7 +13,6 @@ import { readLabelMail } from './adf/label-mail.ts';
 import { isLabel } from './adf/labelled-lines.ts';
 import { isMail, type Mail, readMail } from './adf/mail.ts';
 import { type Envelope, NO_ENVELOPE, readProspect } from './adf/prospect.ts';
-
 import { uncover } from './adf/uncover.ts';
 import { type LeadMessage, toLeadRecord } from './leads/lead-message.ts';
 import { otherDocumentKind } from './recognition/other-kinds.ts';

@@ -9,9 +9,7 @@ import type {
 } from '../core/connector.ts';
 import { Problem } from '../core/errors.ts';
 import { LEAD_COLUMNS, LEAD_DATES, type LeadField, OTHER_LISTS } from './crm-leads/columns.ts';
-
 import { readLeadRow } from './crm-leads/lead-row.ts';
-
 import { shapesOf } from './recognition/value-shapes.ts';
 import { collapsed, findHeader, type Header, listed } from './tables/header.ts';
 import { firstRows, headerOf, readTyped } from './tables/typed-rows.ts';

@@ -219,7 +219,7 @@ function listedState(text: string | null): ListedState {
 
 const MOST_PHOTOS = 999;
 const LONGEST_ADDRESS = 500;
-/** Pictures that stand in for missing photos. */
+/** Drawn pictures for missing photos. */
 const NO_PHOTO = /stock[_-]?images?|no[_-]?(?:photo|image)|coming[_-]?soon|placeholder/i;
 
 /** How many photos a row has, by its count, else by its list of addresses, and the first of them. */

@@ -16,7 +16,6 @@ import type { SearchRecord } from '../records/search-performance/record.ts';
 import type { TrafficRecord } from '../records/web-traffic/record.ts';
 import { type ApiReport, googleAdsRow } from './google-ads/api-row.ts';
 import { ga4 } from './google-analytics.ts';
-
 import { searchConsole } from './search-console.ts';
 import { decodeBytes, decodeText } from './text/decode-text.ts';
 

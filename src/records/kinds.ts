@@ -1,5 +1,4 @@
 import type { RecordKind } from '../core/record-kind.ts';
-
 import { adPerformance } from './ad-performance/record.ts';
 import { coopStatement } from './coop-statement/record.ts';
 import { deal } from './deal/record.ts';

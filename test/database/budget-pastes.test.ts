@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { plannedOf } from '../../src/core/money/flights.ts';
 import { budgetExport, budgetList } from '../../src/features/money/budget/contract.ts';
 import type { EditedExport } from '../../src/features/money/budget/contract-round-trip.ts';
-
 import { broughtBackCells } from '../../src/features/money/budget/web/brought-back.ts';
 import { type BudgetRow, withMarks } from '../../src/features/money/budget/web/budget-row.ts';
 import type { TypedCell } from '../../src/features/money/budget/web/cell-edits.ts';
-
 import { isField, rowEntry } from '../../src/features/money/budget/web/line-cells.ts';
 import { pastedCells } from '../../src/features/money/budget/web/paste-cells.ts';
 import { treeRows } from '../../src/features/money/budget/web/tree-rows.ts';

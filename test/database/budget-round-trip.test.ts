@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { plannedOf } from '../../src/core/money/flights.ts';
 import { budgetExport } from '../../src/features/money/budget/contract.ts';
 import type { EditedExport } from '../../src/features/money/budget/contract-round-trip.ts';
-
 import { broughtBackCells } from '../../src/features/money/budget/web/brought-back.ts';
 import { amountChange } from '../../src/features/money/budget/web/use-budget-edits.ts';
 import { changeAmounts } from '../../src/features/money/expenses/contract-amounts.ts';

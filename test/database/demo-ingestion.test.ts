@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import type { Day } from '../../src/core/time/period.ts';
-
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SourceFile } from '../../src/core/connector.ts';
 import type { DemoIngest, DemoServices } from '../../src/demo/deliver.ts';
-
 import { loadDemo } from '../../src/demo/load.ts';
 import { URGENT_MONTHS } from '../../src/demo/plan.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';

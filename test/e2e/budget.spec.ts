@@ -394,7 +394,7 @@ test('all stores together are read-only, with the reason; a number opens its dri
   await expect(tree(page)).toBeVisible();
   const planned = tree(page).getByRole('row').nth(2).locator('td').first();
   await planned.hover();
-  const reason = page.getByRole('status').getByText('Choose one dealership to change its budget.');
+  const reason = page.getByRole('status').getByText('Choose one store to change its budget.');
   await expect(reason).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(reason).toBeHidden();

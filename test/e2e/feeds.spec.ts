@@ -126,7 +126,7 @@ test('several files at once: each is previewed in plain text, then imported and 
   await expect(upload(page, 'good.csv')).toContainText('2 rows would be imported · Nov 10–11, 2026');
   await expect(upload(page, 'good.csv')).toContainText('For Juniper Bay Kia (1), Juniper Bay Mazda (1)');
   await expect(upload(page, 'half.csv')).toContainText('1 row would be imported · 1 rejected');
-  await expect(upload(page, 'half.csv')).toContainText('No dealership is known as "Nowhere Motors"');
+  await expect(upload(page, 'half.csv')).toContainText('No store is known as "Nowhere Motors"');
   await expect(upload(page, 'menu.csv')).toContainText('Columns found: dish, price');
   await expect(upload(page, 'empty.csv')).toContainText('The file is empty');
   await expect(ledger(page).getByRole('row', { name: /good\.csv/ })).toHaveCount(0);
@@ -283,7 +283,7 @@ test('the columns of an unknown list are mapped, tried, saved, imported, changed
   await name('Haus', 'dealership');
   await name('Ertrag', 'front gross');
   await expect(dialog.getByText('2 rows would be imported · 1 rejected · Nov 10–11, 2026')).toBeVisible();
-  await expect(dialog.getByText('No dealership is known as "Nowhere Motors"')).toBeVisible();
+  await expect(dialog.getByText('No store is known as "Nowhere Motors"')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save and take in' }).click();
   await expect(upload(page, 'unknown.csv')).toContainText('2 rows imported');
 
@@ -310,14 +310,14 @@ test('undoing an import first shows its effect; the file can be imported again',
   await takeIn(page, 'back.csv');
   await expect(upload(page, 'back.csv')).toContainText('3 rows imported');
   await openRow(page, /^More of back\.csv/);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take back.csv back?' });
-  await expect(dialog).toContainText('3 records came or changed with it.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo the import of back.csv?' });
+  await expect(dialog).toContainText('This import added or changed 3 records.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeFocused();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('back.csv is taken back. 3 records removed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('back.csv was undone. 3 records removed.')).toBeVisible();
   const row = ledger(page).getByRole('row', { name: /back\.csv/ });
   await expect(row.first()).toContainText('Undone');
   await expect(upload(page, 'back.csv')).toContainText('Undone');
@@ -439,7 +439,7 @@ test('viewers see everything but import nothing', async ({ page }) => {
   await expect(page.getByText('Managers and admins can see the watched folder')).toBeVisible();
   await openRow(page, /^More of /);
   await expect(page.getByText('Managers and admins can undo or release an import.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Take back|rejected/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Undo|rejected/ })).toHaveCount(0);
 });
 
 test('shows the freshness of each store, late ones first', async ({ page }) => {

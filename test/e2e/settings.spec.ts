@@ -45,11 +45,11 @@ test('a refusal is shown on its field, and nothing is lost', async ({ page }) =>
   await name.fill('Juniper Bay Subaru');
   await page.getByLabel('Closes at').fill('21:30');
   await save(page).click();
-  await expect(name).toHaveAccessibleDescription('Another dealership of this group has this name.');
+  await expect(name).toHaveAccessibleDescription('Another store of this group has this name.');
   await expect(name).toBeFocused();
   await expect(page.getByLabel('Closes at')).toHaveValue('21:30');
   await name.fill('Juniper Bay Mazda');
-  await expect(page.getByText('Another dealership of this group has this name.')).toBeHidden();
+  await expect(page.getByText('Another store of this group has this name.')).toBeHidden();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Closes at')).not.toHaveValue('21:30');
 });

@@ -1,5 +1,4 @@
 import type { DemoIngest } from '../../src/demo/deliver.ts';
-
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { throughIngestion } from '../../src/demo/run.ts';

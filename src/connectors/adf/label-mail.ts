@@ -10,7 +10,6 @@ import {
   vehicleInText,
   vinOf,
 } from '../leads/vehicle.ts';
-
 import { type Label, type LabelledLine, labelledLines } from './labelled-lines.ts';
 import { type Envelope, NO_ENVELOPE } from './prospect.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-
 import { shareCounts, shareIn } from './ad-line.ts';
 
 const reported = (

@@ -5,7 +5,6 @@ import { mailAddress, phoneDigits, postalCode } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import type { RowCells } from '../tables/row-cells.ts';
 import type { DealField } from './columns.ts';
-
 import { dealTypeOf, saleKindOf, tradesIn } from './deal-kind.ts';
 import { type DealStatus, dealStatus } from './deal-terms.ts';
 import { grossesOf, sum } from './grosses.ts';

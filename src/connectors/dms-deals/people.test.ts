@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { sellersIn, shareCredits } from './people.ts';
 
 const seller = (name: string, credit: number | null = null) => ({ name, credit });

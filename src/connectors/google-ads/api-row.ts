@@ -3,9 +3,7 @@ import type { Day } from '../../core/time/period.ts';
 import type { AdCut, AdRecord } from '../../records/ad-performance/record.ts';
 import { type AdGrain, type AdLine, adRecord, shareIn } from '../ads/ad-line.ts';
 import { campaignKindNamed, centsOfMicros, deviceNamed, matchTypeNamed, statusNamed } from '../ads/ad-row.ts';
-
 import { refusedCurrency } from '../ads/currency.ts';
-
 import type { RowAnswer } from '../tables/typed-rows.ts';
 
 export interface ApiReport {

@@ -1,6 +1,5 @@
 import { type Aliases, nameList } from '../tables/header.ts';
 import type { RowCells } from '../tables/row-cells.ts';
-
 import { LINE_COLUMNS, LIST_COLUMNS } from './line-columns.ts';
 import { PAY_COLUMNS, type PayField } from './pay-types.ts';
 

@@ -2,7 +2,6 @@ import type { RepairLine } from '../../records/repair-order/record.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { addAmounts, discountLines, EMPTY_LINE, type LineDraft, SALES } from './line-amounts.ts';
 import { isListCell, type ListGroup, listedRows } from './list-cells.ts';
-
 import { PAY_CODES, payTypeOf } from './pay-types.ts';
 import { hoursIn, laborIn, otherIn, partsIn } from './row-amounts.ts';
 

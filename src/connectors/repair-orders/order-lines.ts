@@ -12,7 +12,6 @@ import {
   sumKnown,
 } from './line-amounts.ts';
 import { type ListGroup, listedRows } from './list-cells.ts';
-
 import { isListed, listedLines } from './listed-lines.ts';
 import {
   PAY_CODES,

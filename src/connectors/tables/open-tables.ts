@@ -2,7 +2,6 @@ import type { SourceFile, SourceTable } from '../../core/connector.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { blocksOf } from './blocks.ts';
 import { readRows, rowsOf } from './csv-rows.ts';
-
 import { htmlRows, isHtmlTable } from './html-rows.ts';
 import { isXmlList, xmlListOf } from './xml-list.ts';
 import { isXmlWorkbook, xmlSheetsOf } from './xml-workbook.ts';

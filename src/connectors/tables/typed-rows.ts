@@ -8,7 +8,6 @@ import type {
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { isTotalsRow } from './cells.ts';
-
 import { type Aliases, findHeader, type Header, isHeader, listed, mappedHeader } from './header.ts';
 import { type CellReading, conventionsOf, RowCells } from './row-cells.ts';
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { ComparedFigure, Comparison } from '../kpis/wire.ts';
 import { addDays } from '../time/period.ts';
-
 import { usualOfRows } from './breakdowns.ts';
 
 const figure = (value: number, denominator: number | null = null): ComparedFigure =>

@@ -203,7 +203,7 @@ export const salesKpis = defineKpis([
     unit: 'percent',
     better: 'lower',
     compares: 'maturing',
-    meaning: 'How many retail deals were taken back.',
+    meaning: 'How many retail deals were unwound.',
     formula: 'Retail deals unwound by today divided by all retail deals written in the period',
     of: d.deals_reversed,
     per: d.deals_written,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { naiveMarket } from '../../../test/helpers/naive-market.ts';
-
 import { type Comparable, likeness, marketSetOf, type Subject } from './market-set.ts';
 import { marketDaysSupply, percentOfMarket, rankOf, suggestedRange } from './price-position.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { covers, type Grant, isWholeAdmin, ROLES } from './roles.ts';
 
 const grants = fc.record<Grant>({

@@ -2,7 +2,6 @@ import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../../server/database/database.ts';
 import type { PlannedLine, SharedBuy } from './line.ts';
 import type { Status } from './status.ts';
-
 import { demoTree } from './tree.ts';
 
 export interface KnownLine {

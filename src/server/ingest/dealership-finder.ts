@@ -7,7 +7,7 @@ export type DealershipFinder = (store: string | null) => ScopedDealership | Fiel
 const FIELD = 'dealership';
 const UNNAMED: FieldError = {
   field: FIELD,
-  message: 'The row names no dealership. Choose one dealership for the whole file.',
+  message: 'The row names no store. Choose one store for the whole file.',
 };
 
 /** Ignores the names in the rows. */
@@ -39,7 +39,7 @@ export function isDealership(found: ScopedDealership | FieldError): found is Sco
 }
 
 function unknown(store: string): string {
-  return `No dealership is known as "${store.slice(0, 80)}". Add that name to a dealership in the settings, or choose one dealership for the whole file.`;
+  return `No store is known as "${store.slice(0, 80)}". Add that name to a store in the settings, or choose one store for the whole file.`;
 }
 
 function spelling(name: string): string {

@@ -257,12 +257,12 @@ describe('rows that name their dealership', () => {
         row: 4,
         field: 'dealership',
         message:
-          'No dealership is known as "Nowhere". Add that name to a dealership in the settings, or choose one dealership for the whole file.',
+          'No store is known as "Nowhere". Add that name to a store in the settings, or choose one store for the whole file.',
       },
       {
         row: 5,
         field: 'dealership',
-        message: 'The row names no dealership. Choose one dealership for the whole file.',
+        message: 'The row names no store. Choose one store for the whole file.',
       },
     ]);
     expect((await countedDays(db)).map(({ at }) => at)).toEqual([first, second]);

@@ -4,7 +4,7 @@ import { type Day, through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
-import { areSeparate, coversKnownDays, isConnected, type ReportSources } from './report-sources.ts';
+import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
 
 export interface MissingLines {
   readonly lines: number;
@@ -29,9 +29,8 @@ export async function noteMissing(
   shape: RecordShape,
   [dealerGroupId]: Stage,
 ): Promise<MissingLines | null> {
-  const { reportSources, target } = shape;
+  const { reportSources } = shape;
   if (reportSources === undefined) return null;
-  if (!(await coversKnownDays(tx, { target, staged: stagedTable(shape) }, dealerGroupId))) return null;
   await tx.client.query('drop table if exists missing_line');
   await tx.client.query(
     `create temporary table missing_line (dealership_id integer, source text, natural_key text, title text,

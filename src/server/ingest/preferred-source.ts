@@ -4,7 +4,6 @@ import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import {
-  coversKnownDays,
   isOfReport,
   linesAbout,
   noteReports,
@@ -31,7 +30,7 @@ export interface SupersededLines {
   readonly last: Day;
 }
 
-const NOTHING: PreferredSources = { leftOut: 0, notes: [] };
+export const NO_OVERLAP: PreferredSources = { leftOut: 0, notes: [] };
 const MOST_NAMED = 3;
 const LEFT_OUT = isOfReport('s.', 'l.o_');
 
@@ -49,10 +48,9 @@ export async function keepPreferredSource(
   stage: Stage,
   into: Merging,
 ): Promise<PreferredSources> {
-  if (shape.reportSources === undefined) return NOTHING;
+  if (shape.reportSources === undefined) return NO_OVERLAP;
   const [dealerGroupId] = stage;
   const staged = stagedTable(shape);
-  if (!(await coversKnownDays(tx, { target: shape.target, staged }, dealerGroupId))) return NOTHING;
   const columns = REPORT_KEY.join(', ');
   const reported = `select ${columns}, null::bigint as run_id from ${staged} where not is_withdrawn`;
   await noteReports(tx, 'incoming_report', { dealerGroupId, from: reported });
@@ -66,7 +64,7 @@ export async function keepPreferredSource(
   );
   const once =
     found.rowCount === 0
-      ? NOTHING
+      ? NO_OVERLAP
       : await resolveOverlaps(tx, shape, { stage, into, reportSources: shape.reportSources });
   await tx.client.query('drop table report_overlap, incoming_report, existing');
   return once;

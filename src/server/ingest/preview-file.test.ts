@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { isFarLikelier, isOtherReading } from './preview-file.ts';
 
 const read = (firstDay: string | null, lastDay: string | null, rejected = 0) => ({

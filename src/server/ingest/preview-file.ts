@@ -17,7 +17,6 @@ import { alwaysIn, type DealershipFinder, namedInFile } from './dealership-finde
 import type { Ingest, Rejection } from './delivery.ts';
 import { previewedFilter } from './filter-text.ts';
 import { mappingsFor } from './mappings.ts';
-
 import { type PreviewedMissing, previewMissing } from './preview-missing.ts';
 import { PreviewRows } from './preview-rows.ts';
 import { shrunkenSize } from './usual-size.ts';

@@ -3,7 +3,6 @@ import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { tableOfDays } from '../rollups/report-days.ts';
 import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
 import { type DimensionSql, dimensionSql, narrowing } from './dimension-sql.ts';
-
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import {

@@ -4,7 +4,6 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import { localServer } from '../../../test/helpers/local-server.ts';
 import type { OutgoingMessage, SendingResult } from './sender.ts';
-
 import { PRIVATE, webhookSecret, webhookSender, webhookTrouble } from './webhook-sender.ts';
 
 const secret = Buffer.alloc(32, 7);

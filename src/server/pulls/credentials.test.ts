@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { credentialKeys } from '../identity/sealed.ts';
-
 import { type Credential, openCredential, sealCredential } from './credentials.ts';
 import { tokenForm } from './platform-client.ts';
 

@@ -1,6 +1,5 @@
 import type { Platform } from '../../core/sources/platforms.ts';
 import type { Target } from '../../records/kinds.ts';
-
 import type { PlatformClient } from './platform-client.ts';
 import type { Stretch } from './windows.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../core/sources/platforms.ts';
 import { type CredentialKeys, credentialKeys } from '../identity/sealed.ts';
-
 import { ga4Source } from './ga4-source.ts';
 import { googleAdsSource } from './google-ads-source.ts';
 import { type PlatformAddresses, type PlatformSource, platformAddresses } from './platform-source.ts';

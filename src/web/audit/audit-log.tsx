@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AUDIT_TITLES, type AuditAction } from '../../core/audit/audit-actions.ts';
 import type { AuditEntry, AuditPage } from '../../core/audit/audit-page.ts';
 import { auditedValueText } from '../../core/audit/audited-value-text.ts';
-import { momentFormat } from '../../core/text/moment-format.ts';
+import { dateTimeFormat } from '../../core/text/moment-text.ts';
 import { type Day, isDay } from '../../core/time/period.ts';
 import { IconDownload } from '../ui/action-icons.ts';
 import { Button } from '../ui/buttons.tsx';
@@ -144,8 +144,6 @@ function Filters({ filter, people, actions, onChange }: FiltersProps) {
   );
 }
 
-const moment = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
-
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <div className={list.scroller}>
@@ -167,7 +165,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
                 <span className={list.faint}>{subject}</span>
               </th>
               <td data-title="Who">{actor}</td>
-              <td data-title="When">{moment.format(Date.parse(at))}</td>
+              <td data-title="When">{dateTimeFormat.format(Date.parse(at))}</td>
               <td data-title="Before">{auditedValueText(before) || '–'}</td>
               <td data-title="After">{auditedValueText(after) || '–'}</td>
             </tr>

@@ -17,7 +17,6 @@ import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
 import styles from './board.module.css';
 import { answerWith, type BoardContext } from './use-board.ts';
-
 import { type NumberOpener, useOpenNumber, WidgetDrawing } from './widget-drawing.tsx';
 
 /** Adds columns to a ranked table, by widget and dimension: `lists.campaign_name`. */

@@ -5,7 +5,6 @@ import { authorizedFetch, type Fetch } from '../session/authorized-fetch.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastInput } from '../shell/notify.ts';
 import { type AnswerableCall, type CallInput, type CallRequest, callRequest } from './call-request.ts';
-
 import { readDisposition } from './download.ts';
 import { isShownInPlace, paragraphs, RequestCancelled, RequestFailed, requestIdOf } from './failures.ts';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { RequestFailed } from '../calls/failures.ts';
-
 import { type Conflict, changesOf, mergeEdits } from './merge-edits.ts';
 
 export interface DraftInput<T extends object> {

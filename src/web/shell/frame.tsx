@@ -9,7 +9,6 @@ import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { FrameFailed, FramePending } from '../ui/shell/screen-states.tsx';
 import { notify } from './notify.ts';
 import { routerPath } from './router.ts';
-
 import { type ShellParts, Workplace } from './workplace.tsx';
 
 const GroupChooser = lazyPart(

@@ -1,6 +1,5 @@
 import type { SourceFile, TableRow } from '../../../core/connector.ts';
 import { LONGEST_ROW, TOO_LONG } from '../longest-row.ts';
-
 import { readXml, type XmlListener } from './xml.ts';
 
 /** Cells further to the right are dropped. */

@@ -1,7 +1,6 @@
 import type { SourceTable } from '../../../core/connector.ts';
 import { Problem } from '../../../core/errors.ts';
 import type { ZipEntry } from '../unzip.ts';
-
 import {
   LONGEST_CELL,
   lookOf,

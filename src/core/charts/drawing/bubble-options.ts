@@ -13,7 +13,6 @@ import {
   LINE,
 } from './bubble-plot.ts';
 import { SMALL, valueAxis } from './chart-axes.ts';
-
 import type { Room } from './room.ts';
 
 interface BubbleLook {

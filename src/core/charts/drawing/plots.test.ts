@@ -7,7 +7,6 @@ import { type DualChart, sideUnit } from '../dual-chart.ts';
 import { bubbleLabels, labelBox, lineNames } from './bubble-labels.ts';
 import { bubbleOptions, cornerNames } from './bubble-options.ts';
 import { around, bubblePlot, bubbleRadius, isOver, isWithin } from './bubble-plot.ts';
-
 import { dualOptions } from './dual-options.ts';
 import { trendOptions } from './trend-options.ts';
 

@@ -12,7 +12,7 @@ export interface Look {
 /** Shown on the read-only cell and in the refusal. */
 export const LOCK_WORDS: Readonly<Record<Lock, string>> = {
   role: 'Your role can view budgets. Marketing, managers and admins can change them.',
-  dealership: 'Choose one dealership to change its budget.',
+  dealership: 'Choose one store to change its budget.',
   view: 'Choose a month to change its budget.',
 };
 

@@ -1,8 +1,8 @@
 import { Problem } from '../../../core/errors.ts';
+import { moneyText } from '../../../core/money/money-text.ts';
 import { type PercentUnits, toPercent, WHOLE_UNITS } from '../../../core/money/percent.ts';
 import { addDays, type Day } from '../../../core/time/period.ts';
 import type { CoopStatus } from './contract.ts';
-import { moneyText } from './rules.ts';
 
 const CLAIM_DAYS = 90;
 

@@ -1,8 +1,8 @@
 import { Problem } from '../../../core/errors.ts';
 import { toCents } from '../../../core/money/money.ts';
+import { moneyText } from '../../../core/money/money-text.ts';
 import { dayParts } from '../../../core/time/period.ts';
 import type { Expense } from './contract.ts';
-import { moneyText } from './rules.ts';
 
 /** Field by field, as sent by the browser. */
 export type WantedFields = Readonly<Record<string, unknown>>;

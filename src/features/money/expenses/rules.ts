@@ -7,8 +7,7 @@ import {
   plannedOf,
   spreadOverFlights,
 } from '../../../core/money/flights.ts';
-import { toDollars } from '../../../core/money/money.ts';
-import { numberFormat } from '../../../core/text/reader-formats.ts';
+import { moneyText } from '../../../core/money/money-text.ts';
 import { type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
 
 /** Last day of a month, given its first. */
@@ -69,11 +68,4 @@ export function spokenThrough(month: Day, today: Day): Day {
   const last = lastOf(month);
   if (today < month) return month;
   return today < last ? today : last;
-}
-
-const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
-
-/** `$1,204.50`. */
-export function moneyText(cents: number): string {
-  return DOLLARS.format(toDollars(cents));
 }

@@ -147,7 +147,7 @@ export interface UndoRefusal {
 
 const refused = {
   foreign: { kind: 'forbidden', message: 'Only the person who made a change can undo it.' },
-  beyond: { kind: 'forbidden', message: 'This also changed dealerships that are not chosen here.' },
+  beyond: { kind: 'forbidden', message: 'This also changed stores that are not chosen here.' },
   undone: { kind: 'conflict', message: 'This has already been undone.' },
   files: { kind: 'conflict', message: 'Add and remove files in the expense itself.' },
   overtaken: { kind: 'conflict', message: 'One of its expenses has been changed since.' },

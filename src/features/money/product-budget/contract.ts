@@ -148,7 +148,7 @@ export const saveCampaign = call({
     budgetType: BudgetType,
     budget: dollars(),
     campaign: text({ max: 200 }),
-    percents: z.array(DealershipPercent).check(z.minLength(1, 'Name the dealerships.'), atMost(2_000)),
+    percents: z.array(DealershipPercent).check(z.minLength(1, 'Name the stores.'), atMost(2_000)),
   }),
   reply: Saved,
 });

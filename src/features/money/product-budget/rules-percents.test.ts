@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../test/helpers/sizes.ts';
+import { moneyText } from '../../../core/money/money-text.ts';
 import { isWhole, splitEqually, WHOLE_UNITS } from '../../../core/money/percent.ts';
 import {
   amountsOf,
-  dollarsText,
   percentsByWeight,
   percentText,
   readDollars,
@@ -293,7 +293,7 @@ describe('what is typed', () => {
 
   it('is shown as it is kept', () => {
     expect([1e7, 5e6, 1_428_571, 1].map(percentText)).toEqual(['100.00', '50.00', '14.28571', '0.00001']);
-    expect(dollarsText(125_050)).toBe('$1,250.50');
+    expect(moneyText(125_050)).toBe('$1,250.50');
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: WHOLE_UNITS }),

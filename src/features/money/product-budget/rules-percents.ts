@@ -1,4 +1,4 @@
-import { splitCents, toCents, toDollars } from '../../../core/money/money.ts';
+import { splitCents, toCents } from '../../../core/money/money.ts';
 import {
   isNothing,
   isWhole,
@@ -8,7 +8,6 @@ import {
   WHOLE_UNITS,
 } from '../../../core/money/percent.ts';
 import { readAmount } from '../../../core/money/typed-amount.ts';
-import { numberFormat } from '../../../core/text/reader-formats.ts';
 
 /**
  * Percents by weight, such as amounts or units sold.
@@ -132,11 +131,4 @@ export function readPercent(text: string): PercentUnits | null {
 export function readDollars(text: string): number | null {
   const read = readAmount(text);
   return read.kind === 'amount' ? toCents(read.dollars) : null;
-}
-
-const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
-
-/** Dollars to the cent: `$1,250.50`. */
-export function dollarsText(cents: number): string {
-  return DOLLARS.format(toDollars(cents));
 }

@@ -1,5 +1,5 @@
+import { moneyText } from '../../../core/money/money-text.ts';
 import { countedText } from '../../../core/text/number-text.ts';
-import { dollarsText } from './rules-percents.ts';
 
 /** A cell whose saved value differs from the one being saved. */
 export interface CellDifference {
@@ -21,8 +21,8 @@ export function staleTexts(differences: readonly CellDifference[]): {
   readonly cells: readonly string[];
 } {
   const shown = differences.slice(0, MOST_SHOWN).map(({ campaign, dealership, yoursCents, nowCents }) => {
-    const now = nowCents === null ? 'is not entered' : `is now ${dollarsText(nowCents)}`;
-    return `${campaign} at ${dealership} ${now}; yours is ${dollarsText(yoursCents)}.`;
+    const now = nowCents === null ? 'is not entered' : `is now ${moneyText(nowCents)}`;
+    return `${campaign} at ${dealership} ${now}; yours is ${moneyText(yoursCents)}.`;
   });
   const more = differences.length - shown.length;
   const changed =

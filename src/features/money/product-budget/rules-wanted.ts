@@ -52,7 +52,7 @@ export interface WholeSplit {
  */
 export function wantedOfCampaign({ budget, campaign, percents }: CampaignSplit): Wanted {
   const ids = percents.map(({ dealerShipId }) => dealerShipId);
-  requireOnce(ids, 'percents', 'Name each dealership once.');
+  requireOnce(ids, 'percents', 'Name each store once.');
   const units = percents.map(({ percent }) => percentUnits(percent));
   const totalCents = toCents(budget);
   refuse(
@@ -154,7 +154,7 @@ function requireKnown({ campaigns, campaignPercents, percents }: WholeSplit): vo
   requireOnce(
     percents.map(({ campaign, dealerShipId }) => `${dealerShipId} ${campaign}`),
     'percents',
-    'Name each dealership once for a campaign.',
+    'Name each store once for a campaign.',
   );
   const known = new Set(campaigns);
   for (const [field, rows] of [

@@ -67,7 +67,7 @@ describe('a key', () => {
 
 it('takes an upload for one dealership, or for those its rows name', () => {
   expect([uploadTarget([]), uploadTarget([4])]).toEqual([null, 4]);
-  expect(() => uploadTarget([4, 5])).toThrow('Choose the one dealership');
+  expect(() => uploadTarget([4, 5])).toThrow('Choose the one store');
 });
 
 describe('the columns of an unknown table', () => {

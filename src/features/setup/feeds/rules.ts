@@ -8,7 +8,7 @@ export type FeedFreshness = (typeof FRESHNESS)[number];
 const KEY = /^rtl_(\d{1,10})_([\w-]{43})$/;
 const NOT_ONE: FieldError = {
   field: 'dealerShipId',
-  message: 'Choose the one dealership all rows belong to, or none where each row names its own.',
+  message: 'Choose the one store all rows belong to, or none where each row names its own.',
 };
 
 /**

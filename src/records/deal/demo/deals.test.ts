@@ -4,7 +4,6 @@ import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups } from '../../../demo/groups.ts';
 import { addMonths, daysOfMonth, isHoliday } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
-
 import { backOf, type DemoDeal, type ProductKey } from './deal.ts';
 import { dealsOfMonth } from './deals.ts';
 import { dealCounts, sellingWeights, unitSeason } from './slots.ts';

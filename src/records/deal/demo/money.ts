@@ -3,7 +3,6 @@ import type { Random } from '../../../demo/random.ts';
 import { modelYear, newPriceOf } from '../../../demo/vehicles.ts';
 import type { DealType, SaleKind } from '../record.ts';
 import type { DealMoney, DealVehicle, ProductKey, ProductSale } from './deal.ts';
-
 import type { Slot } from './slots.ts';
 
 const LOSING = { new: 0.12, used: 0.08 } as const;

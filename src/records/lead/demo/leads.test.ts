@@ -5,7 +5,6 @@ import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../../../demo/groups.ts';
 import { addMonths, daysOfMonth, leadSeason } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
-
 import { type DemoLead, leadsOfDay, leadsOfDays } from './leads.ts';
 import { leadCounts } from './outlines.ts';
 

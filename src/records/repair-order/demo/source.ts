@@ -4,7 +4,6 @@ import { type DemoSource, type Place, type Stretch, spanName } from '../../../de
 import { dmsReportedUntil } from '../../../demo/stories.ts';
 import { hasOrderChanged, isReportedIn, lineList, orderMoments } from './line-list.ts';
 import type { DemoOrder } from './order.ts';
-
 import { ordersOfMonth } from './orders.ts';
 import { ordersClosedIn } from './outlines.ts';
 

@@ -12,7 +12,6 @@ import {
   visitsExport,
   type WebExport,
 } from './exports.ts';
-
 import {
   landingPages,
   leadsByPlace,

@@ -34,8 +34,8 @@ describe('a folder of the inbox', () => {
   it.each([
     { folders: [], why: 'several dealer groups' },
     { folders: ['nobody-8'], why: 'No dealer group' },
-    { folders: ['maple-motors-1', 'harbor-ford-7'], why: 'No dealership of Maple Motors' },
-    { folders: ['maple-motors-1', 'maple-kia-4', 'deeper'], why: 'No dealership of Maple Motors' },
+    { folders: ['maple-motors-1', 'harbor-ford-7'], why: 'No store of Maple Motors' },
+    { folders: ['maple-motors-1', 'maple-kia-4', 'deeper'], why: 'No store of Maple Motors' },
   ])('$folders is nobody’s', ({ folders, why }) => {
     expect(() => placeOf(folders, [maple, harbor])).toThrow(why);
   });

@@ -40,7 +40,7 @@ export function placeOf(folders: readonly string[], groups: readonly GroupChoice
   if (!group) throw misplaced(`No dealer group has the folder "${inGroup}".`);
   if (inDealership === undefined) return { dealerGroupId: group.id, dealershipId: null };
   const dealership = deeper.length === 0 ? theOne(group.dealerships, inDealership) : null;
-  if (!dealership) throw misplaced(`No dealership of ${group.name} has the folder "${inDealership}".`);
+  if (!dealership) throw misplaced(`No store of ${group.name} has the folder "${inDealership}".`);
   return { dealerGroupId: group.id, dealershipId: dealership.id };
 }
 

@@ -21,7 +21,6 @@ import {
 } from './sheet-column.ts';
 import { SheetFieldBox } from './sheet-field.tsx';
 import { sheetHandlers } from './sheet-keys.ts';
-
 import { SheetRow } from './sheet-row.tsx';
 
 export interface SheetGridProps<Row> {

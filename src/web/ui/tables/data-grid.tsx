@@ -3,7 +3,6 @@ import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { type Column, isSortable, largestOf } from '../../../core/table.ts';
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '../icons.ts';
 import type { DataTableProps, OrderedRows } from './data-table.tsx';
-
 import styles from './table.module.css';
 import { CellContent, isAtEnd } from './table-cell.tsx';
 import { useHeldSort } from './use-held-sort.ts';

@@ -8,7 +8,6 @@ import { accountByEmail } from '../../../../server/identity/accounts.ts';
 import { activateGroup } from '../../../../server/identity/activation.ts';
 import { finishSignIn } from '../../../../server/identity/finish-sign-in.ts';
 import { createDealerGroup, requireFirstRun, useFirstRun } from '../../../../server/identity/first-run.ts';
-
 import { operatorsOf, setOperator } from '../../../../server/identity/operators.ts';
 import { hashPassword, requireGoodPassword } from '../../../../server/identity/passwords.ts';
 import { createResetLink } from '../../../../server/identity/reset-links.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { dateText } from '../../../../core/text/moment-text.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
@@ -24,7 +25,6 @@ import { ProofProvider, useProof } from './proof.tsx';
 import { ReferralSection } from './referral-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
-import { dateText } from './when-text.ts';
 
 const TABS = [
   { id: 'profile', title: 'Profile' },

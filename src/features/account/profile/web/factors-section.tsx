@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
+import { dateText, sinceText } from '../../../../core/text/moment-text.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { canUsePasskeys } from '../../../../web/session/passkey.ts';
@@ -15,7 +16,6 @@ import { listFactors } from '../../auth/contract-factors.ts';
 import styles from './account.module.css';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { useFactorChanges } from './use-factor-changes.ts';
-import { dateText, sinceText } from './when-text.ts';
 
 interface FactorsSectionProps {
   /** The demo account, which changes nothing. */

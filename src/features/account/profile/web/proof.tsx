@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Problem } from '../../../../core/errors.ts';
 import { firstFieldError } from '../../../../web/calls/failures.ts';
-
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
 import { answerWithPasskey, canUsePasskeys } from '../../../../web/session/passkey.ts';

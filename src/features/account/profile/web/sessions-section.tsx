@@ -1,3 +1,4 @@
+import { dateText, sinceText } from '../../../../core/text/moment-text.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../auth/contract-sessions.ts';
 import { deviceText } from '../rules.ts';
 import styles from './account.module.css';
-import { dateText, sinceText } from './when-text.ts';
 
 const done = (message: string) => notify({ type: 'positive', message });
 /** A failure shows as a toast. */

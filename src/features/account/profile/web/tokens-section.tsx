@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dateText, sinceText } from '../../../../core/text/moment-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
 import { useDealerGroups, useScope } from '../../../../web/scope/scope.ts';
@@ -19,7 +20,6 @@ import { type AccessToken, createToken, listTokens, revokeToken, TOKEN_DAYS } fr
 import { type ExampleOf, examplesOf } from '../rules-examples.ts';
 import styles from './account.module.css';
 import { useProof } from './proof.tsx';
-import { dateText, sinceText } from './when-text.ts';
 
 export function TokensSection({ isFixed }: { readonly isFixed: boolean }) {
   const list = useCall(listTokens, {});

@@ -192,7 +192,7 @@ function Files({ data, context }: PartProps) {
                   void save({ ...storesOf(context.scope), fileId: file.fileId }).catch(() => null)
                 }
               >
-                Take back
+                Undo
               </Button>
             )}
           </li>

@@ -8,7 +8,6 @@ import { noteSpellings } from '../../../../server/sources/note-spellings.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { saveChange } from '../../../setup/source-mapping/contract.ts';
 import { typeLeads } from '../contract.ts';
-
 import { readPlace, writePlace } from './type-leads-repository.ts';
 
 const NOW = new Date('2026-11-21T18:00:00Z');

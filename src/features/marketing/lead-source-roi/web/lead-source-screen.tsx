@@ -27,7 +27,6 @@ import { RANK } from './rank.ts';
 import { TypeLeads } from './type-leads.tsx';
 import { neverFed, unknownDays } from './unknown-days.ts';
 import { UnmatchedSales } from './unmatched-sales.tsx';
-
 import { Verdicts } from './verdicts.tsx';
 
 export function LeadSourceScreen() {

@@ -15,7 +15,6 @@ import { type BudgetAction, changeBudget } from '../../../../server/spend/change
 import { lockLines } from '../../../../server/spend/lines-repository.ts';
 import * as contract from '../contract.ts';
 import { copyRoutes } from './copy-handlers.ts';
-
 import { reachesOf } from './reaches.ts';
 import {
   archiveLine,

@@ -19,7 +19,6 @@ import * as contract from '../contract.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
 import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan-repository.ts';
 import { writeCopy } from './copy-write-repository.ts';
-
 import { reachesOf } from './reaches.ts';
 import { requireLine } from './whole-lines-repository.ts';
 
@@ -179,7 +178,7 @@ function refuseOntoItself({ from, to, fromMonth, toMonth, direction }: Copy): vo
   const instead = isWithin ? ' Within a month, planned and actual are copied by their own commands.' : '';
   throw refusedCopy(
     'toMonth',
-    `A month cannot be copied onto itself: choose another month or dealership.${instead}`,
+    `A month cannot be copied onto itself: choose another month or store.${instead}`,
   );
 }
 

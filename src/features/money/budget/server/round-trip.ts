@@ -4,6 +4,7 @@ import { Problem } from '../../../../core/errors.ts';
 import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve, type UploadedFile } from '../../../../server/http/route.ts';
+import { refusedFile, uploadedTables } from '../../../../server/http/uploaded-tables.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
 import { expiryFrom, schedulePurge } from '../../../../server/ingest/expiry.ts';
 import type { Services } from '../../../../server/services.ts';
@@ -11,7 +12,6 @@ import type { Category } from '../budget-shapes.ts';
 import { readExport } from '../contract-round-trip.ts';
 import { exportCode, exportCodeIn } from '../rules-export-code.ts';
 import { type EditedAmount, type ExportedLine, type FileRow, readBack } from '../rules-round-trip.ts';
-
 import {
   type ExpenseNow,
   expensesNow,
@@ -90,8 +90,8 @@ function onlyCode(rows: readonly FileRow[]): string {
   const codes = new Set(rows.flatMap(({ cells }) => exportCodeIn(cells.join(' ')) ?? []));
   const [code] = codes;
   if (code === undefined)
-    throw refused('It has no export code. Export the budget again, and edit that file.');
-  if (codes.size > 1) throw refused('It holds two exports. Import them one at a time.');
+    throw refusedFile('It has no export code. Export the budget again, and edit that file.');
+  if (codes.size > 1) throw refusedFile('It holds two exports. Import them one at a time.');
   return code;
 }
 
@@ -127,25 +127,12 @@ function cellOf({ line, field, exported, wanted }: EditedAmount, expenses: reado
 }
 
 async function rowsOf(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<FileRow[]> {
-  for await (const { name, content } of uploads) {
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
-    const whole = Buffer.concat(parts);
-    const open = async function* () {
-      yield whole;
-    };
-    const rows: FileRow[] = [];
-    for (const table of await reader.open({ name, open })) {
-      for await (const { row, cells } of table.rows()) {
-        rows.push({ row, cells: cells.map((cell) => String(cell ?? '')) });
-        if (rows.length > MOST_ROWS) throw refused('This file has more rows than any export.');
-      }
+  const rows: FileRow[] = [];
+  for (const table of await uploadedTables({ uploads, reader })) {
+    for await (const { row, cells } of table.rows()) {
+      rows.push({ row, cells: cells.map((cell) => String(cell ?? '')) });
+      if (rows.length > MOST_ROWS) throw refusedFile('This file has more rows than any export.');
     }
-    return rows;
   }
-  throw refused('Send the file.');
-}
-
-function refused(message: string): Problem {
-  return new Problem('invalid', message, [{ field: 'uploadedFile', message }]);
+  return rows;
 }

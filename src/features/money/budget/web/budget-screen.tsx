@@ -17,7 +17,6 @@ import { budgetList, budgetStats } from '../contract.ts';
 import styles from './budget.module.css';
 import { BudgetCards, BudgetCardsSkeleton } from './budget-cards.tsx';
 import { BudgetDialogs } from './budget-dialogs.tsx';
-
 import { type BudgetAnswer, phaseOf } from './budget-row.ts';
 import { budgetCards } from './card-figures.ts';
 import { CoopLine } from './coop-line.tsx';

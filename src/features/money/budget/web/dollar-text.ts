@@ -1,5 +1,5 @@
+import { dollarFormat } from '../../../../core/money/money-text.ts';
 import { NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
-import { numberFormat } from '../../../../core/text/reader-formats.ts';
 
 /** Dollars in a dense table: `$0` for zero, no trailing `.00`. */
 export function dollarText(value: number | null): string {
@@ -7,16 +7,14 @@ export function dollarText(value: number | null): string {
   return value === 0 ? '$0' : numberText(value, 'usd');
 }
 
-const EXACT = numberFormat({ style: 'currency', currency: 'USD' });
-
 /** Dollars to the cent for confirmations: `$4,321.50`, `$1,200`, `nothing`. */
 export function dollarsInFull(value: number | null): string {
-  return value === null ? 'nothing' : EXACT.format(value).replace(/\.00$/, '');
+  return value === null ? 'nothing' : dollarFormat.format(value).replace(/\.00$/, '');
 }
 
 /** Exact amount for a title; undefined when the shown text is exact already. */
 export function exactDollars(value: number | null): string | undefined {
   if (value === null) return undefined;
-  const exact = EXACT.format(value).replace('-', '−');
+  const exact = dollarFormat.format(value).replace('-', '−');
   return exact.replace(/\.00$/, '') === dollarText(value) ? undefined : exact;
 }

@@ -8,7 +8,6 @@ import styles from './budget.module.css';
 import type { BudgetRow } from './budget-row.ts';
 import { dollarText, exactDollars } from './dollar-text.ts';
 import { type LineFigureKey, lineOpens } from './line-opened.ts';
-
 import { notEnteredYet, paceOf, paceText, paceWords } from './pace-words.ts';
 import type { ColumnInput } from './tree-columns.tsx';
 

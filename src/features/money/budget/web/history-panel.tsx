@@ -12,7 +12,6 @@ import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { type Act, budgetHistory, undoAct } from '../../history/contract.ts';
-
 import { dollarText, exactDollars } from './dollar-text.ts';
 import styles from './history.module.css';
 import { useRenewBudget } from './use-renew-budget.ts';

@@ -3,7 +3,6 @@ import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '.
 import { shownAmounts } from './cell-edits.ts';
 import { entryOf } from './line-cells.ts';
 import { campaignKey, keptExpansion, STARTS_WITH, treeRows, withFlipped } from './tree-rows.ts';
-
 import { withEdits } from './use-tree.ts';
 
 const totals = (targetBudget: number, actualBudget: number | null): BudgetTotals => ({

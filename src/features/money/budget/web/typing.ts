@@ -7,7 +7,6 @@ import type { BudgetTotals, BudgetType } from '../budget-shapes.ts';
 import { exportCodeIn } from '../rules-export-code.ts';
 import type { BudgetRow } from './budget-row.ts';
 import type { TypedCell } from './cell-edits.ts';
-
 import { dollarsInFull } from './dollar-text.ts';
 import type { EditAction, EditOutcome, EditQueue } from './edit-queue.ts';
 import { type Entry, expenseKey, FIELD_WORDS, isField, rowEntry, typedCell } from './line-cells.ts';

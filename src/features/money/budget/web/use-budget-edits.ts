@@ -4,7 +4,6 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { changeAmounts } from '../../expenses/contract-amounts.ts';
 import { undoAct } from '../../history/contract.ts';
 import { budgetList } from '../contract.ts';
-
 import type { BudgetAnswer } from './budget-row.ts';
 import type { ExistingAmounts, TypedCell } from './cell-edits.ts';
 import { createEditQueue, type EditCalls, type EditQueue, type EditState } from './edit-queue.ts';

@@ -5,7 +5,6 @@ import { expensesOf } from '../../../../../test/helpers/read-budget.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { plannedOf } from '../../../../core/money/flights.ts';
 import { budgetHistory, undoAct } from '../../history/contract.ts';
-
 import { updateTargetBudget } from '../contract.ts';
 import { changeAmounts } from '../contract-amounts.ts';
 

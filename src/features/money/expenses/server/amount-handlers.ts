@@ -1,13 +1,13 @@
 import { type FieldError, Problem } from '../../../../core/errors.ts';
 import { plannedOf } from '../../../../core/money/flights.ts';
 import { toCents, toDollars } from '../../../../core/money/money.ts';
+import { moneyText } from '../../../../core/money/money-text.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { dealershipIn, missing, onlyGroup } from '../../../../server/identity/access.ts';
 import { changeBudget } from '../../../../server/spend/change-budget.ts';
 import { type AmountChange, changeAmounts } from '../contract-amounts.ts';
-import { moneyText } from '../rules.ts';
 import { todayAt, unchanged } from './change-expense.ts';
 import { emptyExpense, withFields } from './edit-handlers.ts';
 import { dollarsOrNull } from './expense-line.ts';

@@ -9,7 +9,6 @@ import { purgeExpired } from '../../../../server/ingest/expiry.ts';
 import { storeFile } from '../../../../server/ingest/stored-files.ts';
 import { changeBudget } from '../../../../server/spend/change-budget.ts';
 import { budgetHistory, undoAct } from '../../history/contract.ts';
-
 import { plannerMonth } from '../../planner/contract.ts';
 import {
   addInvoice,

@@ -10,7 +10,6 @@ import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import { STATUS_TITLES } from './coop-words.ts';
 import { ExcessDialog } from './excess-dialog.tsx';
 import styles from './expense.module.css';
-
 import { announceSaved } from './save-expense.ts';
 import type { CoopInput, ExpenseCalls } from './use-expense-calls.ts';
 import type { ExpenseEdit } from './use-expense-form.ts';

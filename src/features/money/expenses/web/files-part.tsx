@@ -9,7 +9,6 @@ import type { ExpenseFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../contract-files.ts';
 import { isShownInTab } from '../rules-files.ts';
 import styles from './expense.module.css';
-
 import type { ExpenseCalls } from './use-expense-calls.ts';
 import type { Arriving, ExpenseEdit } from './use-expense-form.ts';
 

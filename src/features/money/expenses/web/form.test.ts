@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExpenseForm, emptyForm, freeDays, spreadOverRows } from './form.ts';
-
 import { changedFields, readForm, sharedRows } from './read-form.ts';
-
 import { mergeForms } from './use-expense-form.ts';
 
 const MONTH = '2026-02-01';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CHANGED_AMOUNTS, changedAmount } from '../../../../core/money/changed-amounts.ts';
-import { momentFormat } from '../../../../core/text/moment-format.ts';
+import { dateTimeFormat } from '../../../../core/text/moment-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { type Act, budgetHistory } from '../../history/contract.ts';
-
 import styles from './expense.module.css';
 import { amountText } from './money-words.ts';
 import type { ExpenseCalls } from './use-expense-calls.ts';
@@ -114,10 +113,8 @@ function changeTexts({ before, after, fields }: Act['changes'][number]): string[
   ];
 }
 
-const moment = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
-
 function momentText(instant: string): string {
-  return moment.format(Date.parse(instant));
+  return dateTimeFormat.format(Date.parse(instant));
 }
 
 /** A created expense has no previous value. */

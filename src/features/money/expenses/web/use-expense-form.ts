@@ -8,7 +8,6 @@ import { type CoopExcess, coopExcess, NO_CLAIM } from '../rules-coop.ts';
 import { type ExpenseForm, formOf } from './form.ts';
 import { changedFields, type FormValues, readForm } from './read-form.ts';
 import { announceSaved, type Sending, sendForm } from './save-expense.ts';
-
 import type { ExpenseCalls } from './use-expense-calls.ts';
 
 const CONFLICT = 409;

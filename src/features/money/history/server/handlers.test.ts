@@ -247,7 +247,7 @@ describe('undo', () => {
     ]);
     expect(await refused(made.actId, { dealerShipId: first })).toMatchObject({
       status: 403,
-      message: 'This also changed dealerships that are not chosen here.',
+      message: 'This also changed stores that are not chosen here.',
     });
     const marketing = await aMember(database, group.id, 'marketing', [second]);
     const other = await running.as(marketing.userId);

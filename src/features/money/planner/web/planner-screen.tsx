@@ -183,7 +183,7 @@ function whyEmpty({ locked, categories, previous }: Plan): string {
   if (locked === 'role') return 'Flights appear here as soon as someone plans them.';
   if (categories.length === 0) return 'Categories and products are made on the Budget screen.';
   if (locked === 'view') return 'Choose a month to plan it.';
-  if (locked === 'dealership') return 'Choose one dealership to plan day by day.';
+  if (locked === 'dealership') return 'Choose one store to plan day by day.';
   return previous.targetBudget > 0
     ? 'Start from last month, or press a day of a product below.'
     : 'Press a day of a product below to plan its first campaign.';

@@ -19,7 +19,6 @@ import {
   type TrendLine,
   trendChart,
 } from './trend-lines.ts';
-
 import styles from './trends.module.css';
 
 type Trends = ReplyOf<typeof statsTrends>;

@@ -6,7 +6,6 @@ import { repeatCalls, useApi } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { undoAct } from '../../history/contract.ts';
-
 import { moveFlight, type PlannedFlight, type PlannerExpense, plannerMonth } from '../contract.ts';
 import { statsTrends } from '../contract-trends.ts';
 import { type FlightMove, movedFlights } from '../rules-moves.ts';

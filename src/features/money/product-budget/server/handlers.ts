@@ -83,7 +83,7 @@ export const productBudgetRoutes = [
 
 function onlyDealership(scope: AuthorizedScope, [id, ...others]: readonly number[]): ScopedDealership {
   if (id !== undefined && others.length === 0) return dealershipIn(scope, id, 'dealerShipId');
-  const message = 'Choose one dealership.';
+  const message = 'Choose one store.';
   throw new Problem('invalid', message, [{ field: 'dealerShipId', message }]);
 }
 

@@ -1,4 +1,5 @@
 import { type Dispatch, useMemo, useState } from 'react';
+import { moneyText } from '../../../../core/money/money-text.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -8,7 +9,6 @@ import { Section } from '../../../../web/ui/page.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import type { Grid } from '../contract.ts';
-import { dollarsText } from '../rules-percents.ts';
 import { AddCampaign } from './add-campaign.tsx';
 import { differences } from './differences.ts';
 import { type Changed, type Choice, type Draft, draftOf, whyNot } from './draft.ts';
@@ -151,8 +151,8 @@ function MetOthers({ draft, amounts, theirs, dispatch }: MetOthersProps) {
             {rows.slice(0, MOST_SHOWN).map(({ what, yours, theirs: now }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td data-figures>{dollarsText(yours)}</td>
-                <td data-figures>{dollarsText(now)}</td>
+                <td data-figures>{moneyText(yours)}</td>
+                <td data-figures>{moneyText(now)}</td>
               </tr>
             ))}
           </tbody>

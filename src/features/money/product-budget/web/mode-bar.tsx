@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { moneyText } from '../../../../core/money/money-text.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
-import { dollarsText, readDollars } from '../rules-percents.ts';
+import { readDollars } from '../rules-percents.ts';
 import { AddCampaign } from './add-campaign.tsx';
 import { type Choice, type Draft, type Mode, withSame } from './draft.ts';
 import styles from './percent-editor.module.css';
@@ -138,7 +139,7 @@ function Total({ draft, split, isReadOnly }: TotalProps) {
   const { totalCents } = draft;
   // The typed text stays while it means the amount; undo and reset show theirs.
   const isOwn = typed !== null && readDollars(typed === '' ? 'none' : typed) === totalCents;
-  const shown = isOwn ? typed : totalCents === null ? (typed ?? '') : dollarsText(totalCents);
+  const shown = isOwn ? typed : totalCents === null ? (typed ?? '') : moneyText(totalCents);
   return (
     <div className={styles.field}>
       <TextField

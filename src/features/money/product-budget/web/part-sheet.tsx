@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { moneyText } from '../../../../core/money/money-text.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconLockOpen } from '../../../../web/ui/action-icons.ts';
 import { IconLock } from '../../../../web/ui/icons.ts';
 import type { SheetColumn, SheetTyping } from '../../../../web/ui/sheet/sheet-column.ts';
 import { SheetGrid } from '../../../../web/ui/sheet/sheet-grid.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
-import { dollarsText, percentText, readDollars, readPercent } from '../rules-percents.ts';
+import { percentText, readDollars, readPercent } from '../rules-percents.ts';
 import { type Changed, type Draft, type Spot, unitsOfCents, withLock, withPercent } from './draft.ts';
 import {
   type LineCell,
@@ -132,7 +133,7 @@ function unitsOfDollars(
   const cents = readDollars(text.trim() === '' ? '0' : text);
   if (cents === null) return 'Type an amount of 0 or more.';
   const all = over === 'campaigns' ? (draft.totalCents ?? 0) : (amounts.campaigns[list] ?? 0);
-  if (cents > all) return `That is more than the total of ${dollarsText(all)}. Raise the total first.`;
+  if (cents > all) return `That is more than the total of ${moneyText(all)}. Raise the total first.`;
   return cents === 0 ? 0 : (unitsOfCents(cents, all) ?? 0);
 }
 
@@ -234,7 +235,7 @@ const totalColumn: SheetColumn<PartLine> = {
   key: 'total',
   title: 'Total $',
   width: 124,
-  cell: ({ cents }) => <span data-figures>{dollarsText(cents)}</span>,
+  cell: ({ cents }) => <span data-figures>{moneyText(cents)}</span>,
 };
 
 function figures(
@@ -260,7 +261,7 @@ function figures(
 function Figure({ cell, isPercent }: { readonly cell: LineCell | undefined; readonly isPercent: boolean }) {
   if (!cell) return null;
   const say = ({ units, cents }: { units: number; cents: number }) =>
-    isPercent ? percentText(units) : dollarsText(cents);
+    isPercent ? percentText(units) : moneyText(cents);
   const was = cell.was && say(cell.was) !== say(cell) ? say(cell.was) : null;
   return (
     <span

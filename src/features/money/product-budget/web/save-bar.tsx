@@ -1,6 +1,7 @@
+import { moneyText } from '../../../../core/money/money-text.ts';
 import { isWhole } from '../../../../core/money/percent.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { dollarsText, percentText } from '../rules-percents.ts';
+import { percentText } from '../rules-percents.ts';
 import type { Draft } from './draft.ts';
 import type { Amounts } from './draft-amounts.ts';
 import styles from './percent-editor.module.css';
@@ -57,7 +58,7 @@ function Running({ draft, amounts }: Pick<SaveBarProps, 'draft' | 'amounts'>) {
     <span className={styles.sum} data-wrong={!isWhole(units)} data-figures>
       <strong>{percentText(units.reduce(sum, 0))} %</strong>
       <span>
-        {dollarsText(cents)} of {dollarsText(draft.totalCents ?? 0)}
+        {moneyText(cents)} of {moneyText(draft.totalCents ?? 0)}
       </span>
     </span>
   );

@@ -10,7 +10,6 @@ import { asTable, NO_TABLE } from '../../../../server/exports/widget-tables.ts';
 import { WORKBOOK_TYPE, workbook } from '../../../../server/exports/workbook.ts';
 import { type Download, type Route, serve } from '../../../../server/http/route.ts';
 import { type BOARD_FORMATS, exportBoard } from '../contract-board-export.ts';
-
 import {
   type BoardParts,
   partHead,

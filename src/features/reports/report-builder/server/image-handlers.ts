@@ -4,7 +4,6 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import { missing } from '../../../../server/identity/access.ts';
 import * as contract from '../contract.ts';
 import { editableReport, lockedReport } from './handlers.ts';
-
 import { deleteImage, findImage, insertImage, type WrittenImage } from './image-repository.ts';
 
 export const imageRoutes: readonly Route[] = [

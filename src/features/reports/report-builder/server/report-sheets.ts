@@ -18,7 +18,6 @@ import { csvTable, csvText } from '../../../../server/exports/csv.ts';
 import { asTable, rankedTable } from '../../../../server/exports/widget-tables.ts';
 import { workbook } from '../../../../server/exports/workbook.ts';
 import { itemTitle, widgetOf } from '../rules-items.ts';
-
 import { itemsInOrder, type WrittenItem, type WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { alertTable, emptyText } from './report-paper.ts';

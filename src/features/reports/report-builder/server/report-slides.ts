@@ -3,7 +3,6 @@ import { hex, SLIDE, Slides } from '../../../../server/exports/slides.ts';
 import { addTable, addWidget } from '../../../../server/exports/widget-slides.ts';
 import { itemTitle } from '../rules-items.ts';
 import { textBlocks } from '../rules-text.ts';
-
 import { itemsInOrder, type WrittenItem } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { alertTable, emptyText } from './report-paper.ts';

@@ -2,7 +2,6 @@ import { IconPlus } from '../../../../web/ui/action-icons.ts';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import type { GridItem, ItemKind } from '../report-shapes.ts';
 import { ITEM_TITLES } from '../rules-items.ts';
-
 import { newKey } from './draft.ts';
 
 interface AddItemProps {

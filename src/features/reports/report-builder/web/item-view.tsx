@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { BoardWidget, WidgetSkeleton } from '../../../../web/board/widget.tsx';
-
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';

@@ -18,7 +18,6 @@ import { newKey, withPage } from './draft.ts';
 import { PageEditor } from './page-editor.tsx';
 import styles from './report.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
-
 import { useEditors } from './use-editors.ts';
 import { type Drafting, useReportDraft } from './use-report-draft.ts';
 

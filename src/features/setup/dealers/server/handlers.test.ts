@@ -63,7 +63,7 @@ it('changes a dealership, keeps what was not sent, and refuses a stale change wi
   });
 });
 
-it('refuses a name or an alias that already means another dealership', async () => {
+it('refuses a name or an alias that already means another store', async () => {
   const { database, as } = await server();
   const { id, admin, dealershipIds } = await aDealerGroup(database);
   const [first = 0, second = 0] = dealershipIds;

@@ -136,7 +136,7 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
   refuseForeignFields(body, ['budgetCampaignView', 'saleDayBasis', 'grossBasis', 'attribution']);
   refuseForeignFields(body, ['ageSurvivesTransfers']);
   if (body.name !== undefined && (await nameIsTaken(tx, before, body.name))) {
-    const message = 'Another dealership of this group has this name.';
+    const message = 'Another store of this group has this name.';
     throw new Problem('invalid', message, [{ field: 'name', message }]);
   }
   if (body.code && (await codeIsTaken(tx, before, body.code))) {

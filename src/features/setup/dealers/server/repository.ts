@@ -202,7 +202,7 @@ export async function replaceAliases(
       .onConflict((conflict) => conflict.columns(['dealer_group_id', 'alias']).doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) {
-      const message = `“${alias}” already means another dealership.`;
+      const message = `“${alias}” already means another store.`;
       throw new Problem('invalid', message, [{ field: 'aliases', message }]);
     }
   }

@@ -12,7 +12,6 @@ import { importRoutes } from './import-handlers.ts';
 import { inboxOf } from './inbox.ts';
 import { makeKey, openWith, takePost } from './intake.ts';
 import { changeKey, feedsOf, groupName, openFeed } from './intake-repository.ts';
-
 import { type RejectedRow, rejectedRowsOf, runsBefore, runsOfFiles, runWithId } from './ledger-repository.ts';
 import { mappingRoutes } from './mapping-handlers.ts';
 import { missingImport } from './missing-import.ts';

@@ -142,7 +142,7 @@ describe('a table that is held', () => {
       {
         state: 'refused',
         proposal: null,
-        reason: 'It was not clear what this table is, and it was turned down. Nothing was imported.',
+        reason: 'It was not clear what this table is, and it was discarded. Nothing was imported.',
         actions: ['map', 'readAgain'],
       },
     ]);

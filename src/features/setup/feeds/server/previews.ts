@@ -98,8 +98,8 @@ export async function discardPreview({ ingest, db, scope }: EditContext, id: num
 }
 
 async function turnDown(tx: Tx, kept: KeptFile): Promise<void> {
-  const why = kept.isUnsure ? 'It was not clear what this table is, and it was' : 'Held back and';
-  await refuseHeld(tx, kept, `${why} turned down. Nothing was imported.`);
+  const why = kept.isUnsure ? 'It was not clear what this table is, and it was' : 'The file was held and';
+  await refuseHeld(tx, kept, `${why} discarded. Nothing was imported.`);
 }
 
 async function previewed(

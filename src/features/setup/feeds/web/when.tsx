@@ -1,5 +1,5 @@
 import { momentFormat } from '../../../../core/text/moment-format.ts';
-import { ageText } from '../../../../core/text/number-text.ts';
+import { agoText, dateTimeFormat } from '../../../../core/text/moment-text.ts';
 
 interface WhenProps {
   readonly instant: string;
@@ -24,7 +24,7 @@ const sameYear = momentFormat({
   hour: 'numeric',
   minute: '2-digit',
 });
-const anyYear = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const inFull = momentFormat({ dateStyle: 'full', timeStyle: 'long' });
 
 /** `12 min ago` within a day; then `Nov 12, 3:42 PM`, with the year when it differs. */
 function whenText(instant: string, now: number): string {
@@ -32,16 +32,10 @@ function whenText(instant: string, now: number): string {
   const age = Math.max(0, now - at);
   if (age < DAY_MS && at <= now + NOW_MS) return agoText(age);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return (isThisYear ? sameYear : anyYear).format(at);
-}
-
-/** `just now`, `3 d ago`. */
-export function agoText(age: number): string {
-  const text = ageText(Math.max(0, age));
-  return text === 'just now' ? text : `${text} ago`;
+  return (isThisYear ? sameYear : dateTimeFormat).format(at);
 }
 
 /** Date and time in full, for tooltips. */
 export function exactly(instant: string): string {
-  return momentFormat({ dateStyle: 'full', timeStyle: 'long' }).format(Date.parse(instant));
+  return inFull.format(Date.parse(instant));
 }

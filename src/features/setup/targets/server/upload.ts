@@ -1,7 +1,7 @@
-import type { FileReader, TableRow } from '../../../../core/connector.ts';
-import { Problem } from '../../../../core/errors.ts';
+import type { FileReader } from '../../../../core/connector.ts';
 import type { ScopedDatabase } from '../../../../server/database/database.ts';
 import type { UploadedFile } from '../../../../server/http/route.ts';
+import { uploadedRows } from '../../../../server/http/uploaded-tables.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { isDealership, namedInFile } from '../../../../server/ingest/dealership-finder.ts';
 import { type RefusedRow, targetsWritten } from '../rules.ts';
@@ -25,7 +25,7 @@ export async function takeTargets({ scope, db, uploads, reader }: Upload): Promi
   refused: RefusedRow[];
 }> {
   const find = await db.run((tx) => namedInFile(tx, scope));
-  const { targets, refused } = targetsWritten(await rowsOf(uploads, reader));
+  const { targets, refused } = targetsWritten(await uploadedRows({ uploads, reader }, MOST_ROWS));
   const wanted: WantedTarget[] = [];
   const lost: RefusedRow[] = [];
   for (const { row, rooftop, kpi, month, target } of targets) {
@@ -43,29 +43,4 @@ export async function takeTargets({ scope, db, uploads, reader }: Upload): Promi
     wanted: [...byPlace.values()],
     refused: [...refused, ...lost].sort((a, b) => a.row - b.row),
   };
-}
-
-async function rowsOf(uploads: AsyncIterable<UploadedFile>, reader: FileReader): Promise<TableRow[]> {
-  for await (const { name, content } of uploads) {
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
-    const whole = Buffer.concat(parts);
-    const [table] = await reader.open({
-      name,
-      open: async function* () {
-        yield whole;
-      },
-    });
-    if (!table)
-      throw new Problem('invalid', 'The file holds no table.', [
-        { field: 'uploadedFile', message: 'The file holds no table.' },
-      ]);
-    const rows: TableRow[] = [];
-    for await (const row of table.rows()) {
-      rows.push(row);
-      if (rows.length > MOST_ROWS) throw new Problem('invalid', 'At most 50,000 rows at a time.');
-    }
-    return rows;
-  }
-  return [];
 }

@@ -7,7 +7,6 @@ import { repeatCalls, useSave } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { type MonthOfTarget, saveTargets, targetKpis, targetList } from '../contract.ts';
-
 import {
   editOf,
   MONTH_NAMES,
@@ -18,7 +17,6 @@ import {
   typedTarget,
 } from './target-edits.ts';
 import styles from './targets.module.css';
-
 import type { Whose } from './whose.ts';
 
 interface TargetGridProps {

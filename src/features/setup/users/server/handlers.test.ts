@@ -4,7 +4,6 @@ import { aDealerGroup, aMember, type TestGroup } from '../../../../../test/helpe
 import { oneTimePasswordOf } from '../../../../../test/helpers/invitations.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import { sized } from '../../../../../test/helpers/sizes.ts';
-
 import { covers, type Grant, ROLES } from '../../../../core/navigation/roles.ts';
 import { acceptAsNew, openInvitation } from '../../../account/invitations/contract.ts';
 import * as contract from '../contract.ts';

@@ -25,7 +25,7 @@ interface EndDialogProps {
 
 const refreshes = [userList, auditLog];
 
-/** Confirms what cannot be taken back. */
+/** Confirms what cannot be undone. */
 export function EndDialog({ context: { dealerGroupId }, ending, onClose }: EndDialogProps) {
   const removing = useSave(removeUser, { refreshes });
   const signingOut = useSave(signOutUser, { refreshes });

@@ -1,3 +1,4 @@
+import { dateText } from '../../../../core/text/moment-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -7,7 +8,6 @@ import { type Invitation, resendInvitation, userList } from '../contract.ts';
 import { auditLog } from '../contract-audit.ts';
 import { ROLE_TITLES } from './grant-fields.tsx';
 import { storesText, type UsersContext } from './users-context.ts';
-import { dateText } from './when-text.ts';
 
 interface InvitationsTableProps {
   readonly context: UsersContext;
@@ -85,7 +85,7 @@ export function InvitationsTable({ context, invitations, onWithdraw }: Invitatio
 }
 
 function State({ state, sentAt, expiresAt }: Invitation) {
-  if (state === 'expired') return <Badge tone="warning">Expired {dateText(expiresAt)}</Badge>;
+  if (state === 'expired') return <Badge tone="warning">Expired {dateText(Date.parse(expiresAt))}</Badge>;
   if (state === 'powerless') {
     return (
       <>
@@ -96,8 +96,8 @@ function State({ state, sentAt, expiresAt }: Invitation) {
   }
   return (
     <>
-      Valid through {dateText(expiresAt)}
-      <span className={list.faint}>sent {dateText(sentAt)}</span>
+      Valid through {dateText(Date.parse(expiresAt))}
+      <span className={list.faint}>sent {dateText(Date.parse(sentAt))}</span>
     </>
   );
 }

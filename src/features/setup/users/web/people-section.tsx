@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Grant, ROLES, type Role } from '../../../../core/navigation/roles.ts';
+import { sinceText } from '../../../../core/text/moment-text.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconDots, IconPlus } from '../../../../web/ui/action-icons.ts';
@@ -22,7 +23,6 @@ import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './users.module.css';
 import { sentGrant, storesText, type UsersContext } from './users-context.ts';
-import { sinceText } from './when-text.ts';
 
 type Opened =
   | { readonly dialog: 'invite' }
@@ -120,7 +120,9 @@ function PeopleTable({ context, people, onChange, onEnd }: PeopleTableProps) {
               <td data-title="Role">{ROLE_TITLES[person.role]}</td>
               <td data-title="Stores">{storesText(context, person)}</td>
               <td data-title="Second factor">{person.hasSecondFactor ? 'On' : 'Off'}</td>
-              <td data-title="Last seen">{sinceText(person.lastSeenAt, now) ?? 'Never'}</td>
+              <td data-title="Last seen">
+                {person.lastSeenAt === null ? 'Never' : sinceText(Date.parse(person.lastSeenAt), now)}
+              </td>
               <td data-title="Invited by">{person.invitedBy ?? '–'}</td>
               <td className={list.actions}>
                 <MenuButton

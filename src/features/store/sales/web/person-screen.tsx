@@ -20,7 +20,6 @@ import { type AgedLead, type Grosses, salesPerson } from '../contract.ts';
 import { grossesChart, NO_GROSS } from '../grosses-chart.ts';
 import { NO_AGED } from '../parts.ts';
 import styles from './person.module.css';
-
 import { PersonDeals } from './person-deals.tsx';
 import { type PersonQuery, SalesRankPart } from './sales-rank-part.tsx';
 

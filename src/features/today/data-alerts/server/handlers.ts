@@ -9,7 +9,6 @@ import { SEVERITIES, type Severity } from '../catalog/rule.ts';
 import * as contract from '../contract.ts';
 import { alertCount } from '../contract-count.ts';
 import { type AlertAction, type AlertState, afterAction, SNOOZE_DAYS } from '../rules-lifecycle.ts';
-
 import { alertReply } from './alert-reply.ts';
 import {
   type AlertRow,

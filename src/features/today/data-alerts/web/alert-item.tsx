@@ -10,7 +10,6 @@ import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';
 import { StateLink } from '../../../../web/ui/states.tsx';
 import { SEVERITY_TITLES, type Severity } from '../catalog/rule.ts';
 import type { Alert } from '../contract.ts';
-
 import styles from './data-alerts.module.css';
 
 const TONES: Readonly<Record<Severity, NonNullable<BadgeProps['tone']>>> = {

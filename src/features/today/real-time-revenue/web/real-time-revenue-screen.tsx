@@ -19,7 +19,6 @@ import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard, type HomeBoardProps, HomeSkeleton, hasPace } from './home-board.tsx';
 import { shownCards } from './home-cards.ts';
-
 import { HomeTable } from './home-tables.tsx';
 
 /** Comparisons up to the current time change even without new data. */

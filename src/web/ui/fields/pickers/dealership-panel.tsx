@@ -32,11 +32,11 @@ export function DealershipPanel(props: DealershipPanelProps) {
     <div className={styles.panel}>
       <PickList
         label="Dealerships"
-        placeholder="Find a dealership"
+        placeholder="Find a store"
         options={options}
         picked={picked}
         searchable={options.length > 8}
-        nothingFound="No dealership matches."
+        nothingFound="No store matches."
         onPick={onPick}
         {...(many && { onToggle: (id: string) => onTick(toggled(picked, id)) })}
       />

@@ -65,7 +65,7 @@ function idSet(ids: readonly number[]): ReadonlySet<string> {
 }
 
 function nameOf(dealerships: readonly NamedEntry[], chosen: readonly number[]): string {
-  if (chosen.length > 1) return `${chosen.length} dealerships`;
+  if (chosen.length > 1) return `${chosen.length} stores`;
   const [id = 0] = chosen;
-  return dealerships.find((dealership) => dealership.id === id)?.name ?? 'Unknown dealership';
+  return dealerships.find((dealership) => dealership.id === id)?.name ?? 'Unknown store';
 }

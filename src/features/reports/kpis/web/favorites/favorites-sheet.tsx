@@ -6,7 +6,6 @@ import { FEEDS } from '../../../../../core/kpis/feeds.ts';
 import type { Search } from '../../../../../core/navigation/scope.ts';
 import { useBoardWith } from '../../../../../web/board/use-board.ts';
 import { BoardWidget, WidgetSkeleton } from '../../../../../web/board/widget.tsx';
-
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../../web/scope/scope.ts';
 import { storage } from '../../../../../web/session/storage.ts';

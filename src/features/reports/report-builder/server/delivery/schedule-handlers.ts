@@ -10,7 +10,6 @@ import {
 } from '../../../../../server/identity/access.ts';
 import { announce } from '../../../../../server/live/realtime.ts';
 import { FOLDER_NAME } from '../../../../../server/messages/folder-sender.ts';
-
 import { webhookSecret, webhookTrouble } from '../../../../../server/messages/webhook-sender.ts';
 import type { Services } from '../../../../../server/services.ts';
 import * as contract from '../../contract-schedules.ts';

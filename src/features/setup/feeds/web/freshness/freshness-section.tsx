@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { agoText } from '../../../../../core/text/moment-text.ts';
 import { countedText } from '../../../../../core/text/number-text.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
@@ -13,7 +14,7 @@ import { useNow } from '../../../../../web/ui/use-now.ts';
 import { type DealershipFeeds, feedList } from '../../contract.ts';
 import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { agoText, exactly } from '../when.tsx';
+import { exactly } from '../when.tsx';
 import styles from './freshness.module.css';
 
 const FILTERS: readonly { readonly of: Freshness; readonly label: string }[] = [

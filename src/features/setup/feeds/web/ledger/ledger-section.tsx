@@ -20,7 +20,6 @@ import { When } from '../when.tsx';
 import styles from './ledger.module.css';
 import { type LedgerRowsProps, LedgerTable, RunOutcome } from './ledger-table.tsx';
 import { RunDetails } from './run-details.tsx';
-
 import { cameFrom, isUnderWay, runCounts, STATE_WORDS } from './run-text.ts';
 
 const PAGE = 25;

@@ -70,7 +70,7 @@ export function RunActions({ context, run, children }: RunActionsProps) {
       )}
       {actions.includes('undo') && (
         <Button compact onClick={() => ask('undo')}>
-          Take back
+          Undo
         </Button>
       )}
       {children}
@@ -111,22 +111,22 @@ function Undo({ run, of, onClose }: ActionProps) {
     onClose();
     if (!done?.import.undone) return;
     uploads.showMessage(done.import);
-    notify({ type: 'positive', message: `${run.fileName} is taken back. ${undoneText(done.import.undone)}` });
+    notify({ type: 'positive', message: `${run.fileName} was undone. ${undoneText(done.import.undone)}` });
   }
 
   return (
     <ConfirmDialog
-      title={`Take ${run.fileName} back?`}
-      confirm="Take back"
+      title={`Undo the import of ${run.fileName}?`}
+      confirm="Undo"
       cancel="Keep it"
       busy={isSaving}
       onConfirm={undo}
       onCancel={onClose}
     >
       <p>
-        {countedText(run.changed, 'record')} came or changed with it. Added records are removed and changed
-        ones restored, except those that a later import changed. All numbers are recalculated. To have it
-        back, read the file again.
+        This import added or changed {countedText(run.changed, 'record')}. Added records are removed and
+        changed ones restored, except those that a later import changed. All numbers are recalculated. To
+        import it again, use Read again.
       </p>
       {stays !== null && <Notice tone="neutral">{stays}</Notice>}
     </ConfirmDialog>
@@ -144,14 +144,14 @@ function Release({ run, of, onClose }: ActionProps) {
 
   return (
     <ConfirmDialog
-      title={`Let ${run.fileName} in?`}
+      title={`Release ${run.fileName}?`}
       confirm="Release"
       cancel="Cancel"
       busy={isSaving}
       onConfirm={release}
       onCancel={onClose}
     >
-      {run.reason} Releasing imports its {countedText(run.accepted, 'row')} ; you can undo that later.
+      {run.reason} Releasing imports its {countedText(run.accepted, 'row')}; you can undo that later.
     </ConfirmDialog>
   );
 }
@@ -163,12 +163,12 @@ function Discard({ run, of, onClose }: ActionProps) {
     const done = await save(of).catch(() => null);
     onClose();
     if (done)
-      notify({ type: 'positive', message: `${run.fileName} is turned down. Nothing of it was imported.` });
+      notify({ type: 'positive', message: `${run.fileName} was discarded. None of it was imported.` });
   }
 
   return (
     <ConfirmDialog
-      title={`Turn ${run.fileName} down?`}
+      title={`Discard ${run.fileName}?`}
       confirm="Discard"
       cancel="Cancel"
       busy={isSaving}
@@ -176,8 +176,8 @@ function Discard({ run, of, onClose }: ActionProps) {
       onCancel={onClose}
     >
       {run.proposal === null
-        ? 'Nothing of it is imported. Send the whole file, and it comes in by itself.'
-        : 'Nothing of it is imported. As long as the file is kept, you can still name its columns.'}
+        ? 'None of it is imported. Send the whole file and it is imported automatically.'
+        : 'None of it is imported. While the file is kept, you can still name its columns.'}
     </ConfirmDialog>
   );
 }

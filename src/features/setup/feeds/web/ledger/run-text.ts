@@ -63,7 +63,7 @@ export function undoneText({
 }: NonNullable<ImportRun['undone']>): string {
   const said = [
     removed > 0 ? `${countedText(removed, 'record')} removed` : null,
-    restored > 0 ? `${countedText(restored, 'record')} as before it` : null,
+    restored > 0 ? `${countedText(restored, 'record')} restored` : null,
     redelivered > 0
       ? `${countedText(redelivered, 'record')} left, since another import delivered ${redelivered === 1 ? 'it' : 'them'} too`
       : null,
@@ -78,7 +78,7 @@ export function undoneText({
 export function staysText(redelivered: number): string | null {
   if (redelivered === 0) return null;
   const many = redelivered === 1 ? 'it was' : 'they were';
-  return `${countedText(redelivered, 'record')} will stay: ${many} delivered by another import too. Take that one back as well to remove ${redelivered === 1 ? 'it' : 'them'}.`;
+  return `${countedText(redelivered, 'record')} will stay: ${many} delivered by another import too. Undo that import too to remove ${redelivered === 1 ? 'it' : 'them'}.`;
 }
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {

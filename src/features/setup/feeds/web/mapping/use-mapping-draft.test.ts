@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { guessColumns, stillNeeded, withColumn } from './use-mapping-draft.ts';
 
 const deals = {

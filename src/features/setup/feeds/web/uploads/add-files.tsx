@@ -7,7 +7,6 @@ import { PHONE, useMedia } from '../../../../../web/ui/use-media.ts';
 import { UPLOAD_BYTES } from '../../contract.ts';
 import { NAMED_IN_FILE, pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
-
 import styles from './uploads.module.css';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { OtherLines } from '../../../../../core/connector.ts';
+import { dollarFormat } from '../../../../../core/money/money-text.ts';
 import { countedText, numberText } from '../../../../../core/text/number-text.ts';
-import { numberFormat } from '../../../../../core/text/reader-formats.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
@@ -86,12 +86,10 @@ export function cellText(value: string | number | null, { kind }: Column): strin
   return String(value);
 }
 
-const DOLLARS = numberFormat({ style: 'currency', currency: 'USD' });
-
 /** `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
 export function missingText(missing: NonNullable<TablePreview['missing']>): string {
   const { lines, cost, firstDay, lastDay, names, renamed } = missing;
-  const money = cost === null ? '' : ` (${DOLLARS.format(cost)})`;
+  const money = cost === null ? '' : ` (${dollarFormat.format(cost)})`;
   const verb = lines === 1 ? 'is' : 'are';
   const known = `${countedText(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
   const named = names.length === 0 ? '.' : `: ${names.join(', ')}.`;
@@ -105,7 +103,7 @@ export function effectOfMissing(
 ): string {
   if (picked === 'whole') {
     const why = isWhole ? 'The totals row equals the rows, so this is the whole report. ' : '';
-    return `${why}The lines ended or were renamed: they are removed. Taking the import back restores them.`;
+    return `${why}The lines ended or were renamed: they are removed. Undoing the import restores them.`;
   }
   if (picked === 'renamed') return 'Lines with a new name are replaced. The others stay and count.';
   return 'The lines stay and count beside those of this file.';
