@@ -18,6 +18,7 @@ import { partsRequestFacts, partsRequestMeasures } from './parts-request/facts.t
 import { profileFacts, profileMeasures } from './profile-performance/facts.ts';
 import {
   expectedRegistrationMeasures,
+  marketMonthMeasures,
   registrationFacts,
   registrationMeasures,
 } from './registration/facts.ts';
@@ -98,6 +99,6 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   profile_performance: { volume: profileMeasures.profile_views, measures: [profileMeasures] },
   registration: {
     volume: registrationMeasures.market_regs,
-    measures: [registrationMeasures, expectedRegistrationMeasures],
+    measures: [registrationMeasures, expectedRegistrationMeasures, marketMonthMeasures],
   },
 };

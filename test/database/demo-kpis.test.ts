@@ -40,6 +40,8 @@ const WITHOUT_VALUE: readonly KpiKey[] = [
   'pump_out',
   'pump_in_pct',
   'sales_effectiveness',
+  'share_change_bps',
+  'competitor_rank',
   // The ledger of a month arrives in the next one; the first claims are decided later still.
   'overhead',
   'absorption',

@@ -82,6 +82,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
     { dimension: 'zip', values: ['64111', '64999', null] },
   ],
   expected_registration: [{ dimension: 'segment', values: ['Pickup', null] }],
+  market_month: [{ dimension: 'zip', values: ['64111', null] }],
   spend: [
     { dimension: 'product', values: ['Search', 'Spots'] },
     { dimension: 'campaign', values: ['Brand', 'Conquest'] },
@@ -235,7 +236,7 @@ async function expectDrilled(shop: Shop, fact: FactKey, period: Period) {
 async function expectListed(shop: Shop, fact: FactKey, period: Period) {
   const { db, scope } = shop;
   const own = allMeasures.filter(
-    ({ fact: of, take }) => of === fact && take.kind !== 'months' && take.kind !== 'placed',
+    ({ fact: of, take }) => of === fact && !['months', 'placed', 'market'].includes(take.kind),
   );
   for (const filters of [[], NARROWED[fact]]) {
     const sums = totals(own, await answer(shop, own, { period, filters, fromRecords: true }));

@@ -10,6 +10,7 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const KPIS: readonly KpiKey[] = [
   ...(['mkt_regs', 'own_regs', 'market_share', 'make_share', 'insell_share'] as const),
   ...(['pump_in', 'pump_out', 'pump_in_pct', 'sales_effectiveness'] as const),
+  ...(['share_change_bps', 'competitor_rank'] as const),
 ];
 const HEADER = 'Month,ZIP,Make,Segment,New/Used,Selling Dealer,Registrations,Fleet';
 const AUGUST = [
@@ -77,6 +78,8 @@ it('are counted as a recount in SQL says, whatever the shape of the file, and th
   expect(found.map((value) => value && Number(value.toFixed(4)))).toEqual([
     ...[45, 6, 13.3333, 55.5556, 24, 10, 3, 50],
     Number(((100 * 9) / ((40 * 23) / 60)).toFixed(4)),
+    // No file of July yet; Kia and the rival sold more.
+    ...[null, 3],
   ]);
   const { rows } = await run(
     `select sum(registrations) filter (where zip = '02138')::integer as market,
@@ -98,8 +101,10 @@ it('are counted as a recount in SQL says, whatever the shape of the file, and th
   const wide =
     'Registrations July 2026\nMake,Selling Dealer,New/Used,2138,90210,90211\nFord,Our Ford,New,2,1,\nKia,Kia of Town,New,8,,\n';
   expect(await take(wide)).toMatchObject({ target: 'registration', state: 'done', changed: 3 });
-  expect((await values(7)).slice(0, 3)).toEqual([10, 2, 20]);
-  expect(await values(8)).toEqual(found);
+  const july = await values(7);
+  expect([...july.slice(0, 3), ...july.slice(-2)]).toEqual([10, 2, 20, null, 2]);
+  // 6 of 45 after 2 of 10.
+  expect(await values(8)).toEqual(found.with(-2, -666.667));
 });
 
 it('of a restated month replace those before, and come back when that is undone', async () => {

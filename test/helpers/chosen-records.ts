@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../src/core/time/period.ts';
 import type { StoredComparable } from './comparables.ts';
 import type { StoredDeal } from './deals.ts';
 import type { Place, StoredLead } from './leads.ts';
-import { type MarketRegistration, marketOf } from './market.ts';
+import { type MarketMonthRow, type MarketRegistration, marketMonthsOf, marketOf } from './market.ts';
 import { type AttributedDeal, attributed, paidCredit } from './naive-attribution.ts';
 import type { StoredLine, StoredOrder } from './repair-orders.ts';
 import type { ReportTable, StoredReportLine } from './reports.ts';
@@ -102,6 +102,7 @@ export interface ChosenRecords {
     readonly invoices: readonly Chosen<StoredInvoice>[];
     readonly requests: readonly Chosen<StoredRequest>[];
     readonly registrations: readonly Chosen<MarketRegistration>[];
+    readonly marketMonths: readonly Chosen<MarketMonthRow>[];
     readonly ledger: readonly Chosen<LedgerRow>[];
     readonly coopLines: readonly Chosen<StoredCoopLine>[];
     /** On each counted day. */
@@ -424,6 +425,12 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       coopLines: ofTable('coop_statement', {}),
       registrations: pick<MarketRegistration>(
         marketOf(shop.registration).filter((row) =>
+          happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
+        ),
+        registrationValues,
+      ),
+      marketMonths: pick<MarketMonthRow>(
+        marketMonthsOf(shop.registration).filter((row) =>
           happens({ ...noHour, dealership_id: row.dealership_id }, row.day, null),
         ),
         registrationValues,

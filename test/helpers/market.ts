@@ -19,6 +19,23 @@ export interface MarketRegistration extends StoredRegistration {
   readonly expectedMillionths: number;
 }
 
+/** Of two months: its own, and the one after it as the month before. */
+export interface MarketMonthRow extends MarketRegistration {
+  readonly before: number;
+}
+
+/** Every row in its month, and once more in the next one. */
+export function marketMonthsOf(rows: readonly StoredRegistration[]): MarketMonthRow[] {
+  return marketOf(rows).flatMap((row) => {
+    const [year = 0, month = 0] = row.day.split('-').map(Number);
+    const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10) as typeof row.day;
+    return [
+      { ...row, before: 0 },
+      { ...row, day: next, registrations: 0, before: row.registrations },
+    ];
+  });
+}
+
 /** Without fleet. */
 export function marketOf(rows: readonly StoredRegistration[]): MarketRegistration[] {
   const retail = rows.filter(({ is_fleet }) => !is_fleet).map(seen);

@@ -253,3 +253,139 @@ where r.dealer_group_id = any($1::integer[])
   and r.day < $6::date
 group by 1, 2
 
+
+-- share_change_bps
+select 0 as slot,
+  s.at as at,
+  coalesce(sum(round(10000000 * (coalesce(s.own, 0)::numeric / s.market - coalesce(s.own_before, 0)::numeric / s.market_before))) filter (where s.line = 1 and s.market >= 5 and s.market_before >= 5), 0)::bigint as share_changes,
+  count(*) filter (where s.line = 1 and s.market >= 5 and s.market_before >= 5) as share_compared,
+  0 as untimed
+from (
+  select null::date as at,
+    r.dealer_group_id as tenant,
+    r.dealership_id as store,
+    date_trunc('month', r.day::timestamp) as month,
+    r.is_own,
+    r.competitor,
+    sum(r.registrations) as regs,
+    sum(sum(r.registrations) filter (where r.is_own)) over of_store as own,
+    sum(sum(r.registrations)) over of_store as market,
+    sum(sum(r.registrations_before) filter (where r.is_own)) over of_store as own_before,
+    sum(sum(r.registrations_before)) over of_store as market_before,
+    row_number() over of_store as line
+  from market_month r
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($4::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.registered_month >= $2::date
+    and r.registered_month < $3::date
+    and r.is_in_area is true
+  group by 1, 2, 3, 4, 5, 6
+  window of_store as (partition by null::date, r.dealer_group_id, r.dealership_id, date_trunc('month', r.day::timestamp))
+) as s
+where s.market > 0
+group by 1, 2
+
+
+-- share_change_bps, from the records
+select 0 as slot,
+  s.at as at,
+  coalesce(sum(round(10000000 * (coalesce(s.own, 0)::numeric / s.market - coalesce(s.own_before, 0)::numeric / s.market_before))) filter (where s.line = 1 and s.market >= 5 and s.market_before >= 5), 0)::bigint as share_changes,
+  count(*) filter (where s.line = 1 and s.market >= 5 and s.market_before >= 5) as share_compared,
+  0 as untimed
+from (
+  select null::date as at,
+    r.dealer_group_id as tenant,
+    r.dealership_id as store,
+    date_trunc('month', r.day::timestamp) as month,
+    r.is_own,
+    r.competitor,
+    sum(r.registrations) as regs,
+    sum(sum(r.registrations) filter (where r.is_own)) over of_store as own,
+    sum(sum(r.registrations)) over of_store as market,
+    sum(sum(r.registrations_before) filter (where r.is_own)) over of_store as own_before,
+    sum(sum(r.registrations_before)) over of_store as market_before,
+    row_number() over of_store as line
+  from market_month r
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($4::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.registered_month >= $2::date
+    and r.registered_month < $3::date
+    and r.is_in_area is true
+  group by 1, 2, 3, 4, 5, 6
+  window of_store as (partition by null::date, r.dealer_group_id, r.dealership_id, date_trunc('month', r.day::timestamp))
+) as s
+where s.market > 0
+group by 1, 2
+
+
+-- competitor_rank
+select 0 as slot,
+  s.at as at,
+  count(*) filter (where s.line = 1 and s.own > 0) + count(*) filter (where s.own > 0 and not s.is_own and s.competitor is not null and s.regs > s.own) as market_places,
+  count(*) filter (where s.line = 1 and s.own > 0) as market_ranked,
+  0 as untimed
+from (
+  select null::date as at,
+    r.dealer_group_id as tenant,
+    r.dealership_id as store,
+    date_trunc('month', r.day::timestamp) as month,
+    r.is_own,
+    r.competitor,
+    sum(r.registrations) as regs,
+    sum(sum(r.registrations) filter (where r.is_own)) over of_store as own,
+    sum(sum(r.registrations)) over of_store as market,
+    sum(sum(r.registrations_before) filter (where r.is_own)) over of_store as own_before,
+    sum(sum(r.registrations_before)) over of_store as market_before,
+    row_number() over of_store as line
+  from market_month r
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($4::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.registered_month >= $2::date
+    and r.registered_month < $3::date
+    and r.is_in_area is true
+  group by 1, 2, 3, 4, 5, 6
+  window of_store as (partition by null::date, r.dealer_group_id, r.dealership_id, date_trunc('month', r.day::timestamp))
+) as s
+where s.market > 0
+group by 1, 2
+
+
+-- competitor_rank, from the records
+select 0 as slot,
+  s.at as at,
+  count(*) filter (where s.line = 1 and s.own > 0) + count(*) filter (where s.own > 0 and not s.is_own and s.competitor is not null and s.regs > s.own) as market_places,
+  count(*) filter (where s.line = 1 and s.own > 0) as market_ranked,
+  0 as untimed
+from (
+  select null::date as at,
+    r.dealer_group_id as tenant,
+    r.dealership_id as store,
+    date_trunc('month', r.day::timestamp) as month,
+    r.is_own,
+    r.competitor,
+    sum(r.registrations) as regs,
+    sum(sum(r.registrations) filter (where r.is_own)) over of_store as own,
+    sum(sum(r.registrations)) over of_store as market,
+    sum(sum(r.registrations_before) filter (where r.is_own)) over of_store as own_before,
+    sum(sum(r.registrations_before)) over of_store as market_before,
+    row_number() over of_store as line
+  from market_month r
+  where r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = any($4::integer[])
+    and r.day >= $5::date
+    and r.day < $6::date
+    and r.registered_month >= $2::date
+    and r.registered_month < $3::date
+    and r.is_in_area is true
+  group by 1, 2, 3, 4, 5, 6
+  window of_store as (partition by null::date, r.dealer_group_id, r.dealership_id, date_trunc('month', r.day::timestamp))
+) as s
+where s.market > 0
+group by 1, 2
+

@@ -45,18 +45,6 @@ export const awaitedKpis: Readonly<Record<string, readonly AwaitedKpi[]>> = {
       'It is the share of one channel. The channel table of the Website screen shows it for sessions.',
     ),
   ],
-  'Market share': [
-    without(
-      'share_change_bps',
-      'Share Change',
-      'It is the difference of two shares. The ZIP table of the Market Share screen shows it in basis points.',
-    ),
-    without(
-      'competitor_rank',
-      'Rank in Area',
-      'It is a place among dealers. The dealer table of the Market Share screen shows it.',
-    ),
-  ],
   'Service and parts': [
     without('elr_door_gap', 'ELR vs Door Rate', 'The posted labor rate of a store is not kept yet.'),
   ],

@@ -1,4 +1,8 @@
-import { expectedRegistrationMeasures, registrationMeasures as m } from '../../records/registration/facts.ts';
+import {
+  expectedRegistrationMeasures,
+  registrationMeasures as m,
+  marketMonthMeasures,
+} from '../../records/registration/facts.ts';
 import { defineKpis } from './kpi.ts';
 
 const { expected_regs } = expectedRegistrationMeasures;
@@ -111,5 +115,34 @@ export const marketShareKpis = defineKpis([
     of: m.own_new_regs,
     per: expected_regs,
     base: 'expected registrations',
+  },
+  {
+    kind: 'ratio',
+    key: 'share_change_bps',
+    title: 'Share Change, bps',
+    unit: 'number',
+    better: 'higher',
+    meaning:
+      "How many basis points the store's market share rose or fell against the month before; 100 are one percentage point.",
+    formula:
+      'Market share of the month minus that of the month before, times 10,000; over several stores or months their average. Months with fewer than five registrations in the area, this one or the one before, are left out',
+    compares: 'nothing',
+    of: marketMonthMeasures.share_changes,
+    per: marketMonthMeasures.share_compared,
+    base: 'months with five registrations in the area, after one with as many',
+  },
+  {
+    kind: 'ratio',
+    key: 'competitor_rank',
+    title: 'Rank in Area',
+    unit: 'place',
+    better: 'lower',
+    meaning:
+      'Which place the store has among the dealers that sold into its area; 1 is the most registrations.',
+    formula:
+      'One more than the dealers with more registrations in the area than the store; over several stores or months the average. Months without a registration of its own are left out',
+    of: marketMonthMeasures.market_places,
+    per: marketMonthMeasures.market_ranked,
+    base: "months with registrations of the store's own",
   },
 ]);

@@ -1,6 +1,12 @@
 import { SOLD_DAYS } from '../market/market-set.ts';
 import { type Condition, type FactKey, known } from './fact.ts';
 
+/**
+ * `places`: of the store among the dealers of its area, 1 for the most registrations; `ranked`: months with one.
+ * `shareChanges`: thousandths of basis points against the month before; `compared`: months with one.
+ */
+export type MarketFigure = 'places' | 'ranked' | 'shareChanges' | 'compared';
+
 export type Take =
   | { readonly kind: 'count' }
   /** Counts records with all columns known. */
@@ -18,6 +24,8 @@ export type Take =
       readonly per: string;
       readonly atMost: number;
     }
+  /** Judged month by month at each store, then added up. */
+  | { readonly kind: 'market'; readonly figure: MarketFigure }
   /**
    * Records open at the end of a day for more than `olderThanDays`, or a sum of theirs. With `after`,
    * from so many days after their start as this column has.
@@ -159,6 +167,11 @@ export function placed(
     when: [known(field), known(sum), known(per)],
     scale: 1,
   };
+}
+
+/** A figure of each month and store. */
+export function inMarket(figure: MarketFigure, ...when: readonly Condition[]): Recipe {
+  return { take: { kind: 'market', figure }, when, scale: figure === 'shareChanges' ? 1000 : 1 };
 }
 
 /** Whether a measure has a rollup column. */

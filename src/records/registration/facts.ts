@@ -1,6 +1,6 @@
 import { conditions, one } from '../../core/kpis/dimensions.ts';
 import { type Fact, no, oneOf, yes } from '../../core/kpis/fact.ts';
-import { defineMeasures, summed } from '../../core/kpis/measure.ts';
+import { defineMeasures, inMarket, summed } from '../../core/kpis/measure.ts';
 
 /** Registrations of a month by ZIP, vehicle and dealer, as their store's area and dealer names see them today. */
 const registration: Fact = {
@@ -48,7 +48,24 @@ const expectedRegistration: Fact = {
   table: 'expected_registration',
 };
 
-export const registrationFacts = { registration, expected_registration: expectedRegistration };
+/** A month beside the one before. By dealer a place or share of the store's own would mean nothing. */
+const marketMonth: Fact = {
+  ...registration,
+  key: 'market_month',
+  title: 'Registrations of two months',
+  table: 'market_month',
+  dimensions: registration.dimensions.filter(({ key }) => key !== 'competitor'),
+  columns: [
+    ...registration.columns,
+    { key: 'before', title: 'Month before', field: 'registrations_before', kind: 'number' },
+  ],
+};
+
+export const registrationFacts = {
+  registration,
+  expected_registration: expectedRegistration,
+  market_month: marketMonth,
+};
 
 const isNew = oneOf('vehicle_condition', 'new');
 const inArea = yes('is_in_area');
@@ -69,4 +86,11 @@ export const registrationMeasures = defineMeasures('registration', {
 
 export const expectedRegistrationMeasures = defineMeasures('expected_registration', {
   expected_regs: { ...summed('expected_millionths'), scale: 1_000_000 },
+});
+
+export const marketMonthMeasures = defineMeasures('market_month', {
+  market_places: inMarket('places', inArea),
+  market_ranked: inMarket('ranked', inArea),
+  share_changes: inMarket('shareChanges', inArea),
+  share_compared: inMarket('compared', inArea),
 });

@@ -1,4 +1,4 @@
-import type { MarketRegistration } from '../../../test/helpers/market.ts';
+import type { MarketMonthRow, MarketRegistration } from '../../../test/helpers/market.ts';
 import { total, type Way, type Work } from '../../../test/helpers/naive-ways.ts';
 
 const FEEDS = ['registration'] as const;
@@ -22,6 +22,42 @@ const expected: Work = ({ shop, knows }) =>
         ({ expectedMillionths }) => expectedMillionths,
       ) / 1_000_000
     : null;
+
+/** What each month of each store gives, added up. */
+const overMonths =
+  (amountOf: (rows: readonly MarketMonthRow[]) => number): Work =>
+  ({ shop, knows }) => {
+    if (!knows('registration')) return null;
+    const inArea = shop.marketMonths
+      .filter(({ row, share }) => share > 0 && row.isInArea)
+      .map(({ row }) => row);
+    const months = Map.groupBy(inArea, ({ dealership_id, day }) => `${dealership_id} ${day.slice(0, 7)}`);
+    return [...months.values()].reduce((sum, rows) => sum + amountOf(rows), 0);
+  };
+
+const sum = (rows: readonly MarketMonthRow[], of: 'registrations' | 'before') =>
+  rows.reduce((all, row) => all + row[of], 0);
+
+function placeOf(rows: readonly MarketMonthRow[]): number | null {
+  const own = sum(
+    rows.filter(({ isOwn }) => isOwn),
+    'registrations',
+  );
+  if (own <= 0 || sum(rows, 'registrations') <= 0) return null;
+  const others = rows.filter(({ isOwn, competitor }) => !isOwn && competitor !== null);
+  const dealers = [...Map.groupBy(others, ({ competitor }) => competitor).values()];
+  return 1 + dealers.filter((dealer) => sum(dealer, 'registrations') > own).length;
+}
+
+function changeOf(rows: readonly MarketMonthRow[]): number | null {
+  const own = rows.filter(({ isOwn }) => isOwn);
+  const [market, before] = [sum(rows, 'registrations'), sum(rows, 'before')];
+  if (market < 5 || before < 5) return null;
+  const points = 10_000 * (sum(own, 'registrations') / market - sum(own, 'before') / before);
+  return (Math.sign(points) * Math.round(Math.abs(points) * 1000)) / 1000;
+}
+
+const isThere = (value: number | null) => (value === null ? 0 : 1);
 
 export const registrationWays: Record<string, Way> = {
   mkt_regs: { feeds: FEEDS, of: market },
@@ -47,5 +83,15 @@ export const registrationWays: Record<string, Way> = {
     percent: true,
     of: regs((row) => row.isOwn && isNew(row)),
     per: expected,
+  },
+  share_change_bps: {
+    feeds: FEEDS,
+    of: overMonths((rows) => changeOf(rows) ?? 0),
+    per: overMonths((rows) => isThere(changeOf(rows))),
+  },
+  competitor_rank: {
+    feeds: FEEDS,
+    of: overMonths((rows) => placeOf(rows) ?? 0),
+    per: overMonths((rows) => isThere(placeOf(rows))),
   },
 };

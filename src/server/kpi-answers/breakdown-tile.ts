@@ -214,7 +214,7 @@ async function together(
 function overlaps(kpis: readonly Kpi[], by: string): boolean {
   const isCountedOnce = kpis
     .flatMap(measuresOf)
-    .some(({ take }) => ['distinct', 'months', 'placed'].includes(take.kind));
+    .some(({ take }) => ['distinct', 'months', 'placed', 'market'].includes(take.kind));
   const dimensions = kpis.flatMap((kpi) => dimensionsOf(kpi).filter(({ key }) => key === by));
   return isCountedOnce || dimensions.some(({ holds }) => holds !== 'one');
 }

@@ -252,7 +252,7 @@ function keptList(lists: Map<string, readonly Line[]>, key: string, lines: reado
 
 /** Whether a store's count may overlap with another store's. */
 function isCountedAnew(kpi: Kpi): boolean {
-  return measuresOf(kpi).some(({ take }) => ['distinct', 'months', 'placed'].includes(take.kind));
+  return measuresOf(kpi).some(({ take }) => ['distinct', 'months', 'placed', 'market'].includes(take.kind));
 }
 
 interface Counted {

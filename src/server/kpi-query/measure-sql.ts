@@ -45,6 +45,7 @@ export function aggregateSql({ take, when }: Measure, counting: Counting = {}): 
       return `count(distinct r.${name(take.field)})${filter}`;
     case 'months':
     case 'placed':
+    case 'market':
       throw new Error('Months and places are counted in a part of their own.');
   }
 }

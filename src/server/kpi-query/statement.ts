@@ -3,6 +3,7 @@ import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { tableOfDays } from '../rollups/report-days.ts';
 import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
 import { type DimensionSql, dimensionSql, narrowing } from './dimension-sql.ts';
+import { isOfMarket, marketPart } from './market-part.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import {
@@ -107,10 +108,11 @@ export function recordParts(
     measures.filter((measure) => !inMonths.includes(measure)),
     ({ fact }) => fact,
   );
-  const partOf = (own: readonly Measure[]) => (own.some(isPlaced) ? placedPart : recordsPart);
+  const partOf = (own: readonly Measure[]) =>
+    own.some(isPlaced) ? placedPart : own.some(isOfMarket) ? marketPart : recordsPart;
   // Distinct counts need all days in one part.
   const branchesFor = (own: readonly Measure[]) =>
-    own.some((measure) => isPlaced(measure) || measure.take.kind === 'distinct')
+    own.some((measure) => isPlaced(measure) || isOfMarket(measure) || measure.take.kind === 'distinct')
       ? branches
       : stretchesOf(branches);
   return [

@@ -73,7 +73,7 @@ export function rowSumsOf(kpi: Kpi, { key, dimension }: Axis): RowSums {
   if (takes.includes('distinct')) return 'counted';
   const parts = kpi.kind === 'ratio' ? 'ratio' : 'whole';
   if (key === 'dealership' || key === 'department') return parts;
-  if (takes.includes('months') || takes.includes('placed')) return 'counted';
+  if (['months', 'placed', 'market'].some((kind) => takes.some((take) => take === kind))) return 'counted';
   return dimension?.holds === 'many' ? 'overlap' : parts;
 }
 
