@@ -1,6 +1,7 @@
 import type { Connector, FileReader } from '../core/connector.ts';
 import { googleAds, linkedinAds, metaAds, microsoftAds, tiktokAds } from './ad-reports.ts';
 import { adf } from './adf.ts';
+import { bodyOrders } from './body-orders.ts';
 import { businessProfile } from './business-profile.ts';
 import { callLog } from './call-log.ts';
 import { coopStatements } from './coop-statements.ts';
@@ -32,6 +33,7 @@ const connectors: readonly Connector[] = [
   callLog,
   dmsDeals,
   repairOrders,
+  bodyOrders,
   serviceAppointments,
   technicianTime,
   partsInventory,

@@ -26,6 +26,7 @@ const TITLES: Readonly<Partial<Record<RepairField, string>>> = {
   status: 'Status',
   voided: 'Voided',
   store: 'Dealership',
+  department: 'Department',
   advisor: 'Service advisor',
   lineCode: 'Line',
   sequence: 'Line sequence number',

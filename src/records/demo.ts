@@ -1,5 +1,6 @@
 import type { DemoSource } from '../demo/source.ts';
 import { adSource } from './ad-performance/demo/source.ts';
+import { bodyOrderSource } from './body-order/demo/source.ts';
 import { coopStatementSource } from './coop-statement/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
@@ -29,6 +30,7 @@ export const demoSources: readonly DemoSource[] = [
   partStockSource,
   partsInvoiceSource,
   partsRequestSource,
+  bodyOrderSource,
   ledgerExpenseSource,
   coopStatementSource,
   vehicleSource,

@@ -1,6 +1,7 @@
 import type { Fact } from '../core/kpis/fact.ts';
 import type { Measure } from '../core/kpis/measure.ts';
 import { adFacts, adMeasures } from './ad-performance/facts.ts';
+import { bodyOrderFacts, bodyOrderMeasures } from './body-order/facts.ts';
 import { coopStatementFacts, coopStatementMeasures } from './coop-statement/facts.ts';
 import { dealFacts, serviceBuyerMeasures } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
@@ -41,6 +42,7 @@ export const recordFacts = {
   ...partStockFacts,
   ...partsInvoiceFacts,
   ...partsRequestFacts,
+  ...bodyOrderFacts,
   ...ledgerFacts,
   ...coopStatementFacts,
   ...vehicleFacts,
@@ -77,6 +79,7 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
   },
   part_stock: { volume: partStockMeasures.part_stock_value_aged, measures: [partStockMeasures] },
   parts_invoice: { volume: partsInvoiceMeasures.parts_invoices, measures: [partsInvoiceMeasures] },
+  body_order: { volume: bodyOrderMeasures.body_orders, measures: [bodyOrderMeasures] },
   parts_request: { volume: partsRequestMeasures.parts_requested, measures: [partsRequestMeasures] },
   ledger_expense: { volume: ledgerMeasures.ledger_overhead, measures: [ledgerMeasures, absorptionMeasures] },
   coop_statement: {

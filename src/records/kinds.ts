@@ -1,5 +1,6 @@
 import type { RecordKind } from '../core/record-kind.ts';
 import { adPerformance } from './ad-performance/record.ts';
+import { bodyOrder } from './body-order/record.ts';
 import { coopStatement } from './coop-statement/record.ts';
 import { deal } from './deal/record.ts';
 import { lead } from './lead/record.ts';
@@ -29,6 +30,7 @@ export const kinds = {
   part_stock: partStock,
   parts_invoice: partsInvoice,
   parts_request: partsRequest,
+  body_order: bodyOrder,
   ledger_expense: ledgerExpense,
   coop_statement: coopStatement,
   vehicle,

@@ -1,5 +1,6 @@
 import type { Way } from '../../test/helpers/naive-ways.ts';
 import { adWays } from './ad-performance/naive.ts';
+import { bodyOrderWays } from './body-order/naive.ts';
 import { coopStatementWays } from './coop-statement/naive.ts';
 import { dealWays } from './deal/naive.ts';
 import type { Target } from './kinds.ts';
@@ -30,6 +31,7 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   part_stock: partStockWays,
   parts_invoice: partsInvoiceWays,
   parts_request: partsRequestWays,
+  body_order: bodyOrderWays,
   ledger_expense: ledgerWays,
   coop_statement: coopStatementWays,
   vehicle: vehicleWays,

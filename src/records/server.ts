@@ -1,5 +1,6 @@
 import type { RecordShape } from '../server/ingest/record-shape.ts';
 import { adPerformance } from './ad-performance/server/shape.ts';
+import { bodyOrders } from './body-order/server/shape.ts';
 import { coopStatements } from './coop-statement/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
 import type { Target } from './kinds.ts';
@@ -30,6 +31,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   part_stock: partStocks,
   parts_invoice: partsInvoices,
   parts_request: partsRequests,
+  body_order: bodyOrders,
   ledger_expense: ledgerExpenses,
   coop_statement: coopStatements,
   vehicle: vehicleShape,

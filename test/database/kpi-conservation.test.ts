@@ -74,6 +74,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   part_stock: [{ dimension: 'part_age', values: ['0-3', 'over-12'] }],
   parts_invoice: [{ dimension: 'pay_type', values: ['counter', null] }],
   parts_request: [],
+  body_order: [{ dimension: 'pay_type', values: ['insurance', null] }],
   ledger_expense: [],
   absorption_month: [],
   coop_statement: [],

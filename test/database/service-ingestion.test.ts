@@ -115,3 +115,40 @@ it('counter and wholesale parts add to the parts of repair orders, and fill rate
   const [rate] = await values('parts_fill_rate');
   expect(rate?.month).toBe(97.5);
 });
+
+it('the body shop counts apart from mechanical repair orders, and in the totals of the store', async () => {
+  const { take, undo, values } = await aStore();
+  const ros = 'RO Number,Open Date,Close Date,Department,Advisor,Labor Sale,Labor Cost,Hours Sold';
+  await take(
+    lines(
+      ros,
+      '600,2026-11-16,2026-11-17,Service,Pat,150.00,50.00,1.0',
+      '601,2026-11-16,2026-11-17,Body Shop,Lee,900.00,300.00,12',
+    ),
+    'orders.csv',
+  );
+  const shown = [
+    'ro_count',
+    'body_ros',
+    'rev_body',
+    'body_gross',
+    'body_hours',
+    'elr',
+    'fixed_gross',
+  ] as const;
+  const months = async () => (await values(...shown)).map(({ month }) => month);
+  expect(await months()).toEqual([1, null, null, null, null, 150, 100]);
+  const text = lines(
+    'RO Number,Line,Close Date,Estimator,Insurance Company,Body Hours,Labor Sale,Labor Cost,Parts Sale,Parts Cost',
+    'B1,1,2026-11-17,Lee,Plains Mutual,10,700.00,300.00,0,0',
+    'B1,2,2026-11-17,Lee,Plains Mutual,2,200.00,80.00,100.00,70.00',
+    'B2,1,2026-11-18,Lee,,1,80.00,30.00,0,0',
+  );
+  const bodyRun = await take(text, 'body.csv');
+  expect(bodyRun).toMatchObject({ target: 'body_order', changed: 3, rejected: 0 });
+  const again = await take(text, 'body.csv');
+  expect(again).toMatchObject({ changed: 0, unchanged: 3 });
+  expect(await months()).toEqual([1, 2, 1_080, 600, 13, 150, 700]);
+  for (const { runId } of [again, bodyRun]) await undo(runId);
+  expect(await months()).toEqual([1, null, null, null, null, 150, 100]);
+});

@@ -11,6 +11,7 @@ import {
   type ShopRecords,
   type ShopTable,
   type StoredAppointment,
+  type StoredBodyOrder,
   type StoredCoopLine,
   type StoredInvoice,
   type StoredLedgerExpense,
@@ -101,6 +102,7 @@ export interface ChosenRecords {
     readonly partsInStock: readonly Chosen<StoredPart>[];
     readonly invoices: readonly Chosen<StoredInvoice>[];
     readonly requests: readonly Chosen<StoredRequest>[];
+    readonly bodyOrders: readonly Chosen<StoredBodyOrder>[];
     readonly registrations: readonly Chosen<MarketRegistration>[];
     readonly marketMonths: readonly Chosen<MarketMonthRow>[];
     readonly ledger: readonly Chosen<LedgerRow>[];
@@ -418,6 +420,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
       partsInStock: hour === undefined ? pick(listed, partValues) : [],
       invoices: ofTable('parts_invoice', invoiceValues),
       requests: ofTable('parts_request', {}),
+      bodyOrders: ofTable('body_order', bodyOrderValues),
       ledger: ofTable('ledger_expense', {}).map(({ row, ...chosen }) => ({
         ...chosen,
         row: { row: row as StoredLedgerExpense, ofMonth: () => monthOf(row.dealership_id, row.day) },
@@ -873,6 +876,11 @@ const viewValues = (vehicles: readonly StoredVehicle[]): ValuesOf<StoredView> =>
 
 const invoiceValues: ValuesOf<StoredInvoice> = {
   pay_type: ({ channel }) => whole(channel),
+  make: ({ make }) => whole(make),
+};
+
+const bodyOrderValues: ValuesOf<StoredBodyOrder> = {
+  pay_type: ({ payer }) => whole(payer),
   make: ({ make }) => whole(make),
 };
 

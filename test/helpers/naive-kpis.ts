@@ -1,3 +1,4 @@
+import { bodyGross, bodySales, bodySalesCosted } from '../../src/records/body-order/naive.ts';
 import {
   backGross,
   type DealTest,
@@ -64,9 +65,10 @@ const partsSales: Work = (of) => together(onLines(parts)(of), invoiceSales(of));
 const allPartsGross: Work = (of) => together(onLines(partsGross)(of), invoiceGross(of));
 const partsSalesCosted: Work = (of) =>
   together(onKnownLines(ofReport(where(parts, partsGross)))(of), invoiceSalesCosted(of));
-const fixedGross: Work = (of) => together(serviceGross(of), allPartsGross(of));
+const fixedGross: Work = (of) => together(serviceGross(of), allPartsGross(of), bodyGross(of));
 const monthly = (amount: number) => amount / 300;
 const OF_PARTS = ['repair_order', 'parts_invoice'] as const;
+const OF_FIXED_OPS = [...OF_PARTS, 'body_order'] as const;
 
 /** Over months with overhead whose gross is known, in cents. */
 function sumOfMonths(
@@ -89,7 +91,7 @@ const houseWays: Record<string, Way> = {
   rev_parts: { feeds: OF_PARTS, of: partsSales },
   parts_gross: { feeds: OF_PARTS, of: allPartsGross },
   parts_gross_pct: { feeds: OF_PARTS, percent: true, of: allPartsGross, per: partsSalesCosted },
-  fixed_gross: { feeds: OF_PARTS, of: fixedGross },
+  fixed_gross: { feeds: OF_FIXED_OPS, of: fixedGross },
   absorption: {
     feeds: ['ledger_expense'],
     percent: true,
@@ -137,7 +139,7 @@ const houseWays: Record<string, Way> = {
       ),
   },
   total_revenue: {
-    feeds: ['deal', ...OF_PARTS],
+    feeds: ['deal', ...OF_FIXED_OPS],
     of: (of) =>
       together(
         dollars(isNew, price)(of),
@@ -147,11 +149,12 @@ const houseWays: Record<string, Way> = {
         backGross(of),
         serviceRevenue(of),
         partsSales(of),
+        bodySales(of),
       ),
   },
-  total_gross: { feeds: ['deal', ...OF_PARTS], of: (of) => together(variableGross(of), fixedGross(of)) },
+  total_gross: { feeds: ['deal', ...OF_FIXED_OPS], of: (of) => together(variableGross(of), fixedGross(of)) },
   gross_margin_pct: {
-    feeds: ['deal', ...OF_PARTS],
+    feeds: ['deal', ...OF_FIXED_OPS],
     percent: true,
     of: (of) => together(everySale(front)(of), backGross(of), fixedGross(of)),
     per: (of) =>
@@ -161,6 +164,7 @@ const houseWays: Record<string, Way> = {
         onKnownLines(ofReport(where(labor, laborGross)))(of),
         onKnownLines(ofReport(where(other, otherGross)))(of),
         partsSalesCosted(of),
+        bodySalesCosted(of),
       ),
   },
 };

@@ -49,6 +49,15 @@ export interface StoredRequest extends Stored {
   readonly filled: number | null;
 }
 
+export interface StoredBodyOrder extends Stored {
+  readonly payer: string | null;
+  readonly make: string | null;
+  readonly sale_cents: number;
+  readonly cost_cents: number | null;
+  /** Hundredths. */
+  readonly hours: number | null;
+}
+
 export interface StoredLedgerExpense extends Stored {
   readonly account: string;
   readonly is_overhead: boolean;
@@ -81,6 +90,7 @@ export interface ShopRecords {
   readonly part_stock: readonly StoredPart[];
   readonly parts_invoice: readonly StoredInvoice[];
   readonly parts_request: readonly StoredRequest[];
+  readonly body_order: readonly StoredBodyOrder[];
   readonly ledger_expense: readonly StoredLedgerExpense[];
   readonly coop_statement: readonly StoredCoopLine[];
   readonly registration: readonly StoredRegistration[];
@@ -92,6 +102,7 @@ export const NO_SHOP: ShopRecords = {
   part_stock: [],
   parts_invoice: [],
   parts_request: [],
+  body_order: [],
   ledger_expense: [],
   coop_statement: [],
   registration: [],
@@ -137,6 +148,13 @@ const fields = {
       requested,
       filled: filled === null ? null : Math.min(filled, requested),
     })),
+  body_order: fc.record({
+    payer: fc.constantFrom('customer', 'insurance', null),
+    make: fc.constantFrom('Ford', 'Kia', null),
+    sale_cents: fc.integer({ min: -2_000, max: 900_000 }),
+    cost_cents: amount(500_000),
+    hours,
+  }),
   ledger_expense: fc.record({
     account: fc.constantFrom('6020', '6011'),
     is_overhead: fc.boolean(),

@@ -439,6 +439,7 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
     ['part_stock', 'part_number, value_cents', '$3, 100'],
     ['parts_invoice', 'channel, sale_cents', "'counter', 100"],
     ['parts_request', 'requested, filled', '2, 1'],
+    ['body_order', 'payer, estimator, sale_cents', "'insurance', $3, 100"],
     ['ledger_expense', 'account, is_overhead, amount_cents', '$3, true, 100'],
     ['coop_statement', 'line_kind, program, balance_cents', "'balance', $3, 100"],
     ['registration', 'seller, is_fleet, registrations', '$3, false, 1'],

@@ -10,6 +10,7 @@ select 0 as slot,
   sum(r.other_sales)::bigint as other_sales,
   sum(r.parts_sales)::bigint as parts_sales,
   sum(r.parts_invoice_sales)::bigint as parts_invoice_sales,
+  sum(r.body_sales)::bigint as body_sales,
   sum(r.units_new)::bigint as units_new,
   sum(r.units_priced_new)::bigint as units_priced_new,
   sum(r.units_used)::bigint as units_used,
@@ -45,6 +46,7 @@ select 0 as slot,
   null::bigint as other_sales,
   null::bigint as parts_sales,
   null::bigint as parts_invoice_sales,
+  null::bigint as body_sales,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition = 'new') as units_new,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition = 'new' and r.price_cents is not null) as units_priced_new,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition in ('used', 'cpo')) as units_used,
@@ -78,6 +80,7 @@ select 0 as slot,
   coalesce(sum(r.other_sale_cents), 0)::bigint as other_sales,
   coalesce(sum(r.parts_sale_cents), 0)::bigint as parts_sales,
   null::bigint as parts_invoice_sales,
+  null::bigint as body_sales,
   null::bigint as units_new,
   null::bigint as units_priced_new,
   null::bigint as units_used,
@@ -112,6 +115,7 @@ select 0 as slot,
   null::bigint as other_sales,
   null::bigint as parts_sales,
   coalesce(sum(r.sale_cents), 0)::bigint as parts_invoice_sales,
+  null::bigint as body_sales,
   null::bigint as units_new,
   null::bigint as units_priced_new,
   null::bigint as units_used,
@@ -132,6 +136,40 @@ where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $7::date
   and r.day < $8::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as price_new,
+  null::bigint as price_used,
+  null::bigint as price_unstated,
+  null::bigint as price_wholesale,
+  null::bigint as back_gross,
+  null::bigint as labor_sales,
+  null::bigint as other_sales,
+  null::bigint as parts_sales,
+  null::bigint as parts_invoice_sales,
+  coalesce(sum(r.sale_cents), 0)::bigint as body_sales,
+  null::bigint as units_new,
+  null::bigint as units_priced_new,
+  null::bigint as units_used,
+  null::bigint as units_priced_used,
+  null::bigint as units_unstated,
+  null::bigint as units_priced_unstated,
+  null::bigint as units_wholesale,
+  null::bigint as units_priced_wholesale,
+  null::bigint as units_retail,
+  null::bigint as units_back,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor,
+  null::bigint as lines_other,
+  null::bigint as lines_parts,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
 group by 1, 2
 
 
@@ -318,6 +356,7 @@ select 0 as slot,
   sum(r.other_gross)::bigint as other_gross,
   sum(r.parts_gross)::bigint as parts_gross,
   sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
+  sum(r.body_gross)::bigint as body_gross,
   sum(r.units_new)::bigint as units_new,
   sum(r.units_front_new)::bigint as units_front_new,
   sum(r.units_used)::bigint as units_used,
@@ -332,6 +371,8 @@ select 0 as slot,
   sum(r.lines_parts_costed)::bigint as lines_parts_costed,
   sum(r.parts_invoices)::bigint as parts_invoices,
   sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
+  sum(r.body_orders)::bigint as body_orders,
+  sum(r.body_orders_costed)::bigint as body_orders_costed,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -352,6 +393,7 @@ select 0 as slot,
   null::bigint as other_gross,
   null::bigint as parts_gross,
   null::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition = 'new') as units_new,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition = 'new' and r.front_gross_cents is not null) as units_front_new,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition in ('used', 'cpo')) as units_used,
@@ -366,6 +408,8 @@ select 0 as slot,
   null::bigint as lines_parts_costed,
   null::bigint as parts_invoices,
   null::bigint as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
@@ -384,6 +428,7 @@ select 0 as slot,
   coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
   coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
   null::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   null::bigint as units_new,
   null::bigint as units_front_new,
   null::bigint as units_used,
@@ -398,6 +443,8 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
   null::bigint as parts_invoices,
   null::bigint as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from repair_order_line r
 where r.dealer_group_id = any($1::integer[])
@@ -417,6 +464,7 @@ select 0 as slot,
   null::bigint as other_gross,
   null::bigint as parts_gross,
   coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   null::bigint as units_new,
   null::bigint as units_front_new,
   null::bigint as units_used,
@@ -431,12 +479,49 @@ select 0 as slot,
   null::bigint as lines_parts_costed,
   count(r.dealership_id) as parts_invoices,
   count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from parts_invoice r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $7::date
   and r.day < $8::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as front_gross_new,
+  null::bigint as front_gross_used,
+  null::bigint as front_gross_unstated,
+  null::bigint as back_gross,
+  null::bigint as labor_gross,
+  null::bigint as other_gross,
+  null::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+  null::bigint as units_new,
+  null::bigint as units_front_new,
+  null::bigint as units_used,
+  null::bigint as units_front_used,
+  null::bigint as units_unstated,
+  null::bigint as units_front_unstated,
+  null::bigint as units_retail,
+  null::bigint as units_back,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor_costed,
+  null::bigint as lines_other_costed,
+  null::bigint as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
+  count(r.dealership_id) as body_orders,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
 group by 1, 2
 
 
@@ -495,12 +580,15 @@ select 0 as slot,
   sum(r.other_gross)::bigint as other_gross,
   sum(r.parts_gross)::bigint as parts_gross,
   sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
+  sum(r.body_gross)::bigint as body_gross,
   sum(r.repair_lines)::bigint as repair_lines,
   sum(r.lines_labor_costed)::bigint as lines_labor_costed,
   sum(r.lines_other_costed)::bigint as lines_other_costed,
   sum(r.lines_parts_costed)::bigint as lines_parts_costed,
   sum(r.parts_invoices)::bigint as parts_invoices,
   sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
+  sum(r.body_orders)::bigint as body_orders,
+  sum(r.body_orders_costed)::bigint as body_orders_costed,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -517,12 +605,15 @@ select 0 as slot,
   coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
   coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
   null::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   count(r.dealership_id) as repair_lines,
   count(r.dealership_id) filter (where r.labor_sale_cents is not null and r.labor_cost_cents is not null) as lines_labor_costed,
   count(r.dealership_id) filter (where r.other_sale_cents is not null and r.other_cost_cents is not null) as lines_other_costed,
   count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
   null::bigint as parts_invoices,
   null::bigint as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from repair_order_line r
 where r.dealer_group_id = any($1::integer[])
@@ -538,18 +629,44 @@ select 0 as slot,
   null::bigint as other_gross,
   null::bigint as parts_gross,
   coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   null::bigint as repair_lines,
   null::bigint as lines_labor_costed,
   null::bigint as lines_other_costed,
   null::bigint as lines_parts_costed,
   count(r.dealership_id) as parts_invoices,
   count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from parts_invoice r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $5::date
   and r.day < $6::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as labor_gross,
+  null::bigint as other_gross,
+  null::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor_costed,
+  null::bigint as lines_other_costed,
+  null::bigint as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
+  count(r.dealership_id) as body_orders,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
 
 
@@ -564,6 +681,7 @@ select 0 as slot,
   sum(r.other_gross)::bigint as other_gross,
   sum(r.parts_gross)::bigint as parts_gross,
   sum(r.parts_invoice_gross)::bigint as parts_invoice_gross,
+  sum(r.body_gross)::bigint as body_gross,
   sum(r.margin_price_new)::bigint as margin_price_new,
   sum(r.margin_price_used)::bigint as margin_price_used,
   sum(r.margin_price_unstated)::bigint as margin_price_unstated,
@@ -571,6 +689,7 @@ select 0 as slot,
   sum(r.other_sales_costed)::bigint as other_sales_costed,
   sum(r.parts_sales_costed)::bigint as parts_sales_costed,
   sum(r.parts_invoice_sales_costed)::bigint as parts_invoice_sales_costed,
+  sum(r.body_sales_costed)::bigint as body_sales_costed,
   sum(r.units_retail)::bigint as units_retail,
   sum(r.units_back)::bigint as units_back,
   sum(r.repair_lines)::bigint as repair_lines,
@@ -579,6 +698,8 @@ select 0 as slot,
   sum(r.lines_parts_costed)::bigint as lines_parts_costed,
   sum(r.parts_invoices)::bigint as parts_invoices,
   sum(r.parts_invoices_costed)::bigint as parts_invoices_costed,
+  sum(r.body_orders)::bigint as body_orders,
+  sum(r.body_orders_costed)::bigint as body_orders_costed,
   0 as untimed
 from measure_month r
 where r.dealer_group_id = any($1::integer[])
@@ -599,6 +720,7 @@ select 0 as slot,
   null::bigint as other_gross,
   null::bigint as parts_gross,
   null::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   coalesce(sum(r.price_cents) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition = 'new' and r.front_gross_cents is not null), 0)::bigint as margin_price_new,
   coalesce(sum(r.price_cents) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition in ('used', 'cpo') and r.front_gross_cents is not null), 0)::bigint as margin_price_used,
   coalesce(sum(r.price_cents) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.vehicle_condition is null and r.front_gross_cents is not null), 0)::bigint as margin_price_unstated,
@@ -606,6 +728,7 @@ select 0 as slot,
   null::bigint as other_sales_costed,
   null::bigint as parts_sales_costed,
   null::bigint as parts_invoice_sales_costed,
+  null::bigint as body_sales_costed,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false) as units_retail,
   count(r.dealership_id) filter (where r.sale_kind = 'retail' and r.is_reversed is false and r.back_gross_cents is not null) as units_back,
   null::bigint as repair_lines,
@@ -614,6 +737,8 @@ select 0 as slot,
   null::bigint as lines_parts_costed,
   null::bigint as parts_invoices,
   null::bigint as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
@@ -632,6 +757,7 @@ select 0 as slot,
   coalesce(sum(r.other_sale_cents - r.other_cost_cents), 0)::bigint as other_gross,
   coalesce(sum(r.parts_sale_cents - r.parts_cost_cents), 0)::bigint as parts_gross,
   null::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   null::bigint as margin_price_new,
   null::bigint as margin_price_used,
   null::bigint as margin_price_unstated,
@@ -639,6 +765,7 @@ select 0 as slot,
   coalesce(sum(r.other_sale_cents) filter (where r.other_cost_cents is not null), 0)::bigint as other_sales_costed,
   coalesce(sum(r.parts_sale_cents) filter (where r.parts_cost_cents is not null), 0)::bigint as parts_sales_costed,
   null::bigint as parts_invoice_sales_costed,
+  null::bigint as body_sales_costed,
   null::bigint as units_retail,
   null::bigint as units_back,
   count(r.dealership_id) as repair_lines,
@@ -647,6 +774,8 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.parts_sale_cents is not null and r.parts_cost_cents is not null) as lines_parts_costed,
   null::bigint as parts_invoices,
   null::bigint as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from repair_order_line r
 where r.dealer_group_id = any($1::integer[])
@@ -666,6 +795,7 @@ select 0 as slot,
   null::bigint as other_gross,
   null::bigint as parts_gross,
   coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as parts_invoice_gross,
+  null::bigint as body_gross,
   null::bigint as margin_price_new,
   null::bigint as margin_price_used,
   null::bigint as margin_price_unstated,
@@ -673,6 +803,7 @@ select 0 as slot,
   null::bigint as other_sales_costed,
   null::bigint as parts_sales_costed,
   coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as parts_invoice_sales_costed,
+  null::bigint as body_sales_costed,
   null::bigint as units_retail,
   null::bigint as units_back,
   null::bigint as repair_lines,
@@ -681,12 +812,51 @@ select 0 as slot,
   null::bigint as lines_parts_costed,
   count(r.dealership_id) as parts_invoices,
   count(r.dealership_id) filter (where r.cost_cents is not null) as parts_invoices_costed,
+  null::bigint as body_orders,
+  null::bigint as body_orders_costed,
   0 as untimed
 from parts_invoice r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $7::date
   and r.day < $8::date
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as margin_gross_new,
+  null::bigint as margin_gross_used,
+  null::bigint as margin_gross_unstated,
+  null::bigint as back_gross,
+  null::bigint as labor_gross,
+  null::bigint as other_gross,
+  null::bigint as parts_gross,
+  null::bigint as parts_invoice_gross,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+  null::bigint as margin_price_new,
+  null::bigint as margin_price_used,
+  null::bigint as margin_price_unstated,
+  null::bigint as labor_sales_costed,
+  null::bigint as other_sales_costed,
+  null::bigint as parts_sales_costed,
+  null::bigint as parts_invoice_sales_costed,
+  coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as body_sales_costed,
+  null::bigint as units_retail,
+  null::bigint as units_back,
+  null::bigint as repair_lines,
+  null::bigint as lines_labor_costed,
+  null::bigint as lines_other_costed,
+  null::bigint as lines_parts_costed,
+  null::bigint as parts_invoices,
+  null::bigint as parts_invoices_costed,
+  count(r.dealership_id) as body_orders,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $9::date
+  and r.day < $10::date
 group by 1, 2
 
 

@@ -1233,6 +1233,146 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
+-- body_ros
+select 0 as slot,
+  null::date as at,
+  sum(r.body_orders)::bigint as body_orders,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- body_ros, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) as body_orders,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- rev_body
+select 0 as slot,
+  null::date as at,
+  sum(r.body_sales)::bigint as body_sales,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- rev_body, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sale_cents), 0)::bigint as body_sales,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- body_gross
+select 0 as slot,
+  null::date as at,
+  sum(r.body_gross)::bigint as body_gross,
+  sum(r.body_orders)::bigint as body_orders,
+  sum(r.body_orders_costed)::bigint as body_orders_costed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- body_gross, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+  count(r.dealership_id) as body_orders,
+  count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- body_hours
+select 0 as slot,
+  null::date as at,
+  sum(r.body_hours)::bigint as body_hours,
+  sum(r.body_orders)::bigint as body_orders,
+  sum(r.body_orders_timed)::bigint as body_orders_timed,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- body_hours, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.hours), 0)::bigint as body_hours,
+  count(r.dealership_id) as body_orders,
+  count(r.dealership_id) filter (where r.hours is not null) as body_orders_timed,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- body_ro_value
+select 0 as slot,
+  null::date as at,
+  sum(r.body_sales)::bigint as body_sales,
+  sum(r.body_orders)::bigint as body_orders,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- body_ro_value, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sale_cents), 0)::bigint as body_sales,
+  count(r.dealership_id) as body_orders,
+  0 as untimed
+from body_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
 -- overhead
 select 0 as slot,
   null::date as at,

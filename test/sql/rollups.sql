@@ -1658,6 +1658,139 @@ set parts_requested = excluded.parts_requested, parts_filled = excluded.parts_fi
 where (measure_month.parts_requested, measure_month.parts_filled) is distinct from (excluded.parts_requested, excluded.parts_filled)
 
 
+-- body_order: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.body_orders is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_body_order,
+      count(r.dealership_id) as body_orders,
+      count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+      count(r.dealership_id) filter (where r.hours is not null) as body_orders_timed,
+      coalesce(sum(r.sale_cents), 0)::bigint as body_sales,
+      coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as body_sales_costed,
+      coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+      coalesce(sum(r.hours), 0)::bigint as body_hours
+    from body_order r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as body_order_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, body_orders, body_orders_costed, body_orders_timed, body_sales, body_sales_costed, body_gross, body_hours)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_body_order or reach.fact is not null then body_orders end,
+    case when seen_body_order or reach.fact is not null then body_orders_costed end,
+    case when seen_body_order or reach.fact is not null then body_orders_timed end,
+    case when seen_body_order or reach.fact is not null then body_sales end,
+    case when seen_body_order or reach.fact is not null then body_sales_costed end,
+    case when seen_body_order or reach.fact is not null then body_gross end,
+    case when seen_body_order or reach.fact is not null then body_hours end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set body_orders = excluded.body_orders, body_orders_costed = excluded.body_orders_costed, body_orders_timed = excluded.body_orders_timed, body_sales = excluded.body_sales, body_sales_costed = excluded.body_sales_costed, body_gross = excluded.body_gross, body_hours = excluded.body_hours
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- body_order: months
+insert into measure_month (dealer_group_id, dealership_id, month, body_orders, body_orders_costed, body_orders_timed, body_sales, body_sales_costed, body_gross, body_hours)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.body_orders)::bigint,
+      sum(d.body_orders_costed)::bigint,
+      sum(d.body_orders_timed)::bigint,
+      sum(d.body_sales)::bigint,
+      sum(d.body_sales_costed)::bigint,
+      sum(d.body_gross)::bigint,
+      sum(d.body_hours)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set body_orders = excluded.body_orders, body_orders_costed = excluded.body_orders_costed, body_orders_timed = excluded.body_orders_timed, body_sales = excluded.body_sales, body_sales_costed = excluded.body_sales_costed, body_gross = excluded.body_gross, body_hours = excluded.body_hours
+
+
+-- body_order: days of groups
+with body_order_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) as body_orders,
+      count(r.dealership_id) filter (where r.cost_cents is not null) as body_orders_costed,
+      count(r.dealership_id) filter (where r.hours is not null) as body_orders_timed,
+      coalesce(sum(r.sale_cents), 0)::bigint as body_sales,
+      coalesce(sum(r.sale_cents) filter (where r.cost_cents is not null), 0)::bigint as body_sales_costed,
+      coalesce(sum(r.sale_cents - r.cost_cents), 0)::bigint as body_gross,
+      coalesce(sum(r.hours), 0)::bigint as body_hours
+    from body_order r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from body_order_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.body_orders is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, body_orders, body_orders_costed, body_orders_timed, body_sales, body_sales_costed, body_gross, body_hours)
+select $1, cell.dealership_id, cell.day,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_orders, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_orders_costed, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_orders_timed, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_sales, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_sales_costed, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_gross, 0) end,
+  case when body_order_of_day.day is not null or reach.fact is not null then coalesce(body_order_of_day.body_hours, 0) end
+from cell
+  left join body_order_of_day on body_order_of_day.dealership_id = cell.dealership_id and body_order_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set body_orders = excluded.body_orders, body_orders_costed = excluded.body_orders_costed, body_orders_timed = excluded.body_orders_timed, body_sales = excluded.body_sales, body_sales_costed = excluded.body_sales_costed, body_gross = excluded.body_gross, body_hours = excluded.body_hours
+where (measure_day.body_orders, measure_day.body_orders_costed, measure_day.body_orders_timed, measure_day.body_sales, measure_day.body_sales_costed, measure_day.body_gross, measure_day.body_hours) is distinct from (excluded.body_orders, excluded.body_orders_costed, excluded.body_orders_timed, excluded.body_sales, excluded.body_sales_costed, excluded.body_gross, excluded.body_hours)
+
+
+-- body_order: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, body_orders, body_orders_costed, body_orders_timed, body_sales, body_sales_costed, body_gross, body_hours)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.body_orders)::bigint,
+  sum(d.body_orders_costed)::bigint,
+  sum(d.body_orders_timed)::bigint,
+  sum(d.body_sales)::bigint,
+  sum(d.body_sales_costed)::bigint,
+  sum(d.body_gross)::bigint,
+  sum(d.body_hours)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set body_orders = excluded.body_orders, body_orders_costed = excluded.body_orders_costed, body_orders_timed = excluded.body_orders_timed, body_sales = excluded.body_sales, body_sales_costed = excluded.body_sales_costed, body_gross = excluded.body_gross, body_hours = excluded.body_hours
+where (measure_month.body_orders, measure_month.body_orders_costed, measure_month.body_orders_timed, measure_month.body_sales, measure_month.body_sales_costed, measure_month.body_gross, measure_month.body_hours) is distinct from (excluded.body_orders, excluded.body_orders_costed, excluded.body_orders_timed, excluded.body_sales, excluded.body_sales_costed, excluded.body_gross, excluded.body_hours)
+
+
 -- ledger_expense: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

@@ -45,6 +45,8 @@ const HEADER_COLUMNS = {
     dealership dealershipname dealer dealername store storename rooftop rooftopname location locationname
     branch branchname company companyname dealershipid dealerid storeid storenumber storeno storecode
     dealercode dealernumber dealerno rooftopid locationid branchid pacode bac`),
+  department: nameList(`
+    department dept departmentname servicedepartment rodepartment departmentdescription shoptype`),
   advisor: nameList(`
     serviceadvisorname serviceadvisor advisorname advisor servicewritername servicewriter writername writer
     roservicewriter serviceconsultant saname sa advisornumber advisorno advisorid serviceadvisornumber

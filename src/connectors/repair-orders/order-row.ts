@@ -1,16 +1,18 @@
 import type { ReadContext } from '../../core/connector.ts';
-import type { FieldError } from '../../core/errors.ts';
 import type { Vehicle } from '../../core/record-parts.ts';
 import type { SourceTime } from '../../core/time/source-time.ts';
 import type { RepairOrderRecord } from '../../records/repair-order/record.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
 import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInText, vinOf } from '../leads/vehicle.ts';
+import type { RowAnswer } from '../tables/typed-rows.ts';
 import { parseTime } from '../text/parse-time.ts';
+import { isBodyShop } from './body-shop.ts';
 import type { RepairCells, RepairField } from './columns.ts';
 import { linesIn, type RowKind } from './order-lines.ts';
 
 const LONGEST_KEY = 100;
+const OF_BODY_SHOP = 'Work of the body shop, which counts apart: import its orders as a file of their own.';
 const MOST_MILES = 9_999_999;
 /** A column named Closed or Completed may hold only yes or no. */
 const YES_OR_NO = /^(y|yes|n|no|true|false|[01x])$/i;
@@ -20,7 +22,8 @@ export function readOrderRow(
   row: RepairCells,
   kind: RowKind,
   context: ReadContext,
-): { record: RepairOrderRecord } | { reasons: FieldError[] } {
+): RowAnswer<RepairOrderRecord> {
+  if (row.texts('department').some(isBodyShop)) return { skipped: OF_BODY_SHOP };
   const number = orderNumber(row);
   if (number === null) row.refuse('ro', 'The row has no repair order number.');
   const status = orderStatus(row.texts('status'));

@@ -20,9 +20,9 @@ export const absorptionKpis = defineKpis([
     title: 'Fixed Absorption',
     unit: 'percent',
     better: 'higher',
-    meaning: 'How much of the store’s overhead the gross of service and parts pays for.',
+    meaning: 'How much of the store’s overhead the gross of service, parts and the body shop pays for.',
     formula:
-      'Service gross plus parts gross divided by overhead, over whole months with a ledger whose first day is in the period',
+      'Fixed ops gross divided by overhead, over whole months with a ledger whose first day is in the period',
     of: a.absorbing_gross,
     per: a.absorbed_overhead,
     base: 'overhead of months with a ledger and repair orders',

@@ -1,5 +1,6 @@
 import { absorptionKpis } from './absorption.ts';
 import { attributedSpendKpis, attributionKpis } from './attribution.ts';
+import { bodyShopKpis } from './body-shop.ts';
 import { businessProfileKpis } from './business-profile.ts';
 import { coopStatementKpis } from './coop-statements.ts';
 import type { Dimension, DimensionValue, FactKey, Lens } from './fact.ts';
@@ -33,7 +34,13 @@ export const families = {
   'Organic search': organicSearchKpis,
   'VDP, inventory, market price': [...inventoryKpis, ...vehicleViewKpis],
   'Market share': marketShareKpis,
-  'Service and parts': [...serviceKpis, ...serviceAppointmentKpis, ...partsKpis, ...absorptionKpis],
+  'Service and parts': [
+    ...serviceKpis,
+    ...serviceAppointmentKpis,
+    ...partsKpis,
+    ...bodyShopKpis,
+    ...absorptionKpis,
+  ],
   Video: [...videoKpis, ...videoAdKpis],
   'Business profile': businessProfileKpis,
 } as const;

@@ -1,7 +1,16 @@
 import { type AnyKpi, type Kpi, type Sum, sumOf } from './kpi.ts';
 import type { Measure } from './measure.ts';
 
-export const DEPARTMENTS = ['new', 'used', 'unstated', 'wholesale', 'fi', 'service', 'parts'] as const;
+export const DEPARTMENTS = [
+  'new',
+  'used',
+  'unstated',
+  'wholesale',
+  'fi',
+  'service',
+  'parts',
+  'body',
+] as const;
 export type DepartmentKey = (typeof DEPARTMENTS)[number];
 
 const titles: Readonly<Record<DepartmentKey, string>> = {
@@ -12,6 +21,7 @@ const titles: Readonly<Record<DepartmentKey, string>> = {
   fi: 'F&I',
   service: 'Service',
   parts: 'Parts',
+  body: 'Body shop',
 };
 
 /** `per` for ratios only. */

@@ -1,4 +1,5 @@
 import { AD_PLATFORMS, type AdPlatform } from '../../records/ad-performance/record.ts';
+import { BODY_PAYERS } from '../../records/body-order/record.ts';
 import { DEAL_TYPES } from '../../records/deal/record.ts';
 import { LEAD_TYPES } from '../../records/lead/record.ts';
 import { PART_AGES } from '../../records/part-stock/record.ts';
@@ -24,6 +25,7 @@ const payTypeTitles = {
   customer: 'Customer pay',
   warranty: 'Warranty',
   internal: 'Internal',
+  insurance: 'Insurance',
   counter: 'Parts counter',
   wholesale: 'Wholesale parts',
 } as const;
@@ -52,6 +54,12 @@ export const payTypes: readonly DimensionValue[] = PAY_TYPES.map((value) => ({
 }));
 /** Pay types of parts alone, without a repair order. */
 export const partsChannels: readonly DimensionValue[] = PARTS_CHANNELS.map((value) => ({
+  value,
+  title: payTypeTitles[value],
+}));
+
+/** Pay types of the body shop. */
+export const bodyPayers: readonly DimensionValue[] = BODY_PAYERS.map((value) => ({
   value,
   title: payTypeTitles[value],
 }));

@@ -1,3 +1,4 @@
+import { bodyOrderMeasures as b } from '../../records/body-order/facts.ts';
 import { dealMeasures as d } from '../../records/deal/measures.ts';
 import { partsInvoiceMeasures as p } from '../../records/parts-invoice/facts.ts';
 import { repairLineMeasures as l } from '../../records/repair-order/facts.ts';
@@ -13,8 +14,9 @@ export const revenueKpis = defineKpis([
     unit: 'usd',
     better: 'higher',
     meaning:
-      'What vehicles, F&I, service and parts took in, at the parts counter and wholesale too where a parts feed is connected.',
-    formula: 'Price of retail and wholesale vehicles plus back gross plus service revenue plus parts revenue',
+      'What vehicles, F&I, service, parts and the body shop took in; counter and wholesale parts and the body shop where their feed is connected.',
+    formula:
+      'Price of retail and wholesale vehicles plus back gross plus service, parts and body shop revenue',
     ...overDepartments([
       { department: 'new', of: d.price_new },
       { department: 'used', of: d.price_used },
@@ -23,6 +25,7 @@ export const revenueKpis = defineKpis([
       { department: 'fi', of: d.back_gross },
       { department: 'service', of: plus(l.labor_sales, l.other_sales) },
       { department: 'parts', of: plus(l.parts_sales, p.parts_invoice_sales) },
+      { department: 'body', of: b.body_sales },
     ]),
   },
   {
@@ -81,7 +84,7 @@ export const revenueKpis = defineKpis([
     title: 'Total Gross Profit',
     unit: 'usd',
     better: 'higher',
-    meaning: 'What vehicles, F&I, service and parts earned before expenses.',
+    meaning: 'What vehicles, F&I, service, parts and the body shop earned before expenses.',
     formula: 'Variable gross plus fixed ops gross',
     ...overDepartments([
       { department: 'new', of: d.front_gross_new },
@@ -90,6 +93,7 @@ export const revenueKpis = defineKpis([
       { department: 'fi', of: d.back_gross },
       { department: 'service', of: plus(l.labor_gross, l.other_gross) },
       { department: 'parts', of: plus(l.parts_gross, p.parts_invoice_gross) },
+      { department: 'body', of: b.body_gross },
     ]),
   },
   {
@@ -114,11 +118,12 @@ export const revenueKpis = defineKpis([
     unit: 'usd',
     better: 'higher',
     meaning:
-      'What service and parts earned on closed repair orders, at the parts counter and with wholesale parts.',
-    formula: 'Service gross plus parts gross, of lines whose source says the cost',
+      'What service, parts and the body shop earned on closed repair orders, at the parts counter and with wholesale parts.',
+    formula: 'Service gross plus parts gross plus body shop gross, where the source says the cost',
     ...overDepartments([
       { department: 'service', of: plus(l.labor_gross, l.other_gross) },
       { department: 'parts', of: plus(l.parts_gross, p.parts_invoice_gross) },
+      { department: 'body', of: b.body_gross },
     ]),
   },
   {
@@ -129,7 +134,7 @@ export const revenueKpis = defineKpis([
     better: 'higher',
     meaning: 'How much of each dollar of revenue is gross profit.',
     formula:
-      'Gross divided by revenue, over retail deals, repair lines and parts invoices whose source says both',
+      'Gross divided by revenue, over retail deals, repair lines, parts invoices and body shop orders whose source says both',
     base: 'sales whose source says both revenue and gross',
     ...ratioOverDepartments([
       { department: 'new', of: d.margin_gross_new, per: d.margin_price_new },
@@ -146,6 +151,7 @@ export const revenueKpis = defineKpis([
         of: plus(l.parts_gross, p.parts_invoice_gross),
         per: plus(l.parts_sales_costed, p.parts_invoice_sales_costed),
       },
+      { department: 'body', of: b.body_gross, per: b.body_sales_costed },
     ]),
   },
   {

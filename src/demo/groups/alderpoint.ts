@@ -118,6 +118,7 @@ export const alderpoint: DemoGroup = {
         hours: 1.8,
         partsToLabor: 1.05,
       },
+      bodyShop: { orders: 78, ticket: 3_450, laborRate: 62 },
     },
     {
       ...ordinary,

@@ -22,6 +22,7 @@ export interface DemoRooftop {
   readonly handling: number;
   readonly sales: SalesFigures;
   readonly service: ServiceFigures;
+  readonly bodyShop?: BodyShopFigures;
 }
 
 /** Dollars per ordinary sale in the story's year; gross as on the statement. */
@@ -45,6 +46,15 @@ export interface ServiceFigures {
   readonly laborRate: number;
   readonly hours: number;
   readonly partsToLabor: number;
+}
+
+/** An ordinary month of the body shop in the story's year. */
+export interface BodyShopFigures {
+  readonly orders: number;
+  /** Dollars of an order. */
+  readonly ticket: number;
+  /** Dollars of a labor hour. */
+  readonly laborRate: number;
 }
 
 export interface DemoGroup {

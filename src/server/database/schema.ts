@@ -143,6 +143,23 @@ interface AuditEntry {
   after: unknown | null;
 }
 
+interface BodyOrder {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  payer: string | null;
+  estimator: string | null;
+  make: string | null;
+  sale_cents: number;
+  cost_cents: number | null;
+  hours: number | null;
+  import_run_id: number | null;
+}
+
 interface BudgetAct {
   dealer_group_id: number;
   id: Generated<number>;
@@ -1052,6 +1069,13 @@ interface MeasureDay {
   pumped_out_regs: number | null;
   own_new_regs: number | null;
   expected_regs: number | null;
+  body_orders: number | null;
+  body_orders_costed: number | null;
+  body_orders_timed: number | null;
+  body_sales: number | null;
+  body_sales_costed: number | null;
+  body_gross: number | null;
+  body_hours: number | null;
   coop_statement_accrued: number | null;
   coop_statement_claimed: number | null;
   coop_statement_granted: number | null;
@@ -1291,6 +1315,13 @@ interface MeasureMonth {
   pumped_out_regs: number | null;
   own_new_regs: number | null;
   expected_regs: number | null;
+  body_orders: number | null;
+  body_orders_costed: number | null;
+  body_orders_timed: number | null;
+  body_sales: number | null;
+  body_sales_costed: number | null;
+  body_gross: number | null;
+  body_hours: number | null;
   coop_statement_accrued: number | null;
   coop_statement_claimed: number | null;
   coop_statement_granted: number | null;
@@ -2161,6 +2192,7 @@ export interface Tables {
   annotation: Annotation;
   api_token: ApiToken;
   audit_entry: AuditEntry;
+  body_order: BodyOrder;
   budget_act: BudgetAct;
   budget_category: BudgetCategory;
   budget_change: BudgetChange;

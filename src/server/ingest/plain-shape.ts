@@ -13,6 +13,7 @@ import {
   stagedTable,
   stageOf,
 } from './record-shape.ts';
+import { combineParts } from './report-shape.ts';
 
 interface PlainRecord {
   readonly key: string;
@@ -25,6 +26,9 @@ export type Dated<Rec> = Placing & { readonly record: Rec; readonly day: Day | n
 interface Plain<T extends Target> {
   readonly dayOf: (record: RecordOf[T]) => SourceTime;
   readonly columns: Columns<Dated<RecordOf[T]>>;
+  /** Added up over rows that are parts of one record. */
+  readonly amounts?: Columns<Dated<RecordOf[T]>>;
+  readonly isPart?: (record: RecordOf[T]) => boolean;
   readonly preview: RecordPreview<RecordOf[T]>;
   /** For daily lists: the day is part of the key, and a new list of a day replaces the one before. */
   readonly isKeyedByDay?: boolean;
@@ -32,6 +36,7 @@ interface Plain<T extends Target> {
 
 /** The shape of a record that is of one day and has no children and no connections to other records. */
 export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordShape<T> {
+  const { amounts = {}, isPart } = of;
   type Placed = Dated<RecordOf[T] & PlainRecord>;
   const keyOf = ({ record, day }: Placed) => (of.isKeyedByDay ? `${record.key} ${day}` : record.key);
   const shared: Columns<Placed> = {
@@ -45,8 +50,13 @@ export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordSha
   const onlyStaged: Columns<Placed> = {
     row_number: { type: 'integer', value: ({ row }) => row },
     is_withdrawn: { type: 'boolean', value: ({ record }) => record.isWithdrawn },
+    ...(isPart ? { is_part: { type: 'boolean', value: ({ record }: Placed) => isPart(record) } } : {}),
   };
-  const { columns, stage, valuesOf } = stageOf(onlyStaged, { ...shared, ...of.columns });
+  const { columns, stage, valuesOf } = stageOf(onlyStaged, {
+    ...shared,
+    ...of.columns,
+    ...amounts,
+  });
   return {
     target,
     columns,
@@ -59,6 +69,9 @@ export function plainShape<T extends Target>(target: T, of: Plain<T>): RecordSha
     traceColumns: {},
     snapshot: 'to_jsonb(r)',
     preview: of.preview,
+    ...(isPart
+      ? { combineRows: (tx: Tx) => combineParts(tx, stagedTable({ target }), Object.keys(amounts)) }
+      : {}),
     ...(of.isKeyedByDay === true
       ? {
           withdrawAbsent: (tx: Tx, dealerships: Stage) =>

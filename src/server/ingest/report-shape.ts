@@ -98,7 +98,7 @@ function reportSourcesOf({ target, accountsAddUp, about, idColumn, counts }: Com
 }
 
 /** Into the first part; a count that no part has stays unknown. */
-async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
+export async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
   const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
   const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');
   await tx.client.query(

@@ -1,7 +1,7 @@
 import type { Board, ColumnChoice } from '../../../core/board/board.ts';
 
 /** Customer pay, warranty and internal have the same color in every chart. */
-const PAY_COLORS = { customer: 1, warranty: 2, internal: 3, counter: 4, wholesale: 5 };
+const PAY_COLORS = { customer: 1, warranty: 2, internal: 3, counter: 4, wholesale: 5, insurance: 6 };
 
 const WORK: readonly ColumnChoice[] = [
   { kpi: 'labor_sales', title: 'Labor', bar: true, share: true, change: true },
@@ -27,6 +27,7 @@ export const serviceBoard: Board = {
     'technician_time',
     'part_stock',
     'parts_invoice',
+    'body_order',
     'ledger_expense',
   ],
   filters: [
@@ -143,6 +144,13 @@ export const serviceBoard: Board = {
         'parts_obsolete_pct',
         'parts_fill_rate',
       ],
+    },
+    {
+      kind: 'cards',
+      key: 'body',
+      title: 'Body shop',
+      note: 'Apart from the repair orders above',
+      kpis: ['body_ros', 'rev_body', 'body_gross', 'body_hours', 'body_ro_value'],
     },
     {
       kind: 'cards',

@@ -21,6 +21,7 @@ const COLORS: Readonly<Record<string, number>> = {
   service: 4,
   parts: 5,
   wholesale: 6,
+  body: 7,
   unstated: 8,
 };
 
