@@ -54,12 +54,17 @@ it('is not taken for one by the names of its columns alone', async () => {
   expect(connector).toBeNull();
 });
 
-it('says what a VDP list lacks, and reads its columns within an inventory', async () => {
+it('reads a VDP list alone, and its columns within an inventory', async () => {
   const pages = (more: string, cells: string) =>
     `VIN,STOCK${more},SRP IMAGE URL,VDP URL\n2HGFE2F55RH100002,C2${cells},"https://x.example/1.jpg,https://x.example/2.jpg,",https://x.example/v/1\n`;
-  await expect(read(pages('', ''))).rejects.toThrow(
-    /^This is a list of vehicles' pages and photos \(VDP list\)/,
-  );
+  expect(await read(pages('', ''))).toMatchObject([
+    {
+      record: {
+        ...{ unit: '2HGFE2F55RH100002', photoCount: 2, pageUrl: 'https://x.example/v/1', state: 'in_stock' },
+        ...{ prices: { internet: null, list: null }, vehicle: { make: null, stockNumber: 'C2' } },
+      },
+    },
+  ]);
   expect(await read(pages(',Year,Make,Model,Price', ',2026,Honda,Civic,28995'))).toMatchObject([
     { record: { photoCount: 2, pageUrl: 'https://x.example/v/1', prices: { list: 2_899_500 } } },
   ]);

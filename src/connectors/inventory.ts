@@ -4,7 +4,7 @@ import { type SourceTime, timeText } from '../core/time/source-time.ts';
 import type { ListedState, VehiclePrices, VehicleRecord } from '../records/vehicle/record.ts';
 import { dayInName } from './inventory/file-day.ts';
 import { conditionOf, makeName, modelName, modelYear, vinOf } from './leads/vehicle.ts';
-import { isInventoryFeed } from './recognition/other-kinds.ts';
+import { isInventoryFeed, isVdpList } from './recognition/other-kinds.ts';
 import { looksLike, shapesOf, valuesIn } from './recognition/value-shapes.ts';
 import { type Aliases, findHeader, type Header, listed, nameList } from './tables/header.ts';
 import type { RowCells } from './tables/row-cells.ts';
@@ -34,7 +34,7 @@ const COLUMNS = {
   photos: nameList(
     'photourllist photos imagelist imageurls images photourls image0url photo image pictures photourl imageurl srpimageurl',
   ),
-  page: nameList('vehicledetaillink vdpurl url vehicleurl link detailurl'),
+  page: nameList('vehicledetaillink vdpurl url vehicleurl link detailurl vdplink vehiclepage'),
   inStockDate: nameList('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),
   daysInStock: nameList('daysinstock daysininventory daysinventory daysonlot age days'),
   store: nameList('dealername dealershipname dealership storename rooftop'),
@@ -99,6 +99,8 @@ export const inventory: TableConnector<'vehicle'> = {
   },
   recognise: ({ rows }) => {
     const header = findHeader(rows, INVENTORY_COLUMNS);
+    if (header !== null && isVdpList(header.names) && hasVins(rows, header))
+      return { fits: true, as: 'VDP list', certainty: 0.95 };
     if (header === null || !isInventoryFeed(header.names))
       return { fits: false, reason: 'Not an inventory file.', closeness: 0.1 };
     const missing = NEEDED.filter((field) => !header.columns.has(field)).map((field) => TITLES[field]);

@@ -23,6 +23,18 @@ async function aStore() {
   return {
     take: (day: string, ...rows: string[]) =>
       drop(ingest, list(...rows), { group, dealershipId, name: `inventory-${day}.csv` }),
+    /** A VDP list of some vehicles, each as VIN, stock number and photos. */
+    takePages: (day: string, ...vehicles: (readonly [string, string, number])[]) => {
+      const rows = vehicles.map(([vin, stock, photos]) => {
+        const images = Array.from(
+          { length: photos },
+          (_, index) => `https://x.example/${stock}/${index}.jpg,`,
+        );
+        return `${vin},${stock},"${images.join('')}",https://x.example/v/${stock}`;
+      });
+      const text = `VIN,STOCK,SRP IMAGE URL,VDP URL\n${rows.join('\n')}\n`;
+      return drop(ingest, text, { group, dealershipId, name: `vdp-list-${day}.csv` });
+    },
     undo: (runId: number) =>
       db.inGroups([group.id], (tx) =>
         undoImport(tx, {
@@ -99,4 +111,33 @@ it('add up on the last day with a file, and prices are averages over their days'
   expect(units.days).toEqual([3, null, 2, null]);
   const price = await values('avg_list_price');
   expect(price.month).toBeCloseTo((28_995 + 41_005 + 41_005) / 3);
+});
+
+it('get photos and pages from a VDP list, which alone is a list of its day', async () => {
+  const { take, takePages, undo, rows, values } = await aStore();
+  const [civicVin = '', tacomaVin = ''] = [civic, tacoma].map((row) => row.slice(0, 17));
+  await take('2026-11-16', civic, tacoma, unpriced);
+  const listed = await rows();
+  const sixteenth = await takePages('2026-11-16', [civicVin, 'C2', 9], ['1FTFW1E50NFA00001', 'GONE', 3]);
+  expect(sixteenth).toMatchObject({ target: 'vehicle', state: 'done', changed: 2, rejected: 0 });
+  expect(await rows()).toEqual(listed);
+  expect(await takePages('2026-11-16', [civicVin, 'C2', 9], ['1FTFW1E50NFA00001', 'GONE', 3])).toMatchObject({
+    changed: 0,
+  });
+  expect((await values('no_photo_share')).days[0]).toBe(0);
+
+  const eighteenth = await takePages('2026-11-18', [civicVin, 'C2', 9], [tacomaVin, 'T1', 2]);
+  expect((await rows()).filter(({ day }) => day === '2026-11-18')).toMatchObject([
+    { stock: 'C2', condition: 'new', price: null, days: 17 },
+    { stock: 'T1', condition: 'used', price: null, days: 29 },
+  ]);
+  expect((await values('inv_units')).days).toEqual([3, null, 2, null]);
+  expect((await values('no_price_share')).days).toEqual([expect.closeTo(100 / 3), null, null, null]);
+  expect((await values('no_photo_share')).days[2]).toBe(50);
+  // The inventory of the day comes later: it says what is in stock, with the photos known before.
+  await take('2026-11-18', civic, tacoma, unpriced);
+  expect((await values('inv_units')).days).toEqual([3, null, 3, null]);
+  expect((await values('no_photo_share')).days[2]).toBe(50);
+  await undo(eighteenth.runId);
+  expect((await values('inv_units')).days).toEqual([3, null, 3, null]);
 });

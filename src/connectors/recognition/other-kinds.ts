@@ -26,6 +26,22 @@ const OF_LEADS = nameList('leadid leadsource leadstatus leaddate leadtype prospe
 const INVENTORY = 'an inventory feed of vehicles for sale';
 const notYet = (what: string) => `Rooftop does not read ${what} yet`;
 
+const VDP_LIST: OtherKind = {
+  what: "a list of vehicles' pages and photos",
+  advice: 'it is read with the inventory',
+  needs: nameList('vdpurl vehicledetaillink vehicleurl detailurl vdplink vehiclepage'),
+  signs: nameList(
+    'vin vinnumber stock stocknumber stockno srpimageurl imageurl photourl photourllist images photos',
+  ),
+  atLeast: 3,
+  without: [
+    ...nameList('make model price listprice site vdps views pageviews date day'),
+    ...OF_DEALS,
+    ...OF_LEADS,
+    ...OF_SERVICE,
+  ],
+};
+
 /** Kinds of files without a connector. The first match wins; remove a kind when it gets a connector. */
 const OTHER_KINDS: readonly OtherKind[] = [
   {
@@ -53,14 +69,6 @@ const OTHER_KINDS: readonly OtherKind[] = [
     signs: VEHICLE,
     atLeast: 4,
     without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS],
-  },
-  {
-    what: "a list of vehicles' pages and photos (VDP list)",
-    advice: 'it has no make, model or price, so export the whole inventory with these columns in it',
-    needs: nameList('srpimageurl vdpurl'),
-    signs: nameList('vin stock stocknumber stockno'),
-    atLeast: 3,
-    without: [...nameList('make model price site date day vdps views'), ...OF_DEALS, ...OF_LEADS],
   },
   {
     what: INVENTORY,
@@ -255,6 +263,11 @@ export function isInventoryFeed(names: readonly string[]): boolean {
   return kindShownBy(knownNames(names))?.what === INVENTORY;
 }
 
+/** Whether these names of columns show pages and photos of vehicles, and nothing else about them. */
+export function isVdpList(names: readonly string[]): boolean {
+  return isShownBy(VDP_LIST, knownNames(names));
+}
+
 function knownNames(names: readonly string[]): ReadonlySet<string> {
   const known = new Set(
     names.flatMap((name) => [collapsed(name), collapsed(name.replace(/[([].*?[)\]]/g, ''))]),
@@ -264,11 +277,13 @@ function knownNames(names: readonly string[]): ReadonlySet<string> {
 }
 
 function kindShownBy(known: ReadonlySet<string>): OtherKind | undefined {
+  return OTHER_KINDS.find((kind) => isShownBy(kind, known));
+}
+
+function isShownBy({ needs, signs = [], atLeast = 1, without = [] }: OtherKind, known: ReadonlySet<string>) {
   const count = (list: readonly string[]) => list.filter((name) => known.has(name)).length;
-  return OTHER_KINDS.find(({ needs, signs = [], atLeast = 1, without = [] }) => {
-    const own = count(needs);
-    return own > 0 && own + count(signs) >= atLeast && count(without) === 0;
-  });
+  const own = count(needs);
+  return own > 0 && own + count(signs) >= atLeast && count(without) === 0;
 }
 
 export function otherDocumentKind(text: string): OtherKindFound | null {

@@ -2006,6 +2006,7 @@ interface Vehicle {
   vehicle_count: number;
   list_digest: Buffer;
   import_run_id: number | null;
+  is_of_pages: Generated<boolean>;
 }
 
 interface VehicleDescription {

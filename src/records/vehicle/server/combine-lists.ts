@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
 import { CHANGED_LIST, DESCRIPTION_COLUMNS, LISTED_VEHICLE, STRETCH_COLUMNS } from './listed-vehicle.ts';
+import { joinPageLists } from './page-lists.ts';
 import { writeStretches } from './write-stretches.ts';
 
 const VEHICLE_COLUMNS = [...DESCRIPTION_COLUMNS, ...STRETCH_COLUMNS];
@@ -33,19 +34,28 @@ export async function combineLists(tx: Tx): Promise<void> {
      order by dealership_id, day, unit, row_number desc`,
   );
   await tx.client.query('analyze staged_line');
+  await tx.client.query('drop table if exists page_list, listed_row');
   await tx.client.query(
-    `with list as (
-       select dealership_id, day, max(row_number) as row_number, count(*) as vehicle_count,
+    'create temporary table listed_row on commit drop as select row_number, dealership_id, day from staged_line',
+  );
+  await joinPageLists(tx);
+  await tx.client.query(
+    `with row_of as (
+       select dealership_id, day, max(row_number) as row_number, count(*) as row_count
+       from listed_row group by dealership_id, day
+     ), list as (
+       select dealership_id, day, count(*) as vehicle_count,
          sha256(convert_to(string_agg(row(${listed}, days_in_stock)::text, E'\\n' order by unit collate "C"), 'UTF8')) as digest
        from staged_line group by dealership_id, day
      )
-     update staged_vehicle s set row_count = l.vehicle_count, vehicle_count = l.vehicle_count, list_digest = l.digest
-     from list l
-     where s.dealership_id = l.dealership_id and s.day = l.day and s.row_number = l.row_number`,
+     update staged_vehicle s set row_count = r.row_count, vehicle_count = l.vehicle_count, list_digest = l.digest,
+       is_of_pages = p.is_of_pages and p.is_listed is not true
+     from list l join row_of r using (dealership_id, day) join page_list p using (dealership_id, day)
+     where s.dealership_id = l.dealership_id and s.day = l.day and s.row_number = r.row_number`,
   );
   // Rows that repeat a vehicle stay, to be counted as repeats of the list.
   await tx.client.query(
-    `delete from staged_vehicle s using staged_line l
+    `delete from staged_vehicle s using listed_row l
      where s.row_number = l.row_number and s.list_digest is null and not s.is_withdrawn`,
   );
 }

@@ -42,6 +42,7 @@ const COLUMNS: Columns<PlacedVehicle> = {
   source_updated_at: { type: 'timestamptz', value: () => null },
   vehicle_count: { type: 'integer', value: () => null },
   list_digest: { type: 'bytea', value: () => null },
+  is_of_pages: { type: 'boolean', value: () => false },
 };
 
 const ONLY_STAGED: Columns<PlacedVehicle> = {
