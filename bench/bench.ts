@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { alerts } from './alerts.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { budgets } from './budget.ts';
 import { openCluster } from './cluster.ts';
@@ -72,6 +73,7 @@ try {
   notify(await screens(demo.server, demo.among, '8 stores of the demo'));
   const dense = await serverOn(denseUrl, DEMO_GROUP);
   notify(await screens(dense.server, dense.among, `${STORES} stores as dense as the demo`));
+  notify(await alerts(denseUrl, dense.among));
   notify(await ingestion(await cluster.urlOf(named('ingestion'))));
 } finally {
   for (const step of undo.toReversed()) await step();

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { demoDealerships } from '../../src/demo/progress.ts';
-import { alertList } from '../../src/features/today/data-alerts/contract.ts';
+import { UNMAPPED_SOURCE } from '../../src/demo/stories.ts';
+import { alertList, backTest } from '../../src/features/today/data-alerts/contract.ts';
 import { EVERYTHING } from '../../src/features/today/data-alerts/server/due-repository.ts';
 import { runRound } from '../../src/features/today/data-alerts/server/round.ts';
 import { aDemoOfTwoStores, DEMO_NOW } from '../helpers/demo-stores.ts';
@@ -8,7 +9,7 @@ import { aDemoOfTwoStores, DEMO_NOW } from '../helpers/demo-stores.ts';
 // Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-it('the silent DMS of Hyundai fires in the demo, and not at a store whose DMS reports', async () => {
+it('the silent DMS of Hyundai and its unmapped chat fire in the demo, and not at a store without these stories', async () => {
   const { database, caller } = await aDemoOfTwoStores();
   const [hyundai, pineValley] = await demoDealerships(database);
   if (!hyundai || !pineValley) throw new Error('The demo has not both stores.');
@@ -24,4 +25,10 @@ it('the silent DMS of Hyundai fires in the demo, and not at a store whose DMS re
     ['repair_order', 'critical', '2026-11-19'],
   ]);
   expect(of(pineValley.dealershipId).filter(({ rule }) => rule === 'D1')).toEqual([]);
+  expect(alerts.filter(({ rule, mutedBy }) => rule === 'D2' && mutedBy?.rule !== 'D1')).toEqual([]);
+  const tested = await caller.call(backTest, { dealerGroupId, rule: 'D3', months: 2 });
+  // The source appears on November 9, twelve days before the story, and is loud enough three days later.
+  const chat = tested.alerts.filter(({ subject }) => subject === UNMAPPED_SOURCE);
+  expect(chat.map(({ dealerShipId }) => dealerShipId)).toEqual(chat.map(() => hyundai.dealershipId));
+  expect(chat.at(-1)?.firedOn).toBe('2026-11-12');
 });

@@ -210,6 +210,16 @@ export const backTest = call({
       medianDays: z.nullable(z.number()),
       /** Alerts a store and week. */
       perStoreWeek: z.number(),
+      /** Newest first, a thousand at most. */
+      alerts: z.array(
+        z.object({
+          dealerShipId: z.number(),
+          /** Key of the subject: a store, source, campaign, line. */
+          subject: z.string(),
+          firedOn: z.string(),
+          clearedOn: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });

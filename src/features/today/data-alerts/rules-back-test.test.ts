@@ -17,6 +17,11 @@ it('alerts open once, stay through days that cannot be judged, and clear when no
       { month: '2026-11-01', fired: 2, cleared: 2, judged: 7, unknown: 1 },
     ],
     ...{ fired: 3, cleared: 2, medianDays: 4 },
+    alerts: [
+      { store: 0, subject: 'b', firedOn: '2026-11-01', clearedOn: '2026-11-03' },
+      { store: 0, subject: 'a', firedOn: '2026-10-31', clearedOn: '2026-11-04' },
+      { store: 1, subject: 'a', firedOn: '2026-11-01', clearedOn: null },
+    ],
   });
   expect(countBackTest([store([], [])])).toMatchObject({ fired: 0, cleared: 0, medianDays: null });
 });

@@ -12,6 +12,16 @@ export interface BackTested {
   readonly fired: number;
   readonly cleared: number;
   readonly medianDays: number | null;
+  readonly alerts: readonly TestedAlert[];
+}
+
+export interface TestedAlert {
+  /** Position of the store. */
+  readonly store: number;
+  readonly subject: string;
+  readonly firedOn: Day;
+  /** Null while it is open. */
+  readonly clearedOn: Day | null;
 }
 
 export interface MonthTested {
@@ -24,7 +34,7 @@ export interface MonthTested {
 
 interface Tested {
   readonly months: Map<Day, { fired: number; cleared: number; judged: number; unknown: number }>;
-  readonly lengths: number[];
+  readonly alerts: TestedAlert[];
 }
 
 /**
@@ -34,20 +44,23 @@ interface Tested {
  * @param stores the judged days of each store, oldest first, the same days for all
  */
 export function countBackTest(stores: readonly (readonly JudgedDay[])[]): BackTested {
-  const tested: Tested = { months: new Map(), lengths: [] };
-  for (const days of stores) countStore(days, tested);
+  const tested: Tested = { months: new Map(), alerts: [] };
+  for (const [store, days] of stores.entries()) countStore(days, store, tested);
   const months = [...tested.months].map(([month, counts]) => ({ month, ...counts }));
   const total = (of: (month: MonthTested) => number) => months.reduce((sum, month) => sum + of(month), 0);
-  const lengths = tested.lengths.toSorted((a, b) => a - b);
+  const lengths = tested.alerts
+    .flatMap(({ firedOn, clearedOn }) => (clearedOn === null ? [] : [daysBetween(firedOn, clearedOn)]))
+    .toSorted((a, b) => a - b);
   return {
     months: months.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
     fired: total(({ fired }) => fired),
     cleared: total(({ cleared }) => cleared),
     medianDays: lengths[lengths.length >> 1] ?? null,
+    alerts: tested.alerts,
   };
 }
 
-function countStore(days: readonly JudgedDay[], { months, lengths }: Tested): void {
+function countStore(days: readonly JudgedDay[], store: number, { months, alerts }: Tested): void {
   const open = new Map<string, Day>();
   for (const { day, found } of days) {
     const month = `${day.slice(0, 7)}-01` as Day;
@@ -62,7 +75,7 @@ function countStore(days: readonly JudgedDay[], { months, lengths }: Tested): vo
       if (found.includes(key)) continue;
       open.delete(key);
       counts.cleared += 1;
-      lengths.push(daysBetween(since, day));
+      alerts.push({ store, subject: key, firedOn: since, clearedOn: day });
     }
     for (const key of found) {
       if (open.has(key)) continue;
@@ -70,4 +83,5 @@ function countStore(days: readonly JudgedDay[], { months, lengths }: Tested): vo
       counts.fired += 1;
     }
   }
+  for (const [subject, firedOn] of open) alerts.push({ store, subject, firedOn, clearedOn: null });
 }

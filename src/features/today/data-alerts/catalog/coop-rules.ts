@@ -77,7 +77,8 @@ function lostOf(claimed: number, granted: number) {
 function cutLines(lines: readonly BudgetLine[], judged: Judging) {
   return lines.flatMap((line) => {
     const decided = line.coop && decisionOn(line.coop);
-    if (!decided || daysBetween(line.month, judged.today) > LOOKED_BACK_DAYS) return [];
+    const age = daysBetween(line.month, judged.today);
+    if (!decided || age < 0 || age > LOOKED_BACK_DAYS) return [];
     const { claimed, granted } = decided;
     if (!isCut(claimed, granted, judged)) return [];
     const result = granted === 0 ? 'nothing was granted' : `${dollars(granted)} were granted`;
@@ -123,22 +124,33 @@ const coopExpiring = defineRule({
   minimum: { title: 'Dollars expiring', value: 1_000 },
   questions: { balances: { provider: 'coopBalances' } },
   screen: 'budget',
-  judge: ({ balances }, { today, thresholds, minimum }) =>
-    latestOf(balances.filter(({ statedOn }) => statedOn < today)).flatMap(
-      ({ program, balanceCents, expiresOn }) => {
-        const left = daysBetween(today, expiresOn);
-        if (left < 0 || left > thresholds.days || balanceCents < minimum * CENTS) return [];
-        const from = addDays(expiresOn, -thresholds.days);
-        return [
-          {
-            ...bare({ kind: 'program', key: `${program} ${expiresOn}`, title: program }, from),
-            severity: 'warning' as const,
-            size: { value: Math.round(balanceCents / CENTS), unit: 'usd' as const },
-            what: `${dollars(balanceCents)} of ${program} expires on ${dayText(expiresOn)}: ${countedText(left, 'day')} left.`,
-          },
-        ];
-      },
-    ),
+  judge: ({ balances }, { today, thresholds, minimum }) => {
+    const latest = latestOf(balances.filter(({ statedOn }) => statedOn < today));
+    const soon = latest.filter(({ expiresOn, balanceCents }) => {
+      const left = daysBetween(today, expiresOn);
+      return left >= 0 && left <= thresholds.days && balanceCents > 0;
+    });
+    // Balances of one program that expire month after month are one alert.
+    return [...Map.groupBy(soon, ({ program }) => program)].flatMap(([program, own]): Finding[] => {
+      const cents = own.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+      const [first, ...later] = own.toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+      if (!first || cents < minimum * CENTS) return [];
+      const last = later.at(-1);
+      const rest =
+        last === undefined ? '' : `; with what expires by ${dayText(last.expiresOn)}, ${dollars(cents)}`;
+      return [
+        {
+          ...bare(
+            { kind: 'program', key: program, title: program },
+            addDays(first.expiresOn, -thresholds.days),
+          ),
+          severity: 'warning',
+          size: { value: Math.round(cents / CENTS), unit: 'usd' },
+          what: `${dollars(first.balanceCents)} of ${program} expires on ${dayText(first.expiresOn)}: ${countedText(daysBetween(today, first.expiresOn), 'day')} left${rest}.`,
+        },
+      ];
+    });
+  },
 });
 
 /** The latest statement of each program and expiry. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Sums } from '../../../../core/kpis/figure.ts';
 import { sumOf } from '../../../../core/kpis/kpi.ts';
-import { addDays, type Day, eachDay, type Period } from '../../../../core/time/period.ts';
+import { addDays, type Day, daysBetween, eachDay, type Period } from '../../../../core/time/period.ts';
 import { alertRule, alertRules } from './catalog.ts';
 import { DaySeries } from './day-series.ts';
 import type { BudgetLine, CoopBalance, CoopClaim, CoopState } from './provided.ts';
@@ -411,7 +411,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   C2: [
-    ['44 days left', { balances: [balance()] }, [['Toyota Q3 2026-12-31', 'warning', 11_800]]],
+    ['44 days left', { balances: [balance()] }, [['Toyota Q3', 'warning', 11_800]]],
+    [
+      'two months of a program',
+      {
+        balances: [
+          balance({ balanceCents: 60_000 }),
+          balance({ expiresOn: '2026-11-30', balanceCents: 50_000 }),
+        ],
+      },
+      [['Toyota Q3', 'warning', 1_100]],
+    ],
     ['61 days left', { balances: [balance({ expiresOn: '2027-01-17' })] }, 'clear'],
     ['less than $1,000', { balances: [balance({ balanceCents: 99_900 })] }, 'clear'],
     [
@@ -588,6 +598,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [
       '14 units',
       { front: series('front_pvr', (day) => (within(lastWeek, day) ? [2000, 2] : [4000, 2])) },
+      'clear',
+    ],
+    [
+      'weeks that always differ by more',
+      {
+        front: series('front_pvr', (day) => {
+          if (within(lastWeek, day)) return [5200, 3];
+          return Math.floor((daysBetween(day, lastWeek.start) - 1) / 7) % 2 === 0 ? [7000, 3] : [5000, 3];
+        }),
+      },
       'clear',
     ],
     [

@@ -1,5 +1,6 @@
 import { changeText, numberText } from '../../../../core/text/number-text.ts';
-import { addDays } from '../../../../core/time/period.ts';
+import { addDays, type Day } from '../../../../core/time/period.ts';
+import type { DaySeries } from './day-series.ts';
 import { weeklyOf } from './expectation.ts';
 import { explain, storeOf, valueSubject, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Finding } from './rule.ts';
@@ -12,7 +13,7 @@ const grossDrop = defineRule({
   type: 'sales',
   severity: 'warning',
   meaning:
-    'Front gross per unit fell week on week, and is also below the 8 weeks before, so that one very good week does not make the next one look bad.',
+    'Front gross per unit fell week on week, and is also below the 8 weeks before by more than these weeks usually differ from each other.',
   thresholds: { drop: { title: 'Drop per unit of at least', unit: 'usd', value: 150 } },
   minimum: { title: 'Retail units in a week', value: 15 },
   questions: { front: { kpi: 'front_pvr', days: 100 } },
@@ -21,14 +22,13 @@ const grossDrop = defineRule({
     const window = front.last(WEEK);
     if (!window) return null;
     const before = { start: addDays(window.start, -WEEK), end: window.start };
-    const usual = { start: addDays(window.start, -8 * WEEK), end: window.start };
-    const [now, then, weeks] = [front.figure(window), front.figure(before), front.value(usual)];
-    if (!now || !then || weeks === null) return null;
+    const [now, then, usual] = [front.figure(window), front.figure(before), usualWeeks(front, window.start)];
+    if (!now || !then || usual === null) return null;
     const units = now.denominator ?? 0;
     if (units < judged.minimum || (then.denominator ?? 0) < judged.minimum) return [];
     if (now.value === null || then.value === null) return [];
-    const drop = Math.min(then.value, weeks) - now.value;
-    if (drop < judged.thresholds.drop) return [];
+    const drop = Math.min(then.value, usual.mean) - now.value;
+    if (drop < judged.thresholds.drop || now.value >= usual.limit) return [];
     return [
       {
         subject: storeOf(judged),
@@ -42,6 +42,22 @@ const grossDrop = defineRule({
     ];
   },
 });
+
+const USUAL_WEEKS = 8;
+/** About one week in forty is further below the others. */
+const SPREADS = 2;
+
+/** The mean of the eight weeks before a day, and what a usual week stays above; null where a week is not known. */
+function usualWeeks(front: DaySeries, before: Day): { readonly mean: number; readonly limit: number } | null {
+  const weeks = Array.from({ length: USUAL_WEEKS }, (_, index) => {
+    const end = addDays(before, -WEEK * index);
+    return front.value({ start: addDays(end, -WEEK), end });
+  }).filter((value) => value !== null);
+  if (weeks.length < USUAL_WEEKS) return null;
+  const mean = weeks.reduce((sum, value) => sum + value, 0) / weeks.length;
+  const squares = weeks.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, limit: mean - SPREADS * Math.sqrt(squares / (weeks.length - 1)) };
+}
 
 const SALES_DAYS = 14;
 const RATE_DAYS = 30;

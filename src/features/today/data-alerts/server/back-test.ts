@@ -12,6 +12,7 @@ import { judgeStore, readAnswers } from './evaluate.ts';
 import { readSettings, settingEverywhere } from './settings-repository.ts';
 
 const WEEK = 7;
+const MOST_ALERTS = 1_000;
 
 export const backTestRoutes = [
   serve(contract.backTest, async ({ scope, db, query, now }) => {
@@ -29,6 +30,10 @@ export const backTestRoutes = [
       rule: rule.id,
       ...tested,
       months: [...tested.months],
+      alerts: tested.alerts
+        .toSorted((one, other) => other.firedOn.localeCompare(one.firedOn))
+        .slice(0, MOST_ALERTS)
+        .map(({ store, ...alert }) => ({ dealerShipId: scope.dealershipIds[store] ?? 0, ...alert })),
       perStoreWeek: storeDays === 0 ? 0 : (tested.fired / storeDays) * WEEK,
     };
   }),

@@ -120,6 +120,7 @@ async function readRestated(tx: Tx, { scope, now }: ProviderRequest): Promise<By
          join import_run r on r.dealer_group_id = s.dealer_group_id and r.id = s.import_run_id
        where s.dealer_group_id = any($1::integer[]) and s.dealership_id = any($2::integer[]) and s.fact = 'deal'
          and s.before is not null and r.undone_at is null and r.finished_at > $3::timestamptz - interval '7 days'
+         and r.finished_at <= $3::timestamptz
          and (s.before->>'day')::date < date_trunc('month', r.finished_at)
        order by s.dealership_id, s.source, s.natural_key, s.import_run_id
      ), moved as (

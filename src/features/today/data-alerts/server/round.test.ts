@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { database as testDatabase } from '../../../../../test/helpers/database.ts';
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
+import { withLeads } from '../../../../../test/helpers/lead-drop.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import type { Database } from '../../../../server/database/database.ts';
 import { systemScope } from '../../../../server/identity/access.ts';
@@ -16,30 +17,6 @@ import { saveSetting } from './settings-repository.ts';
 const TODAY: Day = '2026-11-17';
 /** 8 AM in Chicago. */
 const NOW = new Date('2026-11-17T14:00:00Z');
-
-/** Leads of each store through a day: 10 a day, and as many as wanted in the last week. */
-async function withLeads(
-  database: Database,
-  { id, dealershipIds }: { id: number; dealershipIds: readonly number[] },
-  { through, ofLastWeek, received }: { through: Day; ofLastWeek: number; received: Date },
-): Promise<void> {
-  for (const store of dealershipIds) {
-    await database.owner.query(
-      `insert into measure_day (dealer_group_id, dealership_id, day, leads)
-       select $1, $2, d::date, case when d > $3::date - 7 then $4 else 10 end
-       from generate_series($3::date - 480, $3::date, '1 day') d
-       on conflict (dealer_group_id, dealership_id, day) do update set leads = excluded.leads`,
-      [id, store, through, ofLastWeek],
-    );
-    await database.owner.query(
-      `insert into feed_reach (dealer_group_id, dealership_id, fact, first_day, last_day, last_received_at)
-       values ($1, $2, 'lead', $3::date - 480, $3, $4)
-       on conflict (dealer_group_id, dealership_id, fact)
-         do update set last_day = excluded.last_day, last_received_at = excluded.last_received_at`,
-      [id, store, through, received],
-    );
-  }
-}
 
 async function alertsOf(database: Database, dealerGroupId: number) {
   const scope = await systemScope(database, dealerGroupId);
