@@ -2,12 +2,13 @@ import pg from 'pg';
 import { alerts } from './alerts.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { budgets } from './budget.ts';
-import { openCluster } from './cluster.ts';
+import { type BenchCluster, openCluster } from './cluster.ts';
 import { dashboard, growth } from './dashboard.ts';
 import { fill, MONTHS } from './dataset.ts';
 import { DEMO_GROUP, fillDemo, growDemo } from './dense.ts';
 import { grid } from './grid.ts';
 import { ingestion } from './ingestion.ts';
+import { fillLots, lotBytes, lots } from './inventory.ts';
 import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
@@ -16,7 +17,8 @@ import { screens } from './screens.ts';
 
 /**
  * Measures the promised speed, side by side in one run: `npm run bench`, `npm run bench -- --json`.
- * With `--quick` on a tenth of the stores and months, while developing.
+ * With `--quick` on a tenth of the stores and months, while developing; with `--inventory` only both reports of
+ * inventory.
  */
 const asJson = process.argv.includes('--json');
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -45,6 +47,22 @@ const undo: (() => Promise<void> | void)[] = [];
 try {
   const cluster = await openCluster(say);
   undo.push(cluster.stop);
+  await inventoryReports(cluster);
+  if (!process.argv.includes('--inventory')) await everythingElse(cluster);
+} finally {
+  for (const step of undo.toReversed()) await step();
+}
+
+async function inventoryReports(cluster: BenchCluster): Promise<void> {
+  const name = 'Stores with lots';
+  const url = await cluster.urlOf(named('lots'));
+  await fillLots(url, { name, stores: STORES }, say);
+  notify(await lotBytes(url));
+  const { server, among } = await serverOn(url, name);
+  notify(await lots(server, among, `${STORES} stores × 13 months`));
+}
+
+async function everythingElse(cluster: BenchCluster): Promise<void> {
   const smallUrl = await cluster.urlOf(named('small'));
   const largeUrl = await cluster.urlOf(named('large'));
   await fill(smallUrl, [FIFTEEN, SMALL_REST], say);
@@ -75,8 +93,6 @@ try {
   notify(await screens(dense.server, dense.among, `${STORES} stores as dense as the demo`));
   notify(await alerts(denseUrl, dense.among));
   notify(await ingestion(await cluster.urlOf(named('ingestion'))));
-} finally {
-  for (const step of undo.toReversed()) await step();
 }
 
 async function serverOn(url: string, group: string): Promise<{ server: BenchServer; among: Among }> {

@@ -1,7 +1,7 @@
 export interface Measurement {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'times' | 'MB' | 'rows/s' | 'percent';
+  readonly unit: 'ms' | 'times' | 'MB' | 'rows/s' | 'percent' | 'bytes';
   /** `at most 1.5` or `at least 20`; null for figures that only explain another one. */
   readonly goal: { readonly most: number } | { readonly least: number } | null;
 }

@@ -23,7 +23,7 @@ const OPENED: Chosen = {
   ...{ compare: 'previous', isSingle: false, step: 'day' },
 };
 
-const SCREENS: readonly { readonly board: Board; readonly name: string; readonly about?: string }[] = [
+const SCREENS: readonly OpenedScreen[] = [
   { board: leadSourceBoard.gross, name: 'lead sources' },
   { board: leadTypeBoard.gross, name: 'third-party lead sources', about: 'third_party' },
   { board: salesBoard, name: 'sales' },
@@ -37,38 +37,48 @@ const SCREENS: readonly { readonly board: Board; readonly name: string; readonly
   { board: marketBoard, name: 'market share' },
 ];
 
+interface OpenedScreen {
+  readonly board: Board;
+  readonly name: string;
+  readonly about?: string;
+}
+
 /** Each screen's board as one request, compared with its slowest tile alone. */
-export async function screens(
-  server: BenchServer,
-  { dealerGroupId }: Among,
-  size: string,
-): Promise<Measurement[]> {
+export async function screens(server: BenchServer, among: Among, size: string): Promise<Measurement[]> {
   const found: Measurement[] = [];
-  for (const { board, name: screen, about = null } of SCREENS) {
-    const name = `${screen}, ${size}`;
-    const { tiles, filters } = boardQuestion(board, { ...OPENED, about });
-    const ask = (requested: typeof tiles) =>
-      server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: withFreshIds(requested) });
-    const alone = tiles.map((tile) => [tile.id, () => ask([tile])] as const);
-    const ways: Record<string, () => Promise<unknown>> = {
-      whole: () => ask(tiles),
-      ...Object.fromEntries(alone),
-    };
-    const times = await inTurns(ways, { turns: 3, warmUp: 1 });
-    const whole = times.whole?.median ?? Number.NaN;
-    const [slowest = { id: 'none', median: Number.NaN }] = tiles
-      .map(({ id }) => ({ id, median: times[id]?.median ?? Number.NaN }))
-      .toSorted((a, b) => b.median - a.median);
-    found.push(
-      { name: `${name}: ${tiles.length} tiles, one request`, value: whole, unit: 'ms', goal: null },
-      {
-        name: `${name}: the slowest tile alone (${slowest.id})`,
-        value: slowest.median,
-        unit: 'ms',
-        goal: null,
-      },
-      { name: `${name}: against its slowest tile`, value: whole / slowest.median, unit: 'times', goal: null },
-    );
+  for (const screen of SCREENS) {
+    found.push(...(await screenTimes(server, among, { ...screen, name: `${screen.name}, ${size}` })));
   }
   return found;
+}
+
+/** A screen's board as one request, its slowest tile alone, and one against the other. */
+export async function screenTimes(
+  server: BenchServer,
+  { dealerGroupId }: Among,
+  { board, name, about }: OpenedScreen,
+): Promise<Measurement[]> {
+  const { tiles, filters } = boardQuestion(board, { ...OPENED, about: about ?? null });
+  const ask = (requested: typeof tiles) =>
+    server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: withFreshIds(requested) });
+  const alone = tiles.map((tile) => [tile.id, () => ask([tile])] as const);
+  const ways: Record<string, () => Promise<unknown>> = {
+    whole: () => ask(tiles),
+    ...Object.fromEntries(alone),
+  };
+  const times = await inTurns(ways, { turns: 3, warmUp: 1 });
+  const whole = times.whole?.median ?? Number.NaN;
+  const [slowest = { id: 'none', median: Number.NaN }] = tiles
+    .map(({ id }) => ({ id, median: times[id]?.median ?? Number.NaN }))
+    .toSorted((a, b) => b.median - a.median);
+  return [
+    { name: `${name}: ${tiles.length} tiles, one request`, value: whole, unit: 'ms', goal: null },
+    {
+      name: `${name}: the slowest tile alone (${slowest.id})`,
+      value: slowest.median,
+      unit: 'ms',
+      goal: null,
+    },
+    { name: `${name}: against its slowest tile`, value: whole / slowest.median, unit: 'times', goal: null },
+  ];
 }

@@ -1,0 +1,231 @@
+import type { Board } from '../src/core/board/board.ts';
+import { inventoryBoard } from '../src/features/store/inventory/board.ts';
+import { vdpBoard } from '../src/features/store/inventory/vdp-board.ts';
+import { openDatabase } from '../src/server/database/database.ts';
+import { migrate } from '../src/server/database/migrate.ts';
+import { rebuildRollups } from '../src/server/rollups/rollups.ts';
+import type { BenchServer } from './bench-server.ts';
+import { fill } from './dataset.ts';
+import { inTurns, type Measurement } from './measurement.ts';
+import type { Among } from './questions.ts';
+import { screenTimes } from './screens.ts';
+
+/** Thirteen months of daily lists, and the views of the two months that are compared. */
+const FIRST_LIST = '2025-10-22';
+const FIRST_VIEWS = '2026-10-01';
+const LAST = '2026-11-20';
+/** Vehicles that a store has at any time. */
+const SPACES = 250;
+
+/**
+ * Stores with a list every day, written as the imports would have left it: importing 118,000 lists of 250 vehicles
+ * takes hours. Does nothing where they are.
+ */
+export async function fillLots(
+  url: string,
+  { name, stores }: { name: string; stores: number },
+  say: (line: string) => void,
+): Promise<void> {
+  await migrate(url);
+  await fill(url, [{ name, rooftops: stores, months: [0, 1, 2] }], say);
+  const database = await openDatabase(url);
+  try {
+    const known = await database.owner.query('select from vehicle limit 1');
+    if (known.rowCount) return;
+    const started = performance.now();
+    const { rows } = await database.owner.query<{ id: number }>(
+      'select id from dealer_group where name = $1',
+      [name],
+    );
+    const group = rows[0]?.id ?? 0;
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local synchronous_commit = off');
+      for (const statement of [LISTS, STAYS, DESCRIPTIONS, STRETCHES, VIEWS, REACH]) {
+        await client.query(statement.replaceAll('$group', String(group)));
+      }
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await database.owner.query('vacuum analyze');
+    const filled = performance.now();
+    await database.inGroups([group], (tx) => rebuildRollups(tx, 'vehicle', group));
+    await database.inGroups([group], (tx) => rebuildRollups(tx, 'vehicle_view', group));
+    await database.owner.query('vacuum analyze');
+    const seconds = (from: number, to: number) => Math.round((to - from) / 1000);
+    say(
+      `Filled the lots of ${stores} stores in ${seconds(started, filled)} s, their rollups in ${seconds(filled, performance.now())} s.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const LISTS = `
+  insert into vehicle (dealer_group_id, dealership_id, source, natural_key, day, received_at, vehicle_count, list_digest)
+  select $group, d.id, 'inventory', t.day::date::text, t.day::date, t.day + interval '4 hours', ${SPACES}, '\\x00'
+  from dealership d cross join generate_series('${FIRST_LIST}'::date, '${LAST}'::date, interval '1 day') t (day)
+  where d.dealer_group_id = $group`;
+
+/** Each space of a store has one vehicle after the other, for 20 to 90 days. */
+const STAYS = `
+  create temporary table stay on commit drop as
+  select row_number() over ()::integer as id, d.id as store, n.space, n.days,
+    '${FIRST_LIST}'::date - (n.space * 7) % n.days + k * n.days as first_day, d.id * 1000000 + n.space * 1000 + k as number
+  from dealership d
+    cross join (select space, 20 + (space * 37) % 71 as days from generate_series(1, ${SPACES}) space) n
+    cross join lateral generate_series(0, 420 / n.days + 1) k
+  where d.dealer_group_id = $group
+    and '${FIRST_LIST}'::date - (n.space * 7) % n.days + k * n.days <= '${LAST}'::date`;
+
+const DESCRIPTIONS = `
+  insert into vehicle_description (dealer_group_id, id, dealership_id, digest, unit, vin, stock_number, vehicle_condition,
+    vehicle_year, make, model, trim, body, drivetrain, exterior_color, photo_url, page_url)
+  overriding system value
+  select $group, id, store, md5(number::text)::uuid, v.vin, v.vin, 'S' || number,
+    (array['new', 'new', 'used', 'cpo'])[1 + space % 4], 2020 + space % 7, 'Make ' || space % 6, 'Model ' || space % 30,
+    'Trim ' || space % 5, 'SUV', 'AWD', 'White', 'https://photos.example/' || v.vin || '/1.jpg',
+    'https://store.example/inventory/' || v.vin
+  from stay cross join lateral (select '1FTFW' || lpad(number::text, 12, '0') as vin) v`;
+
+/** A new price about every 15 days. */
+const STRETCHES = `
+  insert into vehicle_stretch (dealer_group_id, dealership_id, description_id, first_day, last_day, in_stock_day,
+    internet_price_cents, msrp_cents, cost_cents, mileage, photo_count, state)
+  select $group, store, id, greatest(first_day + step * 15, '${FIRST_LIST}'::date),
+    case when least(first_day + step * 15 + 14, first_day + days - 1) >= '${LAST}'::date then 'infinity'::date
+      else least(first_day + step * 15 + 14, first_day + days - 1) end,
+    first_day, 2000000 + (space % 30) * 70000 - step * 30000, 2600000, 1900000 + (space % 30) * 65000, space * 100,
+    case when step = 0 then space % 6 else 20 end, 'in_stock'
+  from stay cross join lateral generate_series(0, (days - 1) / 15) step
+  where first_day + step * 15 <= '${LAST}'::date and least(first_day + step * 15 + 14, first_day + days - 1) >= '${FIRST_LIST}'::date`;
+
+/** On the website every day, on a listing site every other space. */
+const VIEWS = `
+  insert into vehicle_view (dealer_group_id, dealership_id, source, natural_key, day, received_at, site, vin,
+    stock_numbers, srps, vdps, leads)
+  select $group, s.store, 'views', site || ' ' || s.id || ' ' || t.day::date, t.day::date, t.day + interval '30 hours', site,
+    '1FTFW' || lpad(s.number::text, 12, '0'), '{}', 40 + s.space % 50, (s.number + t.day::date - '2026-01-01'::date) % 9, 0
+  from stay s
+    cross join generate_series('${FIRST_VIEWS}'::date, '${LAST}'::date, interval '1 day') t (day)
+    cross join unnest(array['Website', 'CarGurus']) site
+  where t.day::date between s.first_day and s.first_day + s.days - 1 and (site = 'Website' or s.space % 2 = 0)`;
+
+const REACH = `
+  update feed_reach set first_day = case fact when 'vehicle' then '${FIRST_LIST}'::date else '${FIRST_VIEWS}'::date end
+  where dealer_group_id = $group and fact in ('vehicle', 'vehicle_view')`;
+
+/** What a list costs on disk, a day and vehicle, with its indexes. */
+export async function lotBytes(url: string): Promise<Measurement[]> {
+  const database = await openDatabase(url);
+  try {
+    const { rows } = await database.owner.query<{
+      stock: string;
+      views: string;
+      days: string;
+      viewed: string;
+    }>(
+      `select pg_total_relation_size('vehicle') + pg_total_relation_size('vehicle_stretch')
+         + pg_total_relation_size('vehicle_description') as stock, pg_total_relation_size('vehicle_view') as views,
+         (select sum(vehicle_count) from vehicle) as days, (select count(*) from vehicle_view) as viewed`,
+    );
+    const [{ stock, views, days, viewed } = { stock: '0', views: '0', days: '1', viewed: '1' }] = rows;
+    const bytes = (name: string, value: number): Measurement => ({ name, value, unit: 'bytes', goal: null });
+    return [
+      bytes(
+        `inventory: a vehicle-day, of ${Number(days).toLocaleString('en-US')}`,
+        Number(stock) / Number(days),
+      ),
+      bytes(
+        `views: a vehicle, site and day, of ${Number(viewed).toLocaleString('en-US')}`,
+        Number(views) / Number(viewed),
+      ),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Both reports as one request, against their slowest tile and against hand-written SQL. */
+export async function lots(server: BenchServer, among: Among, size: string): Promise<Measurement[]> {
+  const found: Measurement[] = [];
+  for (const { board, name, sql } of REPORTS) {
+    const times = await screenTimes(server, among, { board, name: `${name}, ${size}` });
+    const bare = await inTurns(
+      {
+        bare: async () => {
+          for (const [index, text] of sql.entries())
+            await server.bare(`${name} ${index}`, text, [among.dealerGroupId]);
+        },
+      },
+      { turns: 3, warmUp: 1 },
+    );
+    const whole = times[0]?.value ?? Number.NaN;
+    found.push(
+      ...times,
+      { name: `${name}, ${size}: hand-written SQL`, value: bare.bare.median, unit: 'ms', goal: null },
+      {
+        name: `${name}, ${size}: against hand-written SQL`,
+        value: whole / bare.bare.median,
+        unit: 'times',
+        goal: null,
+      },
+    );
+  }
+  return found;
+}
+
+/** A vehicle on each listed day of the month so far and of the one before, as short as a person would write it. */
+const STOCK = `
+  from vehicle l
+    join vehicle_stretch s on s.dealer_group_id = l.dealer_group_id and s.dealership_id = l.dealership_id
+      and l.day between s.first_day and s.last_day
+    join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+  where l.dealer_group_id = $1 and (l.day between '2026-10-01' and '2026-10-20' or l.day between '2026-11-01' and '2026-11-20')`;
+
+const STOCK_SUMS = `count(*) as days, sum(coalesce(s.cost_cents, s.internet_price_cents)) as value,
+  sum(s.internet_price_cents) as price, count(s.internet_price_cents) as priced, sum(l.day - s.in_stock_day) as ages,
+  count(*) filter (where l.day - s.in_stock_day > 60) as over60, count(*) filter (where l.day - s.in_stock_day > 90) as over90,
+  count(*) filter (where l.day - s.in_stock_day >= 3 and s.photo_count < 5) as unphotographed,
+  count(*) filter (where s.first_day = l.day and s.first_day > s.in_stock_day) as repriced`;
+
+const BUCKET = `width_bucket(l.day - s.in_stock_day, array[16, 31, 46, 61, 91])`;
+
+const SOLD = `
+  select day, make, model, vehicle_condition, dealership_id, count(*) from deal
+  where dealer_group_id = $1 and sale_kind = 'retail' and day between '2026-09-01' and '2026-11-20'
+  group by grouping sets ((day), (make), (model), (vehicle_condition), (dealership_id))`;
+
+const VIEWS_BY = `
+  select date_trunc('month', v.day) as month, v.day, v.site, d.make, d.model, d.vehicle_condition, v.dealership_id,
+    sum(v.srps), sum(v.vdps), sum(v.leads)
+  from vehicle_view v
+    left join vehicle_description d on d.dealer_group_id = v.dealer_group_id and d.dealership_id = v.dealership_id and d.unit = v.vin
+  where v.dealer_group_id = $1 and (v.day between '2026-10-01' and '2026-10-20' or v.day between '2026-11-01' and '2026-11-20')
+  group by grouping sets ((v.day), (1, v.site), (1, d.make), (1, d.model), (1, d.vehicle_condition), (1, v.dealership_id))`;
+
+const UNSEEN = `
+  select l.day, count(*) from (select dealership_id, max(day) as day from vehicle where dealer_group_id = $1 group by 1) l
+    join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = l.dealership_id and l.day between s.first_day and s.last_day
+    join vehicle_description d on d.dealer_group_id = $1 and d.id = s.description_id
+    left join (
+      select dealership_id, vin, sum(vdps) as vdps from vehicle_view
+      where dealer_group_id = $1 and day between '2026-11-14' and '2026-11-20' group by 1, 2
+    ) v on v.dealership_id = l.dealership_id and v.vin = d.vin
+  where l.day - s.in_stock_day >= 7 and coalesce(v.vdps, 0) <= 2 group by 1`;
+
+const stockBy = (columns: string, sets: string) =>
+  `select date_trunc('month', l.day) as month, ${columns}, ${STOCK_SUMS} ${STOCK} group by grouping sets (${sets})`;
+
+const STOCK_SETS = stockBy(
+  `l.day, ${BUCKET} as bucket, d.make, d.model, d.vehicle_condition, l.dealership_id`,
+  `(l.day), (1, 3), (1, d.make), (1, d.model), (1, d.vehicle_condition), (1, l.dealership_id)`,
+);
+
+const REPORTS: readonly { readonly board: Board; readonly name: string; readonly sql: readonly string[] }[] =
+  [
+    { board: inventoryBoard, name: 'inventory report', sql: [STOCK_SETS, SOLD, UNSEEN] },
+    { board: vdpBoard, name: 'VDP report', sql: [STOCK_SETS, VIEWS_BY, UNSEEN] },
+  ];
