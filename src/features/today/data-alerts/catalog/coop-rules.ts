@@ -52,17 +52,31 @@ const coopDenied = defineRule({
   screen: 'budget',
   judge: ({ lines, claims }, judged) => {
     const ofBudget = cutLines(lines, judged);
-    // A claim that the budget knows as well is one alert.
-    const known = new Set(ofBudget.map(({ claimed }) => claimed));
     return [
       ...ofBudget.map(({ finding }) => finding),
-      ...cutClaims(
-        claims.filter(({ claimedCents }) => !known.has(claimedCents)),
-        judged,
-      ),
+      ...cutClaims(claimsWithoutLine(claims, ofBudget), judged),
     ];
   },
 });
+
+/** Programs take a claim within 90 days of the activity, and statements name it a month later. */
+const CLAIMED_WITHIN_DAYS = 150;
+
+/**
+ * Claims that no budget line knows. A line knows one claim of its amount, submitted from its month on and in time; of
+ * several the earliest.
+ */
+function claimsWithoutLine(claims: readonly CoopClaim[], lines: ReturnType<typeof cutLines>): CoopClaim[] {
+  const left = claims.toSorted((a, b) => (a.submittedOn < b.submittedOn ? -1 : 1));
+  for (const { claimed, month } of lines) {
+    const at = left.findIndex(({ claimedCents, submittedOn }) => {
+      const days = daysBetween(month, submittedOn);
+      return claimedCents === claimed && days >= 0 && days <= CLAIMED_WITHIN_DAYS;
+    });
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
 
 type Judging = Judged<'share'>;
 
@@ -88,7 +102,7 @@ function cutLines(lines: readonly BudgetLine[], judged: Judging) {
       size: lostOf(claimed, granted),
       what: `Of ${dollars(claimed)} claimed for ${nameOf(line)} of ${monthText(line.month)}, ${result}.`,
     };
-    return [{ claimed, finding }];
+    return [{ claimed, month: line.month, finding }];
   });
 }
 

@@ -91,6 +91,9 @@ function coop(change: Partial<CoopState>): CoopState {
   };
 }
 
+const denied = (change: Partial<BudgetLine>) =>
+  line({ coop: coop({ status: 'denied', claimedCents: 64_000 }), ...change });
+
 const file = (rows: number, hoursAgo: number) => ({
   ...{ feed: 'deal', connector: 'dms-deals', title: 'Deals', rows, days: 1 },
   ...{ isOfItsDay: false, finishedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) },
@@ -436,8 +439,24 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['a claim of a statement denied', { lines: [], claims: [claim()] }, [['Toyota C-18', 'warning', 640]]],
     [
       'the same claim on a budget line',
-      { lines: [line({ coop: coop({ status: 'denied', claimedCents: 64_000 }) })], claims: [claim()] },
+      { lines: [denied({ month: '2026-09-01' })], claims: [claim()] },
       [['7', 'warning', 640]],
+    ],
+    [
+      'two claims of one amount, a line of one of them',
+      { lines: [denied({ month: '2026-09-01' })], claims: [claim(), claim({ claim: 'C-19' })] },
+      [
+        ['7', 'warning', 640],
+        ['Toyota C-19', 'warning', 640],
+      ],
+    ],
+    [
+      'a claim from before the month of the line',
+      { lines: [denied({ month: '2026-11-01' })], claims: [claim()] },
+      [
+        ['7', 'warning', 640],
+        ['Toyota C-18', 'warning', 640],
+      ],
     ],
     [
       '91 % paid',

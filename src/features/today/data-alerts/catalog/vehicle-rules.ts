@@ -112,6 +112,8 @@ function farFromMarket(market: DaySeries, judged: Judging): Finding[] | null {
   ];
 }
 
+const SEEN_DAYS = 7;
+
 const unseen = defineRule({
   id: 'I4',
   title: 'Vehicles that nobody looks at',
@@ -120,7 +122,8 @@ const unseen = defineRule({
   meaning: 'Vehicles have been live for a week and had 0 to 2 VDPs: check their photos, price and page.',
   thresholds: {},
   minimum: { title: 'Vehicles with 0 to 2 VDPs', value: 5 },
-  questions: { unseen: { kpi: 'zero_vdp_units', days: 28 } },
+  // The views of every vehicle in every week are the dearest question of all rules.
+  questions: { unseen: { kpi: 'zero_vdp_units', days: SEEN_DAYS + 4 } },
   screen: 'vdp-report',
   judge: ({ unseen: series }, judged) => {
     const window = series.last(1);
@@ -134,7 +137,7 @@ const unseen = defineRule({
         since: window.start,
         size: { value: count, unit: 'number' },
         what: `${countedText(count, 'vehicle')} had 0 to 2 VDPs in the last 7 days.`,
-        evidence: trendOf(series, window),
+        evidence: trendOf(series, window, { days: SEEN_DAYS }),
         explained: null,
       },
     ];
