@@ -184,9 +184,11 @@ function videoOf(row: Row): { id: string | null; title: string | null } {
   return { id: row.text('content') ?? vinOf(row), title: row.text('title') };
 }
 
+/** From its column, or from the title of a walk-around video. */
 function vinOf(row: Row): string | null {
   const vin = row.text('vin')?.toUpperCase() ?? '';
-  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null;
+  if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return vin;
+  return /\b[A-HJ-NPR-Z0-9]{13}\d{4}\b/.exec(row.text('title')?.toUpperCase() ?? '')?.[0] ?? null;
 }
 
 function dayOf(time: SourceTime | null): Day | null {

@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { addDays, type Day, eachDay, through } from '../core/time/period.ts';
+import { addDays, type Day, daysBetween, eachDay, through } from '../core/time/period.ts';
 import { backOf, type DemoDeal } from '../records/deal/demo/deal.ts';
 import { dealsOfMonth } from '../records/deal/demo/deals.ts';
 import { type DemoLead, leadsOfDays } from '../records/lead/demo/leads.ts';
+import { marketOf } from '../records/market-comparable/demo/market.ts';
 import { ordersOfMonth } from '../records/repair-order/demo/orders.ts';
+import { stockOfMonth, storyVehicles } from '../records/vehicle/demo/stock.ts';
+import { vehicleViewSource } from '../records/vehicle-view/demo/source.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
 import { demoRooftop } from './groups.ts';
 import { addMonths } from './seasons.ts';
@@ -190,4 +193,41 @@ it('BMW: no F&I PVR of three years was as good', () => {
   for (const day of ['2026-11-10', '2026-11-21', '2026-11-30'] as const) {
     expect(pvr('2026-11-01', day)).toBeGreaterThan(Math.max(...before));
   }
+});
+
+it('Pre-Owned: an SUV lost a digit of its price, and one truck at 116 % of its market has four VDPs a week', async () => {
+  const place = { world, rooftop: rooftop('alderpoint-pre-owned') };
+  const month = '2026-11-01';
+  const { miskeyed, tooDear } = storyVehicles(place);
+  if (!miskeyed || !tooDear) throw new Error('The lot has no vehicle for the story.');
+  const prices = ['2026-11-17', '2026-11-18', '2026-11-21'] as const;
+  expect(prices.map((day) => miskeyed.priceAt(daysBetween(miskeyed.since, day), day))).toEqual([
+    24_999, 2_499, 2_499,
+  ]);
+  const onLot = stockOfMonth(place, month).filter(
+    ({ since, soldOn, vehicle }) =>
+      since <= world.storyDay && world.storyDay < soldOn && vehicle.condition !== 'new',
+  );
+  const today = (one: (typeof onLot)[number]) =>
+    one.priceAt(daysBetween(one.since, world.storyDay), world.storyDay);
+  expect(onLot.filter((one) => today(one) === 2_499)).toHaveLength(1);
+  const toMarket = (one: (typeof onLot)[number]) => {
+    const asking = marketOf(place, one)
+      .filter(({ soldOn }) => soldOn === null)
+      .map(({ price }) => price)
+      .toSorted((a, b) => a - b);
+    return (100 * (today(one) ?? 0)) / (asking[Math.floor(asking.length / 2)] ?? 1);
+  };
+  expect(Math.abs(toMarket(tooDear) - 116)).toBeLessThan(3);
+  const files = vehicleViewSource.filesOf(
+    place,
+    [{ month, since: null }],
+    Date.parse('2026-11-22T12:00:00Z'),
+  );
+  const rows = files
+    .flatMap(({ text }) => String(text).split('\r\n'))
+    .filter((row) => row.includes(tooDear.vehicle.vin));
+  const lastWeek = rows.filter((row) => row >= '2026-11-15' && row < '2026-11-22');
+  expect(lastWeek).toHaveLength(14);
+  expect(lastWeek.reduce((sum, row) => sum + Number(row.split(',')[6]), 0)).toBe(4);
 });

@@ -35,6 +35,11 @@ it('say what a vehicle was, what happened to it and where it is now', async () =
      values ($1, $2, 'dms', 'D1', '2026-11-12', now(), 'retail', '3TMCZ5AN0PM100001')`,
     [group.id, second],
   );
+  const videos =
+    'Date,Content,Video title,Views,Watch time (hours)\n' +
+    '2026-11-11,abc,2026 Civic walk-around 2HGFE2F55RH100002,30,0.5\n' +
+    '2026-11-12,abc,2026 Civic walk-around 2HGFE2F55RH100002,12,0.1\n2026-11-12,xyz,Our team,99,3\n';
+  await drop(ingest, videos, { group, dealershipId: first, name: 'Table data.csv' });
   const caller = await running.as(group.admin.userId);
   const scope = { dealerGroupId: group.id };
   const all = await caller.call(inventoryVehicles, { ...scope, sort: 'age' });
@@ -68,6 +73,7 @@ it('say what a vehicle was, what happened to it and where it is now', async () =
       { day: '2026-11-11', vdps: 3 },
       { day: '2026-11-12', vdps: 1 },
     ],
+    videos: [{ views: 42, watchMinutes: 36, lastDay: '2026-11-12' }],
     events: [{ event: 'photographed', text: '14 photos' }, { event: 'priced' }, { event: 'listed' }],
   });
   const moved = await caller.call(inventoryVehicle, { ...scope, vehicle: '3TMCZ5AN0PM100001' });

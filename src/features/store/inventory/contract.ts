@@ -131,6 +131,10 @@ export const inventoryVehicle = call({
           days: z.array(
             z.object({ day: z.string(), site: z.string(), srps: amount, vdps: amount, leads: amount }),
           ),
+          /** Videos that name its VIN, most viewed first. */
+          videos: z.array(
+            z.object({ title: words, views: amount, watchMinutes: amount, lastDay: z.string() }),
+          ),
           /** Latest first. */
           events: z.array(z.object({ day: z.string(), event: z.enum(VEHICLE_EVENTS), text: z.string() })),
           /** The same VIN at other stores, then the same year, make and model in stock. */

@@ -116,7 +116,7 @@ describe('the price line', () => {
   const found: FoundVehicle = {
     vehicle: camry,
     ...{ body: null, drivetrain: null, exteriorColor: null, pageUrl: null, inStockSince: null },
-    ...{ holdingCost: 0, listedDays: 3, events: [], sisters: [] },
+    ...{ holdingCost: 0, listedDays: 3, events: [], sisters: [], videos: [] },
     stretches: [
       { ...stretch, firstDay: '2026-11-17', lastDay: '2026-11-17', price: 25_999 },
       { ...stretch, firstDay: '2026-11-19', lastDay: null, price: 24_999 },

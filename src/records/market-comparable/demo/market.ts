@@ -3,7 +3,7 @@ import { Random } from '../../../demo/random.ts';
 import type { Place } from '../../../demo/source.ts';
 import { newPriceOf } from '../../../demo/vehicles.ts';
 import { vinOf } from '../../../demo/vin.ts';
-import type { StockedVehicle } from '../../vehicle/demo/stock.ts';
+import { type StockedVehicle, storyVehicles } from '../../vehicle/demo/stock.ts';
 
 export interface MarketListing {
   readonly ourVin: string | null;
@@ -43,8 +43,7 @@ const TOO_FEW_SHARE = 0.07;
 /** Of a price to the market's, for new and used vehicles. */
 const POSITION = { new: { median: 0.99, spread: 0.03 }, used: { median: 0.985, spread: 0.04 } } as const;
 /** Story: a truck far above the market that hardly anybody looks at. */
-const TOO_DEAR = { store: 'alderpoint-pre-owned', ending: /[48]$/, ratio: 1.16 };
-const TRUCKS = ['F-150', 'Silverado 1500', '1500', '2500', 'Tacoma', 'Tundra', 'Frontier', 'Colorado'];
+const TOO_DEAR = { ratio: 1.16, comparables: 12, spread: 0.012 };
 
 /** The comparables that a pricing tool matched with a vehicle of ours. */
 export function marketOf(place: Place, one: StockedVehicle): MarketListing[] {
@@ -52,7 +51,8 @@ export function marketOf(place: Place, one: StockedVehicle): MarketListing[] {
   const random = new Random(world.seed, 'market', rooftop.key, one.vehicle.vin);
   const isNew = one.vehicle.condition === 'new';
   const worth = worthOf(place, one, random);
-  const count = random.chance(TOO_FEW_SHARE) ? random.whole(3, 6) : random.whole(10, isNew ? 11 : 12);
+  const usual = random.chance(TOO_FEW_SHARE) ? random.whole(3, 6) : random.whole(10, isNew ? 11 : 12);
+  const count = isTooDear(place, one) ? TOO_DEAR.comparables : usual;
   const sold = isNew ? 0 : random.whole(5, 9);
   return Array.from({ length: count + sold }, (_, index) =>
     matched(place, one, { random, worth, isSold: index >= count }),
@@ -70,7 +70,7 @@ function matched(place: Place, one: StockedVehicle, { random, worth, isSold }: M
   const listedOn = addDays(one.since, random.whole(-40, 0) - (isSold ? 45 : 0));
   const off = 0.38 * random.next() - 0.19;
   const miles = isNew ? random.whole(3, 60) : Math.round(one.mileage * (1 + off));
-  const spread = random.lognormal(1, isNew ? 0.025 : 0.045);
+  const spread = random.lognormal(1, isTooDear(place, one) ? TOO_DEAR.spread : isNew ? 0.025 : 0.045);
   return listing(place, one, {
     random,
     miles,
@@ -131,16 +131,13 @@ function listing(
 }
 
 /** What the market asks for the vehicle, in dollars. */
-function worthOf({ world, rooftop }: Place, one: StockedVehicle, random: Random): number {
-  const { condition, model, vin } = one.vehicle;
-  const position = condition === 'new' ? POSITION.new : POSITION.used;
-  // On a day before every story.
-  const usual = (age: number) => one.priceAt(age, addDays(one.since, -3_650)) ?? one.cost;
-  const isTooDear =
-    rooftop.key === TOO_DEAR.store &&
-    condition !== 'new' &&
-    TRUCKS.includes(model) &&
-    TOO_DEAR.ending.test(vin);
-  if (isTooDear) return usual(Math.max(4, daysBetween(one.since, world.storyDay))) / TOO_DEAR.ratio;
+function worthOf(place: Place, one: StockedVehicle, random: Random): number {
+  const position = one.vehicle.condition === 'new' ? POSITION.new : POSITION.used;
+  const usual = (age: number) => one.usualPriceAt(age) ?? one.cost;
+  if (isTooDear(place, one)) return usual(daysBetween(one.since, place.world.storyDay)) / TOO_DEAR.ratio;
   return usual(20) / random.lognormal(position.median, position.spread);
+}
+
+function isTooDear(place: Place, { vehicle }: StockedVehicle): boolean {
+  return storyVehicles(place).tooDear?.vehicle.vin === vehicle.vin;
 }

@@ -1,11 +1,11 @@
-import { type Day, daysBetween, today } from '../../../core/time/period.ts';
+import { type Day, daysBetween, today, weekdayOf } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
 import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { vehicleSource } from '../../vehicle/demo/source.ts';
-import { type StockedVehicle, stockOfMonth } from '../../vehicle/demo/stock.ts';
+import { type StockedVehicle, stockOfMonth, storyVehicles } from '../../vehicle/demo/stock.ts';
 
 /** Sites report their last two months. */
 const MONTHS = 2;
@@ -46,14 +46,23 @@ function fileOf(
   return { name, text: csvText(COLUMNS, rows), rowCount: rows.length, at };
 }
 
-function rowsOf({ world, rooftop }: Place, day: Day, one: StockedVehicle): (string | number)[][] {
+/** Story: nobody but two shoppers a week on each site looks at the truck that is too dear. */
+function storyViews(place: Place, day: Day, { vehicle }: StockedVehicle): number | null {
+  if (storyVehicles(place).tooDear?.vehicle.vin !== vehicle.vin) return null;
+  return [1, 4].includes(weekdayOf(day)) ? 1 : 0;
+}
+
+function rowsOf(place: Place, day: Day, one: StockedVehicle): (string | number)[][] {
+  const { world, rooftop } = place;
   const random = new Random(world.seed, 'views', day, one.vehicle.vin);
   const age = daysBetween(one.since, day);
   const isShown = one.photos >= 5 && age >= 3;
   const weight = one.appeal * (isShown ? 1 : 0.25) * (age > 45 ? 0.6 : 1);
   return SITES.map(({ site, srps, vdps, leadRate }) => {
-    const seen = Math.round(vdps * weight * random.lognormal(1, 0.5));
-    const leads = seen > 0 && random.chance(Math.min(0.5, seen * leadRate)) ? 1 : 0;
+    const usual = Math.round(vdps * weight * random.lognormal(1, 0.5));
+    const few = storyViews(place, day, one);
+    const seen = few ?? usual;
+    const leads = few === null && seen > 0 && random.chance(Math.min(0.5, seen * leadRate)) ? 1 : 0;
     const inResults = srps === 0 ? '' : Math.max(seen, Math.round(srps * weight * random.lognormal(1, 0.3)));
     return [day, site, rooftop.number, one.vehicle.vin, one.vehicle.stockNumber, inResults, seen, leads];
   });

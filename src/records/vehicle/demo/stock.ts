@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
 import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import { Random } from '../../../demo/random.ts';
-import { addMonths } from '../../../demo/seasons.ts';
+import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import type { Place } from '../../../demo/source.ts';
 import type { DealVehicle, DemoDeal } from '../../deal/demo/deal.ts';
 import { dealsOfMonth } from '../../deal/demo/deals.ts';
@@ -18,6 +18,8 @@ export interface StockedVehicle {
   readonly state: 'Available' | 'Loaner';
   /** By its age in days; null while it has none. */
   readonly priceAt: (age: number, day: Day) => number | null;
+  /** Without the story of the day. */
+  readonly usualPriceAt: (age: number) => number | null;
   /** How well shoppers like it; 1 is usual. */
   readonly appeal: number;
 }
@@ -28,8 +30,27 @@ const MONTHS_AHEAD = 4;
 const MILES_A_YEAR = 11_500;
 const DAYS_BETWEEN_CUTS = 15;
 const CUT = 0.015;
-/** Story: the price of one vehicle lost a digit, and one truck is far above the market. */
-const MISKEYED = { store: 'alderpoint-pre-owned', days: 3, right: 24_999, keyed: 2_499 };
+/** Story: the price of one SUV lost a digit, and one truck is far above the market. */
+const STORY_STORE = 'alderpoint-pre-owned';
+const MISKEYED = { days: 3, rightDays: 15, right: 24_999, keyed: 2_499 };
+const SUVS = [
+  ...['CR-V', 'RAV4', 'Equinox', 'Escape', 'Explorer', 'Tucson', 'Santa Fe', 'X3', 'X5', 'Highlander'],
+  ...[
+    'Pilot',
+    'HR-V',
+    'Traverse',
+    'Grand Cherokee',
+    'Compass',
+    '4Runner',
+    'Edge',
+    'Rogue',
+    'Cherokee',
+    'Durango',
+  ],
+];
+const TRUCKS = ['F-150', 'Silverado 1500', '1500', '2500', 'Tacoma', 'Tundra', 'Frontier', 'Colorado'];
+/** Both are on the lot for so long before and after the day of the story. */
+const STORY_DAYS = { before: 16, after: 2 };
 
 /** Every vehicle that leaves the lot with a deal of the month. */
 const leavingInMonth = cachedByMonth(60, (world, rooftop, month): StockedVehicle[] =>
@@ -56,6 +77,8 @@ function stocked(place: Place, deal: DemoDeal): StockedVehicle {
   const since = addDays(soldOn, -stay);
   const first = sale * (1 + CUT * Math.floor(stay / DAYS_BETWEEN_CUTS)) * (1.01 + 0.03 * random.next());
   const unpricedDays = isNew ? 0 : random.whole(0, 3);
+  const usualPriceAt = (age: number) =>
+    age < unpricedDays ? null : rounded(first * (1 - CUT * Math.floor(age / DAYS_BETWEEN_CUTS)));
   return {
     vehicle: deal.vehicle,
     since,
@@ -64,11 +87,11 @@ function stocked(place: Place, deal: DemoDeal): StockedVehicle {
     cost: Math.round(sale - deal.frontCents / 100),
     photos: random.chance(0.06) ? random.whole(0, 4) : random.whole(12, 34),
     state: isNew && random.chance(0.03) ? 'Loaner' : 'Available',
-    priceAt: (age, day) => {
-      if (age < unpricedDays) return null;
-      const price = rounded(first * (1 - CUT * Math.floor(age / DAYS_BETWEEN_CUTS)));
-      return isMiskeyed(place, deal.vehicle, { price, day }) ? MISKEYED.keyed : price;
-    },
+    usualPriceAt,
+    priceAt: (age, day) =>
+      deal.vehicle.vin === storyVehicles(place).miskeyed?.vehicle.vin
+        ? miskeyed(world.storyDay, day, usualPriceAt(age))
+        : usualPriceAt(age),
     appeal: random.lognormal(1, 0.7),
   };
 }
@@ -77,13 +100,36 @@ function rounded(price: number): number {
   return Math.max(500, Math.round(price / 100) * 100 - 5);
 }
 
-/** One vehicle near the right price, by its VIN. */
-function isMiskeyed(
-  { world, rooftop }: Place,
-  { vin, condition }: DealVehicle,
-  { price, day }: { readonly price: number; readonly day: Day },
-): boolean {
-  if (rooftop.key !== MISKEYED.store || condition === 'new') return false;
-  const after = daysBetween(addDays(world.storyDay, -MISKEYED.days), day);
-  return after >= 0 && Math.abs(price - MISKEYED.right) < 1_000 && vin.endsWith('7');
+interface StoryVehicles {
+  readonly miskeyed: StockedVehicle | null;
+  readonly tooDear: StockedVehicle | null;
+}
+
+const NO_STORY: StoryVehicles = { miskeyed: null, tooDear: null };
+
+const chosen = cachedByMonth(4, (world, rooftop, month): StoryVehicles => {
+  const { storyDay } = world;
+  const used = stockOfMonth({ world, rooftop }, month).filter(
+    ({ vehicle, since, soldOn }) =>
+      vehicle.condition !== 'new' &&
+      since <= addDays(storyDay, -STORY_DAYS.before) &&
+      soldOn > addDays(storyDay, STORY_DAYS.after),
+  );
+  const off = (one: StockedVehicle) =>
+    Math.abs((one.usualPriceAt(daysBetween(one.since, storyDay)) ?? 0) - MISKEYED.right);
+  const nearest = (models: readonly string[]) =>
+    used.filter(({ vehicle }) => models.includes(vehicle.model)).toSorted((a, b) => off(a) - off(b))[0] ??
+    null;
+  return { miskeyed: nearest(SUVS), tooDear: nearest(TRUCKS) };
+});
+
+/** The SUV whose price lost a digit, and the truck far above its market. */
+export function storyVehicles({ world, rooftop }: Pick<Place, 'world' | 'rooftop'>): StoryVehicles {
+  return rooftop.key === STORY_STORE ? chosen(world, rooftop, monthOf(world.storyDay)) : NO_STORY;
+}
+
+function miskeyed(storyDay: Day, day: Day, usual: number | null): number | null {
+  const after = daysBetween(storyDay, day);
+  if (after < -MISKEYED.rightDays) return usual;
+  return after < -MISKEYED.days ? MISKEYED.right : MISKEYED.keyed;
 }

@@ -3,7 +3,7 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { inventoryVehicle, inventoryVehicles } from '../contract.ts';
 import { listEvents } from '../rules.ts';
-import { recordsOf, type StretchRow, stretchesOf, viewsOf } from './repository.ts';
+import { recordsOf, type StretchRow, stretchesOf, videosOf, viewsOf } from './repository.ts';
 import { EVERY_VEHICLE, listVehicles, type VehicleRow } from './vehicle-list.ts';
 import { dollars, listedVehicle } from './vehicle-reply.ts';
 
@@ -78,6 +78,7 @@ async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt
       ...{ price: dollars(priceCents), msrp: dollars(msrpCents) },
     })),
     days: await viewsOf(tx, scope, own),
+    videos: await videosOf(tx, scope, own),
     events: [
       ...listEvents(stretches),
       ...records.toReversed().map(({ day, kind, text }) => ({ day, event: kind, text })),

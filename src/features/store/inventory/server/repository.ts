@@ -77,6 +77,31 @@ export async function viewsOf(
   return rows;
 }
 
+export interface VideoRow {
+  readonly title: string | null;
+  readonly views: number | null;
+  readonly watchMinutes: number | null;
+  readonly lastDay: Day;
+}
+
+/** Videos of any store of the group that name its VIN, most viewed first. */
+export async function videosOf(
+  tx: Tx,
+  scope: AuthorizedScope,
+  { vin }: { vin: string | null },
+): Promise<VideoRow[]> {
+  if (vin === null) return [];
+  const { rows } = await tx.client.query<VideoRow>(
+    `select min(v.video) as title, sum(v.views)::float8 as views, sum(v.watch_seconds)::float8 / 60 as "watchMinutes",
+       max(v.day) as "lastDay"
+     from video_performance v
+     where v.dealer_group_id = any($1::integer[]) and v.dealership_id = any($2::integer[]) and v.cut = 'video' and v.vin = $3
+     group by coalesce(v.video_id, v.video) order by views desc nulls last limit 20`,
+    [scope.dealerGroupIds, scope.dealershipIds, vin],
+  );
+  return rows;
+}
+
 export interface RecordRow {
   readonly day: Day;
   readonly kind: 'lead' | 'deal';

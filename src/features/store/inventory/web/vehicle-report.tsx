@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../../../../core/table.ts';
-import { numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { ChartView } from '../../../../web/ui/charts/chart-view.tsx';
@@ -114,12 +114,21 @@ function Identity({ found }: FoundProps) {
           ['Color', exteriorColor],
           ['Miles', numberText(vehicle.mileage, 'number')],
           ['Photos', numberText(vehicle.photoCount, 'number')],
+          ['Walk-around video', videoText(found)],
           ['In stock since', inStockSince && listedDay(inStockSince)],
           ['Last listed', listedDay(vehicle.lastListed)],
         ]}
       />
     </Section>
   );
+}
+
+/** Null without a video of it. */
+function videoText({ videos }: FoundVehicle): string | null {
+  if (videos.length === 0) return null;
+  const views = videos.reduce((sum, video) => sum + (video.views ?? 0), 0);
+  const minutes = videos.reduce((sum, video) => sum + (video.watchMinutes ?? 0), 0);
+  return `${countedText(views, 'view')}, ${countedText(Math.round(minutes), 'minute')} watched`;
 }
 
 function Money({ found }: FoundProps) {
