@@ -42,6 +42,7 @@ import { boardExportRoutes } from './features/reports/kpis/server/board-export.t
 import { kpiRoutes } from './features/reports/kpis/server/handlers.ts';
 import { DELIVER_REPORT, deliverReport } from './features/reports/report-builder/server/delivery/deliver.ts';
 import { scheduleRoutes } from './features/reports/report-builder/server/delivery/schedule-handlers.ts';
+import { asOfRoutes } from './features/reports/report-builder/server/documents/as-of-handlers.ts';
 import { verifyRoutes } from './features/reports/report-builder/server/documents/verify-handlers.ts';
 import { editorRoutes } from './features/reports/report-builder/server/editor-handlers.ts';
 import { reportExportRoutes } from './features/reports/report-builder/server/export-handlers.ts';
@@ -167,6 +168,7 @@ export const routes: readonly Route[] = [
   ...editorRoutes,
   ...reportExportRoutes(() => routes),
   ...scheduleRoutes,
+  ...asOfRoutes,
   ...verifyRoutes,
   ...roleRoutes(() => routes),
   ...invitationRoutes,

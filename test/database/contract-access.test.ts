@@ -124,6 +124,7 @@ describe('a call that is not public', () => {
     expect(others, 'lock or keep something').toEqual([
       'GET feeds/table-to-map',
       'GET reports-builder/export',
+      'GET reports-builder/as-of',
     ]);
     expect(await fingerprints(to.database, { groups: [group.id] })).toEqual(before);
     process.stdout.write(`Access token: ${open.length} requests, nothing changed.\n`);

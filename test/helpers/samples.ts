@@ -269,6 +269,7 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'reports-builder/save-schedule': { input: scheduledReport, ...groupWide },
   'reports-builder/next-runs': { input: () => ({ ...MORNINGS }) },
   'reports-builder/runs': groupWide,
+  'reports-builder/as-of': { input: () => ({ day: '2026-11-18' }) },
   'verify/document': { input: ({ tenant }) => ({ code: documentCodeOf(tenant.group.id) }) },
   'reports-builder/delivered': { input: deliveredToken },
   'kpi/board': {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
-import { text } from '../../../core/wire.ts';
+import { Scope } from '../../../core/kpis/wire.ts';
+import { idOf, text, wireDay } from '../../../core/wire.ts';
 import { REPORT_FORMATS } from './contract-export.ts';
+import { COMPARED_WITH } from './report-shapes.ts';
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 
-const Document = z.object({
-  code: z.string(),
+const Compared = z.object({
   dealerGroupId: z.number(),
   reportId: z.number(),
   title: z.string(),
-  format: z.enum(REPORT_FORMATS),
   /** `Nov 20, 2026, 10:00 AM CST`. */
   madeAt: z.string(),
   scope: z.string(),
@@ -34,6 +34,9 @@ const Document = z.object({
     }),
   ),
 });
+export type Compared = z.output<typeof Compared>;
+
+const Document = z.object({ ...Compared.shape, code: z.string(), format: z.enum(REPORT_FORMATS) });
 export type Document = z.output<typeof Document>;
 
 export const verifyDocument = call({
@@ -43,4 +46,25 @@ export const verifyDocument = call({
   summary: 'The numbers of a document by its code, each beside the same number as known today.',
   query: z.object({ code: text({ max: 20 }) }),
   reply: json(z.object({ document: Document })),
+});
+
+export const reportAsOf = call({
+  method: 'GET',
+  path: 'reports-builder/as-of',
+  access: 'viewer',
+  summary:
+    'A report from the imports that had come by the end of a past day, each number beside the same one as known today.',
+  query: z.object({
+    ...Scope.shape,
+    id: idOf('report'),
+    day: wireDay(),
+    compare: z._default(z.enum(COMPARED_WITH, 'Must be previous, lastYear or none.'), 'previous'),
+  }),
+  reply: json(
+    z.object({
+      document: Compared,
+      /** Imports that were known then and were undone since: they are left out. */
+      undoneSince: z.number(),
+    }),
+  ),
 });

@@ -20,8 +20,14 @@ import { ItemView } from './item-view.tsx';
 import styles from './report.module.css';
 import { useReportView } from './use-report-board.ts';
 
+interface ReadReportProps {
+  readonly report: Report;
+  readonly onEdit: () => void;
+  readonly onAsOf: () => void;
+}
+
 /** The report as its document has it. */
-export function ReadReport({ report, onEdit }: { readonly report: Report; readonly onEdit: () => void }) {
+export function ReadReport({ report, onEdit, onAsOf }: ReadReportProps) {
   const content = contentOfReport(report);
   const { pages } = content;
   return (
@@ -31,6 +37,7 @@ export function ReadReport({ report, onEdit }: { readonly report: Report; readon
         <>
           {report.isDraft && <Badge tone="warning">Draft</Badge>}
           {report.isPrivate && <Badge>Private</Badge>}
+          <Button onClick={onAsOf}>As of a day</Button>
           <ExportReport report={report} />
           <DeliverMenu report={report} />
           {report.canEdit && (

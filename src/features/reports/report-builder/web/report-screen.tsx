@@ -15,6 +15,10 @@ const ReportEditor = lazy(() =>
   import('./report-editor.tsx').then((module) => ({ default: module.ReportEditor })),
 );
 
+const AsOfReport = lazy(() =>
+  import('./as-of-report.tsx').then((module) => ({ default: module.AsOfReport })),
+);
+
 export function ReportScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { group } = useScope();
@@ -50,13 +54,16 @@ function NoReport() {
 }
 
 function ReadOrEdit({ report }: { readonly report: Report }) {
-  const [isEditing, setEditing] = useState(false);
+  const [shown, show] = useState<'report' | 'editor' | 'past'>('report');
+  const { today } = useScope();
   return (
     <Suspense fallback={<LoadingReport />}>
-      {isEditing && report.canEdit ? (
-        <ReportEditor report={report} onDone={() => setEditing(false)} />
+      {shown === 'editor' && report.canEdit ? (
+        <ReportEditor report={report} onDone={() => show('report')} />
+      ) : shown === 'past' ? (
+        <AsOfReport report={report} today={today} onClose={() => show('report')} />
       ) : (
-        <ReadReport report={report} onEdit={() => setEditing(true)} />
+        <ReadReport report={report} onEdit={() => show('editor')} onAsOf={() => show('past')} />
       )}
     </Suspense>
   );

@@ -10,8 +10,9 @@ import {
 import { groupsOfMember } from '../../../../../server/identity/custom-groups.ts';
 import type { Services } from '../../../../../server/services.ts';
 import { verifyDocument } from '../../contract-documents.ts';
-import { compareTables, typedCode } from '../../rules-document.ts';
+import { typedCode } from '../../rules-document.ts';
 import { readDocument } from '../read-document.ts';
+import { compared } from './compared.ts';
 import { type DocumentRow, findDocument } from './document-repository.ts';
 import { keptTables } from './kept-tables.ts';
 
@@ -21,26 +22,15 @@ export const verifyRoutes = [
     const { dealerGroupId, code, reportId, title, format, madeAt, content } = document;
     const seen = await authorize(services.database, caller, 'viewer', { dealerGroupId });
     if (!maySee(document, seen)) throw missing('code');
-    const { tables, changed, numbers } = compareTables(
-      content.tables,
-      keptTables(await readAgain(services, document, seen)),
-    );
+    const known = await readAgain(services, document, seen);
     const timeZone = zoneOf(scopeWithin(seen, document.dealershipIds));
     const { scope, period, freshness } = content;
     return {
       document: {
-        ...{ code, dealerGroupId, reportId, title, format, scope, period, freshness, changed, numbers },
+        ...{ code, dealerGroupId, reportId, title, format, scope, period, freshness },
+        ...compared(content.tables, keptTables(known)),
         madeAt: momentText(madeAt, timeZone),
         comparedAt: momentText(now, timeZone),
-        tables: tables.map((table) => ({
-          ...table,
-          columns: [...table.columns],
-          rows: table.rows.map(({ cells, now: today }) => ({
-            cells: [...cells],
-            now: today && [...today],
-          })),
-          added: table.added.map((cells) => [...cells]),
-        })),
       },
     };
   }),

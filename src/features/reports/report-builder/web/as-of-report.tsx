@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { addDays, type Day, isDay } from '../../../../core/time/period.ts';
+import { useCall } from '../../../../web/calls/use-call.ts';
+import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { DateField } from '../../../../web/ui/date-field.tsx';
+import { Loaded } from '../../../../web/ui/loaded.tsx';
+import { Page, Section } from '../../../../web/ui/page.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
+import type { Report } from '../contract.ts';
+import { reportAsOf } from '../contract-documents.ts';
+import { ComparedNumbers } from './compared-numbers.tsx';
+import styles from './verify.module.css';
+
+interface AsOfReportProps {
+  readonly report: Report;
+  readonly today: Day;
+  readonly onClose: () => void;
+}
+
+/** The report from what was known at the end of a past day. */
+export function AsOfReport({ report, today, onClose }: AsOfReportProps) {
+  const yesterday = addDays(today, -1);
+  const [typed, type] = useState<string>(yesterday);
+  const [day, choose] = useState<Day | null>(null);
+  const { fields } = useScope();
+  const compare = useComparison();
+  const input = day === null ? null : { ...fields, id: report.id, day, compare };
+  const query = useCall(reportAsOf, input, { via: 'quiet', freshFor: 0 });
+  const isPast = isDay(typed) && typed <= yesterday;
+  return (
+    <Page title={report.title} actions={<Button onClick={onClose}>Back to today</Button>}>
+      <Section
+        title="As of a day"
+        note="From the imports that had come by the end of that day. Budgets, targets and settings are today's."
+      >
+        <form
+          className={styles.code}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isPast) choose(typed);
+          }}
+        >
+          <DateField
+            label="Day"
+            value={typed}
+            onChange={type}
+            error={isPast || typed === '' ? undefined : 'Choose a past day.'}
+          />
+          <Button type="submit" kind="primary" disabled={!isPast}>
+            Show
+          </Button>
+        </form>
+      </Section>
+      {day !== null &&
+        (query.isError ? (
+          <Notice tone="negative">{query.error.message}</Notice>
+        ) : (
+          <Loaded query={query} what="The report" skeleton={<RowsSkeleton rows={8} />}>
+            {({ document, undoneSince }) => (
+              <>
+                {undoneSince > 0 && (
+                  <Notice tone="warning">
+                    {undoneSince === 1 ? 'One import' : `${undoneSince} imports`} of that time{' '}
+                    {undoneSince === 1 ? 'was' : 'were'} undone since and left out here.
+                  </Notice>
+                )}
+                <ComparedNumbers document={document} />
+              </>
+            )}
+          </Loaded>
+        ))}
+    </Page>
+  );
+}
