@@ -224,8 +224,11 @@ const STOCK_SETS = stockBy(
   `(l.day), (1, 3), (1, d.make), (1, d.model), (1, d.vehicle_condition), (1, l.dealership_id)`,
 );
 
-const REPORTS: readonly { readonly board: Board; readonly name: string; readonly sql: readonly string[] }[] =
-  [
-    { board: inventoryBoard, name: 'inventory report', sql: [STOCK_SETS, SOLD, UNSEEN] },
-    { board: vdpBoard, name: 'VDP report', sql: [STOCK_SETS, VIEWS_BY, UNSEEN] },
-  ];
+const REPORTS: readonly {
+  readonly board: Board;
+  readonly name: string;
+  readonly sql: readonly string[];
+}[] = [
+  { board: inventoryBoard, name: 'inventory report', sql: [STOCK_SETS, SOLD, UNSEEN] },
+  { board: vdpBoard, name: 'VDP report', sql: [STOCK_SETS, VIEWS_BY, UNSEEN] },
+];

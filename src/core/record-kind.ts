@@ -13,6 +13,8 @@ export interface RecordKind<Rec> {
   readonly isBehind?: boolean;
   /** Latest days that are shown but not compared. */
   readonly provisionalDays?: number;
+  /** Many stores have no such source, and lack nothing without it. */
+  readonly isOptional?: boolean;
   /** Has records on open days only. */
   readonly isOfOpenDays?: boolean;
   /** What a file lacks is gone on its day; a day without a file is unknown. */

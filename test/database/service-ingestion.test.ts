@@ -33,6 +33,18 @@ async function aStore() {
           ...{ now: NOW, trueNow: NOW },
         }),
       ),
+    /** The departments of gross, and the feeds that a store lacks. */
+    departments: async () => {
+      const { freshness, ...board } = await caller.call(kpiBoard, {
+        ...scope,
+        tiles: [{ id: 'gross', kind: 'breakdown', by: 'department', kpis: ['total_gross'], compare: [] }],
+      });
+      const [result] = board.tiles.map((tile) => tile.result);
+      return {
+        departments: result?.kind === 'breakdown' ? result.rows.map(({ key }) => key) : [],
+        isBodyShopMissing: freshness.some(({ fact, missing }) => fact === 'body_order' && missing > 0),
+      };
+    },
     /** Values of the month so far, and of its days from November 16 to 19. */
     values: async (...kpis: KpiKey[]) => {
       const board = await caller.call(kpiBoard, {
@@ -117,7 +129,7 @@ it('counter and wholesale parts add to the parts of repair orders, and fill rate
 });
 
 it('the body shop counts apart from mechanical repair orders, and in the totals of the store', async () => {
-  const { take, undo, values } = await aStore();
+  const { take, undo, values, departments } = await aStore();
   const ros = 'RO Number,Open Date,Close Date,Department,Advisor,Labor Sale,Labor Cost,Hours Sold';
   await take(
     lines(
@@ -138,6 +150,9 @@ it('the body shop counts apart from mechanical repair orders, and in the totals 
   ] as const;
   const months = async () => (await values(...shown)).map(({ month }) => month);
   expect(await months()).toEqual([1, null, null, null, null, 150, 100]);
+  const without = await departments();
+  expect(without.isBodyShopMissing).toBe(false);
+  expect(without.departments).not.toContain('body');
   const text = lines(
     'RO Number,Line,Close Date,Estimator,Insurance Company,Body Hours,Labor Sale,Labor Cost,Parts Sale,Parts Cost',
     'B1,1,2026-11-17,Lee,Plains Mutual,10,700.00,300.00,0,0',
@@ -149,6 +164,7 @@ it('the body shop counts apart from mechanical repair orders, and in the totals 
   const again = await take(text, 'body.csv');
   expect(again).toMatchObject({ changed: 0, unchanged: 3 });
   expect(await months()).toEqual([1, 2, 1_080, 600, 13, 150, 700]);
+  expect((await departments()).departments).toContain('body');
   for (const { runId } of [again, bodyRun]) await undo(runId);
   expect(await months()).toEqual([1, null, null, null, null, 150, 100]);
 });

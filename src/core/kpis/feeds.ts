@@ -7,7 +7,7 @@ export type Feed = Target | 'spend';
 export const FEEDS: readonly Feed[] = [...TARGETS, 'spend'];
 
 /** `lateAfterOpenMinutes` null: never late. */
-type FeedKind = Pick<RecordKind<never>, 'title' | 'isBehind' | 'provisionalDays'> & {
+type FeedKind = Pick<RecordKind<never>, 'title' | 'isBehind' | 'provisionalDays' | 'isOptional'> & {
   readonly lateAfterOpenMinutes: number | null;
 };
 
@@ -19,6 +19,11 @@ export const feedKinds: Readonly<Record<Feed, FeedKind>> = {
 /** Whether the platform reports a feed days later. */
 export function isBehind(feed: Feed): boolean {
   return feedKinds[feed].isBehind === true;
+}
+
+/** Whether many stores have no such feed, and lack nothing without it. */
+export function isOptional(feed: Feed): boolean {
+  return feedKinds[feed].isOptional === true;
 }
 
 /** Latest days that a platform may still correct. */

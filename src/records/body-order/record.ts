@@ -28,6 +28,7 @@ export const bodyOrder: RecordKind<BodyOrderRecord> = {
   expected: 'Every night',
   restatedDays: 60,
   lateAfterOpenMinutes: 3 * NIGHTLY,
+  isOptional: true,
   isOfOpenDays: true,
   addsToRecord: ({ isPart }) => isPart,
 };

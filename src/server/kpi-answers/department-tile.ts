@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { feedsOf } from '../../core/kpis/catalogue.ts';
 import { requireDepartments, requireSums } from '../../core/kpis/checks.ts';
 import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../core/kpis/departments.ts';
+import { isOptional } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
 import type { BreakdownResult, BreakdownTile } from '../../core/kpis/tiles.ts';
@@ -34,7 +36,7 @@ export async function departmentTile(
   const spans = sparklineSpans(kpiContext, prepared, tile);
   const parts = DEPARTMENTS.map((key) =>
     kpis.map((kpi) => departmentsOf(kpi).find(({ department }) => department === key)),
-  ).filter((ofKpis) => ofKpis.some((part) => part));
+  ).filter((ofKpis) => ofKpis.some((part) => part && isThere(kpiContext, part)));
   return {
     id: tile.id,
     kind: 'breakdown',
@@ -44,6 +46,15 @@ export async function departmentTile(
     other: null,
     total: kpis.map((kpi) => figureFor(kpiContext, kpi, { prepared, whole: kpi, of: counted.whole })),
   };
+}
+
+/** A department whose only feeds are optional exists where a store has one of them. */
+function isThere({ reachOf, scope }: KpiContext, { kpi }: DepartmentKpi): boolean {
+  const feeds = feedsOf(kpi);
+  return (
+    !feeds.every(isOptional) ||
+    scope.dealerships.some(({ id }) => feeds.some((feed) => reachOf(id, feed) !== undefined))
+  );
 }
 
 interface Row {

@@ -1,4 +1,4 @@
-import { type Feed, feedKinds } from '../../core/kpis/feeds.ts';
+import { type Feed, feedKinds, isOptional } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { isSilent } from '../../core/kpis/reach.ts';
 import type { Freshness } from '../../core/kpis/wire.ts';
@@ -24,12 +24,12 @@ export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Pr
   return { ...known, db };
 }
 
-/** By dealership. */
+/** By dealership; of optional feeds, those that have them. */
 export function freshnessOfFeeds(kpiContext: KpiContext, kinds: readonly Feed[]): Freshness[] {
   return kinds.map((kind) => {
-    const dealerships = kpiContext.scope.dealerships.map((dealership) =>
-      storeFreshness(kpiContext, dealership, kind),
-    );
+    const dealerships = kpiContext.scope.dealerships
+      .map((dealership) => storeFreshness(kpiContext, dealership, kind))
+      .filter(({ state }) => state !== 'missing' || !isOptional(kind));
     const count = (state: string) => dealerships.filter((dealership) => dealership.state === state).length;
     const received = dealerships.flatMap(({ lastReceivedAt }) => lastReceivedAt ?? []);
     return {

@@ -656,7 +656,7 @@ describe('kpi/list', () => {
     ]);
     expect(kpis.find(({ key }) => key === 'total_gross')).toMatchObject({
       family: 'Revenue and real-time',
-      feeds: ['Deals', 'Repair orders', 'Parts invoices'],
+      feeds: ['Deals', 'Repair orders', 'Parts invoices', 'Body shop orders'],
     });
     expect(kpis.filter(({ family }) => family === '')).toEqual([]);
     expect(awaited.find(({ key }) => key === 'visits')).toEqual({

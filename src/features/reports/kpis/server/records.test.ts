@@ -98,7 +98,12 @@ describe('the records behind a number', () => {
       aDeal(place, '2026-11-03', { front_gross_cents: -12_345, back_gross_cents: 100 }),
     ]);
     const deals = await caller.call(kpiRecords, { ...of, metric: 'total_gross' });
-    expect(deals.lists.map(({ kind }) => kind)).toEqual(['deal', 'repair_order_line', 'parts_invoice']);
+    expect(deals.lists.map(({ kind }) => kind)).toEqual([
+      'deal',
+      'repair_order_line',
+      'parts_invoice',
+      'body_order',
+    ]);
     const front = deals.columns.findIndex(({ key }) => key === 'front_gross');
     expect(deals.rows.map(({ cells }) => cells[front])).toEqual([-123.45]);
     const lines = await caller.call(kpiRecords, { ...of, metric: 'total_gross', kind: 'repair_order_line' });
