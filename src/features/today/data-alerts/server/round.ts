@@ -41,6 +41,9 @@ export interface RoundDone {
 /** Announced to open screens. */
 export const ALERT_FACT = 'alert';
 
+/** The days of all rules of a store are about two megabytes. */
+const STORES_AT_ONCE = 30;
+
 /** Judges the rules that read what changed, and keeps what they found. Safe to repeat. */
 export async function runRound(
   round: Round,
@@ -58,16 +61,22 @@ export async function runRound(
   const isDue = (rule: AnyRule, store: ScopedDealership) =>
     isTouched(rule, new Set((feeds.get(store.id) ?? []).map(({ feed }) => feed)));
   const rules = alertRules.filter((rule) => scope.dealerships.some((store) => isDue(rule, store)));
-  const answers = await readAnswers({ db, scope, rules, now });
-  const judgements = scope.dealerships.flatMap((store) =>
-    rules
-      .filter((rule) => isDue(rule, store))
-      .map((rule) => ({
-        rule,
-        store,
-        found: judgeStore(rule, { answers, settings, now }, { store, day: businessDay(store, now) }),
-      })),
-  );
+  const judgements: Judged[] = [];
+  for (let at = 0; at < scope.dealershipIds.length; at += STORES_AT_ONCE) {
+    const some = await systemScope(
+      database,
+      dealerGroupId,
+      scope.dealershipIds.slice(at, at + STORES_AT_ONCE),
+    );
+    const answers = await readAnswers({ db, scope: some, rules, now });
+    for (const store of some.dealerships)
+      for (const rule of rules.filter((one) => isDue(one, store)))
+        judgements.push({
+          rule,
+          store,
+          found: judgeStore(rule, { answers, settings, now }, { store, day: businessDay(store, now) }),
+        });
+  }
   return await database.inGroups([dealerGroupId], async (tx) => {
     const alerted = await keepFindings(tx, { scope, dealerGroupId, judgements, settings, now });
     const isWhole = (id: number) => (feeds.get(id) ?? []).some(({ feed }) => feed === EVERYTHING);
