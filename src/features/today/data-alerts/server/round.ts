@@ -41,8 +41,8 @@ export interface RoundDone {
 /** Announced to open screens. */
 export const ALERT_FACT = 'alert';
 
-/** The days of all rules of a store are about two megabytes. */
-const STORES_AT_ONCE = 30;
+/** A round over a large group would hold the days of all its stores at once. */
+const STORES_AT_ONCE = 10;
 
 /** Judges the rules that read what changed, and keeps what they found. Safe to repeat. */
 export async function runRound(
