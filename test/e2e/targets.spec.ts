@@ -47,7 +47,7 @@ test('a year of targets is entered by keyboard alone, and invalid amounts are no
   await expect(cell(page, 1, 2)).toHaveValue('80');
 });
 
-test('a block from a spreadsheet fills several months at once', async ({ page }) => {
+test('a block from a spreadsheet fills several months at once, and Undo empties them', async ({ page }) => {
   await openTargets(page);
   await pick(page, 'Phone Leads');
   await cell(page, 0, 5).focus();
@@ -58,6 +58,10 @@ test('a block from a spreadsheet fills several months at once', async ({ page })
   });
   await expect(cell(page, 1, 6)).toHaveValue('40');
   await expect(cell(page, 1, 5)).toHaveValue('1,030');
+  await expect(page.getByText('4 targets saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(page, 1, 5)).toHaveValue('');
+  await expect(cell(page, 0, 6)).toHaveValue('');
 });
 
 test('of two people on one cell the second sees both values and decides', async ({ page, browser }) => {

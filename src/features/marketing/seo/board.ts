@@ -4,7 +4,7 @@ const NUMBERS = [
   { kpi: 'seo_clicks', change: true },
   { kpi: 'seo_impressions', title: 'Impressions' },
   { kpi: 'seo_ctr', title: 'CTR' },
-  { kpi: 'seo_position', title: 'Position', change: true },
+  { kpi: 'seo_position', title: 'Position', change: 'amount' },
 ] as const;
 
 export const seoBoard: Board = {

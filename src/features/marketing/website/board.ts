@@ -110,7 +110,6 @@ export const websiteBoard: Board = {
       kind: 'ranked',
       key: 'devices',
       title: 'Devices',
-      size: 'half',
       views: [
         {
           by: 'device',
@@ -130,7 +129,6 @@ export const websiteBoard: Board = {
       title: 'Over time',
       kpis: ['web_leads', 'web_conv_rate', 'form_rate', 'call_rate', 'chat_rate', 'mobile_share'],
       look: 'line',
-      size: 'half',
     },
   ],
 };

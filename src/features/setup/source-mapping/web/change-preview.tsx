@@ -52,7 +52,7 @@ export function ChangePreview({ context, change }: ChangePreviewProps) {
         {({ moved, count, volume, classes }) => (
           <>
             <p className={styles.lead}>
-              {countedText(count, 'spelling')} with {numberText(volume, unit)} {unit === 'usd' ? 'of' : ''}{' '}
+              {countedText(count, 'raw name')} with {numberText(volume, unit)} {unit === 'usd' ? 'of' : ''}{' '}
               {title.toLowerCase()} of the last 12 months would change.
             </p>
             {classes.length > 0 && (

@@ -107,7 +107,7 @@ function RuleRow({ rule, place, isLast, isBusy, mayEdit, onMove, onEdit, onLeave
           <span className={styles.spelling}>{rule.pattern}</span>
         </span>
         <span className={styles.note}>
-          {named.join(' · ')} · {countedText(rule.spellings, 'spelling')}
+          {named.join(' · ')} · {countedText(rule.spellings, 'raw name')}
         </span>
       </div>
       {mayEdit && (
@@ -132,5 +132,5 @@ function RuleRow({ rule, place, isLast, isBusy, mayEdit, onMove, onEdit, onLeave
 
 export function movedText(spellings: number): string {
   if (spellings === 0) return 'Saved. Nothing was re-mapped.';
-  return `Saved. ${countedText(spellings, 'spelling')} changed, for all history.`;
+  return `Saved. ${countedText(spellings, 'raw name')} changed, for all history.`;
 }

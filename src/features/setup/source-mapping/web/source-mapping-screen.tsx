@@ -117,7 +117,7 @@ function InboxSection({ context, onMap }: InboxProps) {
     >
       <div className={styles.tools}>
         <Segments
-          label="Which spellings"
+          label="Which names"
           segments={[
             { id: 'unmapped', title: 'Not mapped' },
             { id: 'all', title: 'All' },
@@ -129,7 +129,7 @@ function InboxSection({ context, onMap }: InboxProps) {
       </div>
       <Loaded
         query={query}
-        what="The spellings"
+        what="The raw names"
         skeleton={<RowsSkeleton rows={5} />}
         empty={({ spellings, volumeOfAll }) =>
           spellings.length > 0 ? null : search !== '' ? (
@@ -143,7 +143,7 @@ function InboxSection({ context, onMap }: InboxProps) {
       >
         {({ spellings, count }) => (
           <>
-            <ul className={styles.list} aria-label="Spellings">
+            <ul className={styles.list} aria-label="Raw names">
               {spellings.map(({ spelling, volume, name, classTitle }) => (
                 <li key={spelling} className={styles.row}>
                   <div className={styles.what}>

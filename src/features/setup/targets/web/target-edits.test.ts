@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RooftopTargets } from '../contract.ts';
-import { monthTotals, pastedEdits, typedTarget } from './target-edits.ts';
+import { monthTotals, pastedEdits, typedTarget, undoEdits } from './target-edits.ts';
 
 const rooftop = (dealerShipId: number, target: number | null): RooftopTargets => ({
   dealerShipId,
@@ -42,6 +42,21 @@ describe('a block from a spreadsheet', () => {
       { dealerShipId: 8, month: 12, target: 1, version: 0 },
     ]);
   });
+});
+
+it('undo restores what was before, with the versions a save leaves', () => {
+  const before = [rooftop(7, 5), rooftop(8, null)];
+  const edits = [
+    { dealerShipId: 7, month: 1, target: 9, version: 3 },
+    { dealerShipId: 7, month: 2, target: null, version: 3 },
+    { dealerShipId: 7, month: 3, target: 5, version: 3 },
+    { dealerShipId: 8, month: 1, target: 9, version: 0 },
+  ];
+  expect(undoEdits(edits, before)).toEqual([
+    { dealerShipId: 7, month: 1, target: 5, version: 4 },
+    { dealerShipId: 7, month: 2, target: 5, version: 0 },
+    { dealerShipId: 8, month: 1, target: null, version: 1 },
+  ]);
 });
 
 it('months without any target have no total', () => {

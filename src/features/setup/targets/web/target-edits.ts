@@ -47,6 +47,20 @@ export function editOf(
   return { dealerShipId, month: month.month, target, version: month.version };
 }
 
+/**
+ * Edits that restore what was before. A save raises a version by one and a deletion ends it, so a
+ * target that somebody changed since is refused, not overwritten.
+ */
+export function undoEdits(edits: readonly TargetEdit[], before: readonly RooftopTargets[]): TargetEdit[] {
+  return edits.flatMap(({ dealerShipId, month, target, version }) => {
+    const rooftop = before.find((one) => one.dealerShipId === dealerShipId);
+    const was = rooftop?.months[month - 1]?.target ?? null;
+    return was === target
+      ? []
+      : [{ dealerShipId, month, target: was, version: target === null ? 0 : version + 1 }];
+  });
+}
+
 /** Sum per month; unknown values are skipped, null when a month has none. */
 export function monthTotals(rooftops: readonly RooftopTargets[]): (number | null)[] {
   return Array.from({ length: 12 }, (_, index) =>

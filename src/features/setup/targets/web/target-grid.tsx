@@ -3,10 +3,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
-import { repeatCalls, useSave } from '../../../../web/calls/use-call.ts';
+import { repeatCalls } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
-import { type MonthOfTarget, saveTargets, targetKpis, targetList } from '../contract.ts';
+import { type MonthOfTarget, targetList } from '../contract.ts';
 import {
   editOf,
   MONTH_NAMES,
@@ -17,6 +17,7 @@ import {
   typedTarget,
 } from './target-edits.ts';
 import styles from './targets.module.css';
+import { useSaveTargets } from './use-save-targets.ts';
 import type { Whose } from './whose.ts';
 
 interface TargetGridProps {
@@ -33,9 +34,9 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
   const { kpi, year, rooftops } = answer;
   const table = useRef<HTMLTableElement>(null);
   const queries = useQueryClient();
-  const { send, met, failure, forget } = useSaveTargets({ whose, kpi: kpi.key, year });
+  const { send, change, met, failure, forget } = useSaveTargets({ whose, kpi: kpi.key, year });
   const save = (edits: readonly TargetEdit[]) => {
-    if (edits.length > 0) void send(edits);
+    if (edits.length > 0) void change(edits, rooftops);
   };
 
   function move(event: KeyboardEvent<HTMLElement>): void {
@@ -160,37 +161,6 @@ function Totals({ answer: { rooftops }, unit }: Pick<TargetGridProps, 'answer' |
   );
 }
 
-interface MetOther {
-  readonly message: string;
-  readonly edits: readonly TargetEdit[];
-}
-
-function useSaveTargets({ whose, kpi, year }: { whose: Whose; kpi: string; year: number }) {
-  const { save, isSaving } = useSave(saveTargets, { via: 'quiet', refreshes: [targetList, targetKpis] });
-  const [met, meet] = useState<MetOther | null>(null);
-  const [failure, fail] = useState<string | null>(null);
-
-  async function send(
-    edits: readonly TargetEdit[],
-    anyway = false,
-  ): Promise<ReplyOf<typeof saveTargets> | null> {
-    meet(null);
-    fail(null);
-    const targets = edits.map(({ version, ...edit }) => ({ ...edit, ...(!anyway && { version }) }));
-    try {
-      return await save({ ...whose, kpi, year, targets });
-    } catch (error) {
-      const { message } = error as Error;
-      if ('status' in (error as object) && (error as { status: number }).status === 409)
-        meet({ message, edits });
-      else fail(message);
-      return null;
-    }
-  }
-
-  return { send, isSaving, met, failure, forget: () => meet(null) };
-}
-
 interface TargetCellProps {
   readonly month: MonthOfTarget;
   readonly unit: Unit;
@@ -236,7 +206,7 @@ function TargetCell(props: TargetCellProps) {
         }
         data-place={place}
         readOnly={!mayEdit}
-        placeholder="–"
+        placeholder="—"
         value={draft ?? shown}
         onFocus={(event) => {
           if (draft !== null) return;

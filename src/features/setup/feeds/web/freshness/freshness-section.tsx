@@ -153,9 +153,9 @@ function FreshnessTable({ shown, titles, now, onBring }: FreshnessRowsProps) {
             Store
           </th>
           {titles.map((fact) => (
-            <th key={fact.fact} scope="col" className={styles.head}>
+            <th key={fact.fact} scope="col" className={styles.head} title={rhythmText(fact)}>
               {fact.title}
-              <span className={styles.rhythm}>{rhythmText(fact)}</span>
+              <span className={styles.rhythm}>late after {fact.lateAfter}</span>
             </th>
           ))}
         </tr>
