@@ -1,4 +1,5 @@
 import { copiedCells } from '../../../../core/money/copied-cells.ts';
+import { monthName } from '../../../../core/time/period-text.ts';
 import type { MonthOfTarget, RooftopTargets } from '../contract.ts';
 import { amountMeant } from '../rules.ts';
 
@@ -74,17 +75,4 @@ export function sumOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-export const MONTH_NAMES = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-];
+export const MONTH_NAMES = Array.from({ length: 12 }, (_, index) => monthName(index + 1, 'short'));

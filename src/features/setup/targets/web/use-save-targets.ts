@@ -28,9 +28,8 @@ export function useSaveTargets({ whose, kpi, year }: { whose: Whose; kpi: string
     try {
       return await save({ ...whose, kpi, year, targets });
     } catch (error) {
-      const { message } = error as Error;
-      if ('status' in (error as object) && (error as { status: number }).status === 409)
-        meet({ message, edits });
+      const { message, status } = error as Error & { readonly status?: number };
+      if (status === 409) meet({ message, edits });
       else fail(message);
       return null;
     }
