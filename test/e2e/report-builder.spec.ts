@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Report } from '../../src/features/reports/report-builder/contract.ts';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
@@ -81,6 +81,47 @@ test('a report is made, arranged, undone and saved by the keyboard alone', async
   await page.getByRole('link', { name: 'Report Builder' }).first().press('Enter');
   await page.getByRole('button', { name: 'Leave without saving' }).press('Enter');
   await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
+});
+
+test('an item is moved and resized by finger', async ({ page }) => {
+  const { calls, group, open } = await signedIn(page);
+  const report = await aReport(calls, group, `By finger ${Date.now()}`);
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await open(report);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const item = page.locator('[data-item="text1"]');
+  await expect(item).toBeVisible();
+  const swipe = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    const at = (part: number) => [{ x: from.x + by.x * part, y: from.y + by.y * part }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const part of [0.1, 0.4, 0.7, 1]) {
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const places = async () => {
+    const [saved] = (await stored(calls, group, report.id)).report.reportSettings.pages;
+    return saved?.gridItems.map(({ id, row, width, height }) => [id, row, width, height]).toSorted();
+  };
+
+  const handle = await boxOf(page.getByRole('button', { name: 'Move Second' }));
+  await swipe({ x: handle.x + 12, y: handle.y + handle.height / 2 }, { x: 0, y: -200 });
+  await save();
+  await expect.poll(places).toEqual([
+    ['text0', 3, 12, 2],
+    ['text1', 1, 12, 2],
+  ]);
+  const { x, y, width, height } = await boxOf(item);
+  await swipe({ x: x + width - 16, y: y + height - 16 }, { x: -width / 2, y: 56 });
+  await save();
+  await expect.poll(places).toEqual([
+    ['text0', 4, 12, 2],
+    ['text1', 1, 6, 3],
+  ]);
 });
 
 test('two tabs edit one report: what differs is combined, what collides is decided', async ({ page }) => {

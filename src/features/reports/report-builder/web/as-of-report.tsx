@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { addDays, type Day, isDay } from '../../../../core/time/period.ts';
+import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
+import { addDays, type Day, dayParts, isDay } from '../../../../core/time/period.ts';
+import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -10,6 +12,7 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import type { Report } from '../contract.ts';
 import { reportAsOf } from '../contract-documents.ts';
+import { periodFields } from '../rules-periods.ts';
 import { ComparedNumbers } from './compared-numbers.tsx';
 import styles from './verify.module.css';
 
@@ -24,9 +27,10 @@ export function AsOfReport({ report, today, onClose }: AsOfReportProps) {
   const yesterday = addDays(today, -1);
   const [typed, type] = useState<string>(yesterday);
   const [day, choose] = useState<Day | null>(null);
-  const { fields } = useScope();
+  const { fields, choice } = useScope();
   const compare = useComparison();
-  const input = day === null ? null : { ...fields, id: report.id, day, compare };
+  const input =
+    day === null ? null : { ...fields, ...monthOfDay(choice, { day, today }), id: report.id, day, compare };
   const query = useCall(reportAsOf, input, { via: 'quiet', freshFor: 0 });
   const isPast = isDay(typed) && typed <= yesterday;
   return (
@@ -73,4 +77,12 @@ export function AsOfReport({ report, today, onClose }: AsOfReportProps) {
         ))}
     </Page>
   );
+}
+
+/** Instead of a period that had not begun by that day. */
+function monthOfDay(choice: PeriodChoice, { day, today }: { readonly day: Day; readonly today: Day }) {
+  if (resolvePeriod(periodFields(choice), today).whole.start <= day) return {};
+  const { year, month } = dayParts(day);
+  // The client adds 1.
+  return { view: 'month' as const, year, month: month - 1, startDate: undefined, endDate: undefined };
 }
