@@ -33,7 +33,7 @@ export function ComparedNumbers({ document, code, children }: ComparedNumbersPro
         {changed === 0 ? (
           <p className={styles.verdict}>
             <Badge tone="positive">Unchanged</Badge>
-            {numbers === 1 ? 'Its number is' : `All ${numbers} numbers are`} the same today.
+            {sameText(numbers)}
           </p>
         ) : (
           <Notice tone="warning">
@@ -56,6 +56,11 @@ export function ComparedNumbers({ document, code, children }: ComparedNumbersPro
       ))}
     </>
   );
+}
+
+function sameText(numbers: number): string {
+  if (numbers === 0) return 'No number was known then, and none is today.';
+  return `${numbers === 1 ? 'Its number is' : `All ${numbers} numbers are`} the same today.`;
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: string }) {
