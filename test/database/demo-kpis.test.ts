@@ -42,6 +42,12 @@ const WITHOUT_VALUE: readonly KpiKey[] = [
   'sales_effectiveness',
   'share_change_bps',
   'competitor_rank',
+  // Neither of the two stores has a body shop.
+  'body_ros',
+  'rev_body',
+  'body_gross',
+  'body_hours',
+  'body_ro_value',
   // The ledger of a month arrives in the next one; the first claims are decided later still.
   'overhead',
   'absorption',
