@@ -18,6 +18,11 @@ async function openAlerts(page: Page): Promise<number> {
       timeout: 90_000,
     })
     .toBeGreaterThan(2);
+  const { top } = await calls.get<{ top: { title: string; store: string }[] }>(
+    `alerts/count?dealerGroupId=${id}`,
+  );
+  const kinds = new Set(top.map(({ title, store }) => `${title}, ${store}`));
+  expect(kinds.size, 'the home screen names a late store once').toBe(top.length);
   await page.goto(`/need-attention?dealerGroupId=${id}`);
   await expect(page.getByRole('tab', { name: TABS }).first()).toBeVisible();
   return id;

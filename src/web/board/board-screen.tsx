@@ -35,6 +35,8 @@ export interface BoardScreenProps {
   readonly own?: Readonly<Record<string, (context: BoardContext) => ReactNode>>;
   /** Extra columns of ranked tables, by widget and dimension: `lists.campaign_name`. */
   readonly beside?: Beside;
+  /** False while calls load that add lines above the numbers; the screen then waits for both. */
+  readonly isReady?: boolean;
 }
 
 const NOTHING: Beside = {};
@@ -46,6 +48,7 @@ export function BoardScreen({
   title = board.title,
   own = {},
   beside = NOTHING,
+  isReady = true,
 }: BoardScreenProps) {
   const shown = useBoard(board, about ?? null);
   const { chosen, query, picked } = shown;
@@ -59,14 +62,18 @@ export function BoardScreen({
       title={title}
       actions={
         <>
-          {isPhone && query.data && <AsOfStamp at={query.dataUpdatedAt} live />}
+          {isPhone && <AsOfStamp at={query.data && query.dataUpdatedAt} live />}
           <ExportMenu context={context} />
         </>
       }
     >
       <BoardFilters context={context} />
       <BoardBar context={context} />
-      <Loaded query={query} what={title} skeleton={<Skeleton context={context} />}>
+      <Loaded
+        query={isReady ? query : { ...query, data: undefined }}
+        what={title}
+        skeleton={<Skeleton context={context} />}
+      >
         {(answer) => (
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
             {notes.length > 0 && (

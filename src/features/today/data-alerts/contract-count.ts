@@ -7,7 +7,7 @@ export const alertCount = call({
   method: 'GET',
   path: 'alerts/count',
   access: 'viewer',
-  summary: 'How many alerts need attention, and the most urgent three.',
+  summary: 'How many alerts need attention, and the most urgent three, one of each kind and store.',
   query: DealerScope,
   reply: json(
     z.object({
@@ -21,6 +21,8 @@ export const alertCount = call({
           severity: z.enum(SEVERITIES),
           store: z.string(),
           what: z.string(),
+          /** More open alerts with this title at this store. */
+          others: z.number(),
         }),
       ),
     }),

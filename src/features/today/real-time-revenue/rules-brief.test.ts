@@ -38,7 +38,8 @@ function alerts(...severities: readonly ('critical' | 'warning')[]): Alerts {
         title: 'Feed late',
         severity,
         store: `Store ${index + 1}`,
-        what: 'No deals since Nov 19.',
+        what: 'No deals since Nov 19. It is Nov 21.',
+        others: 0,
       },
     })),
   };
@@ -121,6 +122,12 @@ describe('who needs a call', () => {
     expect(keys(alerts('warning', 'warning'))).toEqual(['landing', 'behind', 'alert 1']);
     expect(keys(alerts('critical', 'warning'))).toEqual(['landing', 'alert 1', 'behind']);
     expect(keys(alerts('critical', 'critical', 'critical'))).toEqual(['landing', 'alert 1', 'alert 2']);
+  });
+
+  it('names an alert once and counts those like it', () => {
+    const of = alerts('critical');
+    const top = of.top.map((one) => ({ ...one, others: 2 }));
+    expect(said(null, { ...of, top })).toEqual(['Feed late, Store 1. No deals since Nov 19. 2 more here.']);
   });
 
   it('says that nobody does only where every store has a pace and a target', () => {

@@ -109,15 +109,21 @@ function shortfallOf(store: PaceRooftop): Shortfall[] {
   return percent < 100 - NEEDS_A_CALL ? [{ store, dollars: target - projected, percent }] : [];
 }
 
-function alertSentence({ id, title, severity, store, what }: Alerts['top'][number]): BriefSentence {
+function alertSentence({ id, title, severity, store, what, others }: Alerts['top'][number]): BriefSentence {
   const tone = severity === 'critical' || severity === 'warning' ? severity : 'neutral';
   return {
     key: `alert ${id}`,
     tone,
     subject: `${title}, ${store}.`,
-    text: ` ${what}`,
+    text: ` ${firstSentence(what)}${others === 0 ? '' : ` ${numberText(others, 'number')} more here.`}`,
     opens: { screen: 'alerts' },
   };
+}
+
+/** The alert itself has the rest. */
+function firstSentence(text: string): string {
+  const end = text.search(/\. /);
+  return end === -1 ? text : text.slice(0, end + 1);
 }
 
 function calm(pace: Pace | null, alerts: Alerts | null): BriefSentence[] {

@@ -10,8 +10,11 @@ import { Badge } from './badge.tsx';
 import styles from './stamps.module.css';
 
 export interface AsOfStampProps {
-  /** When the numbers were computed, in milliseconds of the browser's clock. */
-  readonly at: number;
+  /**
+   * When the numbers were computed, in milliseconds of the browser's clock; undefined while they load,
+   * which keeps the place.
+   */
+  readonly at: number | undefined;
   /** Whether they refresh by themselves. */
   readonly live?: boolean;
   readonly late?: boolean;
@@ -23,13 +26,19 @@ function exactText(at: number): string {
   return `${day}, ${timeOfDayText(moment.getHours(), moment.getMinutes(), 'full')}`;
 }
 
+const HIDDEN = { visibility: 'hidden' } as const;
+
 /** The age of the numbers: `Updated 2 min ago`. */
 export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
   const now = useNow(10_000);
-  const age = ageText(Math.max(0, now - at));
+  const age = ageText(Math.max(0, now - (at ?? now)));
   const state = late ? 'late' : live ? 'live' : 'still';
   return (
-    <span className={styles.stamp} data-state={state} title={exactText(at)}>
+    <span
+      className={styles.stamp}
+      data-state={state}
+      {...(at === undefined ? { style: HIDDEN } : { title: exactText(at) })}
+    >
       <span className={styles.dot} aria-hidden />
       {late && 'Reconnecting · '}
       {age === 'just now' ? 'Updated just now' : `Updated ${age} ago`}

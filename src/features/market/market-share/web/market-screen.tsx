@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import { useScope } from '../../../../web/scope/scope.ts';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { marketBoard } from '../board.ts';
 import { MarketFiles } from './market-files.tsx';
+import { useMarketInit } from './use-market.ts';
 
 // Loaded late: the cards come first.
 const MarketZips = lazy(() => import('./market-zips.tsx').then((module) => ({ default: module.MarketZips })));
@@ -14,9 +16,11 @@ const MarketDealers = lazy(() =>
 );
 
 export function MarketScreen() {
+  const init = useMarketInit({ scope: useScope() });
   return (
     <BoardScreen
       board={marketBoard}
+      isReady={!init.isPending}
       own={{
         files: (context) => <MarketFiles context={context} />,
         zips: (context) => (

@@ -14,7 +14,7 @@ export function useMarketData({ scope, chosen }: BoardContext) {
 }
 
 /** Whether there is data, files, areas and dealers. */
-export function useMarketInit({ scope }: BoardContext) {
+export function useMarketInit({ scope }: Pick<BoardContext, 'scope'>) {
   const { year, month } = dayParts(lastDay(wholePeriod(scope.choice)));
   // The client adds 1 to the month.
   return useCall(marketInit, { ...storesOf(scope), year, month: month - 1 }, LIVE);

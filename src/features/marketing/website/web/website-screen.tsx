@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
-import type { BoardContext } from '../../../../web/board/use-board.ts';
 import type { Beside } from '../../../../web/board/widget.tsx';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -21,6 +20,7 @@ export function WebsiteScreen() {
     live: ['ad_performance', 'registration'],
     keepsPrevious: true,
   });
+  const warnings = useCall(websiteWarnings, fields, { live: ['web_traffic'], keepsPrevious: true });
   const beside = useMemo<Beside>(
     () => ({
       'sources.channel': (table, { filters }) => withCosts(table, data, filters.length > 0),
@@ -32,19 +32,15 @@ export function WebsiteScreen() {
     <BoardScreen
       board={websiteBoard}
       beside={beside}
-      own={{ warnings: (context) => <WebsiteNotices context={context} /> }}
+      isReady={!warnings.isPending}
+      own={{ warnings: () => warnings.data && <WebsiteNotices warnings={warnings.data} /> }}
     />
   );
 }
 
-function WebsiteNotices({ context }: { readonly context: BoardContext }) {
-  const { data } = useCall(websiteWarnings, context.scope.fields, {
-    live: ['web_traffic'],
-    keepsPrevious: true,
-  });
-  if (!data) return null;
-  if (!data.isCovered) return <NoWebsite />;
-  const { brokenForms, otherShare, withoutEvents } = data;
+function WebsiteNotices({ warnings }: { readonly warnings: ReplyOf<typeof websiteWarnings> }) {
+  if (!warnings.isCovered) return <NoWebsite />;
+  const { brokenForms, otherShare, withoutEvents } = warnings;
   return (
     <>
       {brokenForms.map((gap) => (

@@ -61,7 +61,7 @@ export function BudgetScreen() {
       title="Budget"
       actions={
         <>
-          {list.data && !isPhone && <AsOfStamp at={list.dataUpdatedAt} live />}
+          {!isPhone && <AsOfStamp at={list.data && list.dataUpdatedAt} live />}
           <Button icon={<IconHistory {...look} />} onClick={() => ask({ what: 'history' })}>
             History
           </Button>

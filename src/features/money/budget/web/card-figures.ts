@@ -122,7 +122,7 @@ function forecastText({ forecast, targetBudget }: BudgetTotals): string | null {
 function leftOut(totals: BudgetTotals | undefined, phase: Phase): string | null {
   const { expenses = 0, targetBudget = 0 } = totals?.notEntered ?? {};
   if (expenses === 0 || phase === 'coming') return null;
-  return `without ${countedText(expenses, 'expense')} not entered (${numberText(targetBudget, 'usd', 'short')})`;
+  return `${numberText(expenses, 'number')} not entered (${numberText(targetBudget, 'usd', 'short')})`;
 }
 
 interface CardOptions {

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { Problem } from '../../../../core/errors.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
@@ -46,9 +47,7 @@ export const alertRoutes = [
     return {
       count: open.length,
       critical: open.filter(({ severity }) => severity === 'critical').length,
-      top: replies(ranked.slice(0, TOP), scope, []).map(({ id, title, severity, store, what }) => ({
-        ...{ id, title, severity, store, what },
-      })),
+      top: firstOfEach(replies(ranked, scope, [])).slice(0, TOP),
     };
   }),
 
@@ -227,4 +226,14 @@ function needsAttention(alert: {
 }): boolean {
   const isUrgent = alert.severity === 'critical' || alert.severity === 'warning';
   return alert.state === 'open' && alert.mutedByRule === null && isUrgent;
+}
+
+/** One alert of each title and store, with how many more there are. */
+function firstOfEach(alerts: ReturnType<typeof replies>): ReplyOf<typeof alertCount>['top'] {
+  const alike = Map.groupBy(alerts, ({ title, store }) => JSON.stringify([title, store]));
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { id, title, severity, store, what } = first;
+    return [{ id, title, severity, store, what, others: others.length }];
+  });
 }

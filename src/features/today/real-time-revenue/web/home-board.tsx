@@ -11,11 +11,13 @@ import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
+import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { PACE_KPIS } from '../board.ts';
 import styles from './home.module.css';
 import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, untilNow } from './home-answer.ts';
 import { shownCards } from './home-cards.ts';
 import { yesterdayFigures } from './home-opened.ts';
+import { HomeTable } from './home-tables.tsx';
 import { BriefSkeleton, MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
@@ -58,36 +60,53 @@ export function HomeBoard(props: HomeBoardProps) {
   const { scope } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const part = { ...props, scopeKey };
+  const isPhone = useMedia(PHONE);
   return (
     <>
       <MorningBrief scope={scope} pace={props.pace} awaitsPace={awaitsPace(props)} />
       <YesterdayCards {...part} />
-      <HomeCards {...part} />
+      {isPhone ? (
+        <>
+          <HomeCards {...part} shows="hero" />
+          <HomeTable {...part} />
+          <HomeCards {...part} shows="others" />
+        </>
+      ) : (
+        <HomeCards {...part} />
+      )}
       {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
       <Suspense fallback={<DetailSkeleton />}>
-        <HomeDetail {...part} />
+        <HomeDetail {...part} hasTable={!isPhone} />
       </Suspense>
     </>
   );
 }
 
-function HomeCards({ board, scope, compare, scopeKey, retrying, onRetry, ...paced }: HomePartProps) {
+/** On a phone the stores come between the hero and the other cards. */
+type HomeCardsProps = HomePartProps & { readonly shows?: 'all' | 'hero' | 'others' };
+
+function HomeCards({ shows = 'all', ...props }: HomeCardsProps) {
+  const { board, scope, compare, scopeKey, retrying, onRetry, ...paced } = props;
   const openKpi = useOpenKpi();
   const { pace } = paced;
   const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace({ scope, ...paced }) });
   const notes = sharedNotes(cards);
+  const range = { all: [], hero: [0, 1], others: [1] }[shows];
+  const isFirst = shows !== 'others';
   if (cards.length === 0) {
     return (
-      <Section title="Key numbers">
-        <ErrorState retrying={retrying} onRetry={onRetry} />
-      </Section>
+      isFirst && (
+        <Section title="Key numbers">
+          <ErrorState retrying={retrying} onRetry={onRetry} />
+        </Section>
+      )
     );
   }
   return (
     <>
-      <SharedNotes notes={notes} />
-      <KpiCardRow label="Key numbers" even>
-        {cards.map(({ key, kpi, period, facts, ...card }) => (
+      {isFirst && <SharedNotes notes={notes} />}
+      <KpiCardRow label={isFirst ? 'Key numbers' : 'More numbers'} even>
+        {cards.slice(...range).map(({ key, kpi, period, facts, ...card }) => (
           <KpiCard
             key={key}
             {...withMarks(card, notes)}

@@ -23,10 +23,10 @@ import type { HomePartProps } from './home-board.tsx';
 import { HomeTable } from './home-tables.tsx';
 
 /** Loaded after the cards. */
-export function HomeDetail(props: HomePartProps) {
+export function HomeDetail({ hasTable, ...props }: HomePartProps & { readonly hasTable: boolean }) {
   return (
     <>
-      <HomeTable {...props} />
+      {hasTable && <HomeTable {...props} />}
       <div className={styles.charts}>
         <CurveSection {...props} />
         <LatestSection {...props} />

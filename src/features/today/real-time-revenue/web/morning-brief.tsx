@@ -77,6 +77,9 @@ export function BriefSkeleton() {
           </li>
         ))}
       </ul>
+      <span className={styles.all}>
+        <Bone width="96px" height="12px" />
+      </span>
     </div>
   );
 }

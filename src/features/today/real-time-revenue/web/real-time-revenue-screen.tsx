@@ -46,7 +46,7 @@ export function RealTimeRevenueScreen() {
   return (
     <Page
       title="Real-Time Revenue"
-      actions={(isPhone || isTv) && query.data ? <AsOfStamp at={query.dataUpdatedAt} live /> : undefined}
+      actions={isPhone || isTv ? <AsOfStamp at={query.data && query.dataUpdatedAt} live /> : undefined}
     >
       <Loaded
         query={query}
