@@ -17,11 +17,11 @@ import styles from './home.module.css';
 import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, untilNow } from './home-answer.ts';
 import { shownCards } from './home-cards.ts';
 import { yesterdayFigures } from './home-opened.ts';
-import { HomeTable } from './home-tables.tsx';
 import { BriefSkeleton, MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
 // The cards load first.
+const HomeTable = lazy(() => import('./home-tables.tsx').then((module) => ({ default: module.HomeTable })));
 const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
 
 export interface HomeBoardProps {
@@ -68,14 +68,16 @@ export function HomeBoard(props: HomeBoardProps) {
       {isPhone ? (
         <>
           <HomeCards {...part} shows="hero" />
-          <HomeTable {...part} />
+          <Suspense fallback={<StoresSkeleton />}>
+            <HomeTable {...part} />
+          </Suspense>
           <HomeCards {...part} shows="others" />
         </>
       ) : (
         <HomeCards {...part} />
       )}
       {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
-      <Suspense fallback={<DetailSkeleton />}>
+      <Suspense fallback={<DetailSkeleton hasTable={!isPhone} />}>
         <HomeDetail {...part} hasTable={!isPhone} />
       </Suspense>
     </>
@@ -172,12 +174,18 @@ export function HomeSkeleton({ hasPace }: { readonly hasPace: boolean }) {
   );
 }
 
-function DetailSkeleton() {
+function StoresSkeleton() {
+  return (
+    <Section title="Stores">
+      <RowsSkeleton rows={10} />
+    </Section>
+  );
+}
+
+function DetailSkeleton({ hasTable = true }: { readonly hasTable?: boolean }) {
   return (
     <>
-      <Section title="Stores">
-        <RowsSkeleton rows={10} />
-      </Section>
+      {hasTable && <StoresSkeleton />}
       <div className={styles.charts}>
         <Section title="Gross">
           <ChartSkeleton height={CHART_HEIGHT} />

@@ -1,13 +1,10 @@
-import { useEffect, useMemo } from 'react';
-import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useShowStamp } from '../../../../web/scope/as-of.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { useTour } from '../../../../web/shell/tour.ts';
 import { useIsTv } from '../../../../web/shell/tv-mode.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
-import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
@@ -17,9 +14,9 @@ import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
-import { HomeBoard, type HomeBoardProps, HomeSkeleton, hasPace } from './home-board.tsx';
-import { shownCards } from './home-cards.ts';
-import { HomeTable } from './home-tables.tsx';
+import { HomeBoard, HomeSkeleton, hasPace } from './home-board.tsx';
+
+const TvBoard = lazy(() => import('./tv-board.tsx').then((module) => ({ default: module.TvBoard })));
 
 /** Comparisons up to the current time change even without new data. */
 const RENEW_AFTER = 60_000;
@@ -57,16 +54,18 @@ export function RealTimeRevenueScreen() {
         }
       >
         {(board) => (
-          <Shown
-            board={board}
-            pace={paces ? projected.data : undefined}
-            paceFailed={projected.error !== null}
-            scope={scope}
-            compare={compare}
-            isSingle={isSingle}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Suspense fallback={<HomeSkeleton hasPace={paces} />}>
+            <Shown
+              board={board}
+              pace={paces ? projected.data : undefined}
+              paceFailed={projected.error !== null}
+              scope={scope}
+              compare={compare}
+              isSingle={isSingle}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          </Suspense>
         )}
       </Loaded>
     </Page>
@@ -98,28 +97,4 @@ function useRenewal(refetch: (() => unknown) | null, after: number): void {
     }, after);
     return () => clearInterval(timer);
   }, [refetch, after]);
-}
-
-/** The home screen on a wall: its cards and its leaderboard, to read and not to press. */
-function TvBoard(props: HomeBoardProps) {
-  const { board, scope, compare, pace } = props;
-  const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
-  const cards = shownCards({ board, scope, compare, pace, awaitsPace: false });
-  const notes = sharedNotes(cards);
-  return (
-    <>
-      <KpiCardRow label="Key numbers" even>
-        {cards.map(({ key, kpi: _kpi, period: _period, facts, ...card }) => (
-          <KpiCard
-            key={key}
-            {...withMarks(card, notes)}
-            scope={`${scopeKey} ${key}`}
-            facts={facts.map(({ opens: _opens, ...fact }) => fact)}
-          />
-        ))}
-      </KpiCardRow>
-      <SharedNotes notes={notes} />
-      <HomeTable {...props} scopeKey={scopeKey} isReadOnly />
-    </>
-  );
 }

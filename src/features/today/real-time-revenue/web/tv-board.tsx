@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
+import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
+import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
+import type { HomeBoardProps } from './home-board.tsx';
+import { shownCards } from './home-cards.ts';
+import { HomeTable } from './home-tables.tsx';
+
+/** The home screen on a wall: its cards and its leaderboard, to read and not to press. */
+export function TvBoard(props: HomeBoardProps) {
+  const { board, scope, compare, pace } = props;
+  const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
+  const cards = shownCards({ board, scope, compare, pace, awaitsPace: false });
+  const notes = sharedNotes(cards);
+  return (
+    <>
+      <KpiCardRow label="Key numbers" even>
+        {cards.map(({ key, kpi: _kpi, period: _period, facts, ...card }) => (
+          <KpiCard
+            key={key}
+            {...withMarks(card, notes)}
+            scope={`${scopeKey} ${key}`}
+            facts={facts.map(({ opens: _opens, ...fact }) => fact)}
+          />
+        ))}
+      </KpiCardRow>
+      <SharedNotes notes={notes} />
+      <HomeTable {...props} scopeKey={scopeKey} isReadOnly />
+    </>
+  );
+}
