@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
@@ -56,6 +56,8 @@ export function BoardScreen({
   const notes = useMemo(() => (data ? notesOf(board, chosen, data) : []), [board, chosen, data]);
   const context = { ...shown, notes };
   const isPhone = useMedia(PHONE);
+  const widgets = shownWidgets(board, chosen);
+  const firstCards = widgets.find(({ kind }) => kind === 'cards');
   const isWaiting = query.isPlaceholderData || picked.isPlaceholderData;
   return (
     <Page
@@ -76,32 +78,29 @@ export function BoardScreen({
       >
         {(answer) => (
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
-            {notes.length > 0 && (
-              <div className={styles.place}>
-                <SharedNotes notes={notes} />
-              </div>
-            )}
-            {shownWidgets(board, context.chosen).map((widget) => (
-              <div
-                key={widget.key}
-                id={widget.key}
-                className={styles.place}
-                data-size={widget.size ?? 'whole'}
-              >
-                {widget.kind === 'own' ? (
-                  <>
-                    {own[widget.key]?.(context)}
-                    {widget.isExplanation !== true && (
-                      <Unfiltered
-                        context={context}
-                        dimensions={unfollowedBy(widget, narrowingFilters(board, context.chosen.filters))}
-                      />
-                    )}
-                  </>
-                ) : (
-                  <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
+            {widgets.map((widget) => (
+              <Fragment key={widget.key}>
+                <div id={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
+                  {widget.kind === 'own' ? (
+                    <>
+                      {own[widget.key]?.(context)}
+                      {widget.isExplanation !== true && (
+                        <Unfiltered
+                          context={context}
+                          dimensions={unfollowedBy(widget, narrowingFilters(board, context.chosen.filters))}
+                        />
+                      )}
+                    </>
+                  ) : (
+                    <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
+                  )}
+                </div>
+                {widget.key === firstCards?.key && notes.length > 0 && (
+                  <div className={styles.place}>
+                    <SharedNotes notes={notes} />
+                  </div>
                 )}
-              </div>
+              </Fragment>
             ))}
           </div>
         )}

@@ -106,7 +106,6 @@ function HomeCards({ shows = 'all', ...props }: HomeCardsProps) {
   }
   return (
     <>
-      {isFirst && <SharedNotes notes={notes} />}
       <KpiCardRow label={isFirst ? 'Key numbers' : 'More numbers'} even>
         {cards.slice(...range).map(({ key, kpi, period, facts, ...card }) => (
           <KpiCard
@@ -121,6 +120,7 @@ function HomeCards({ shows = 'all', ...props }: HomeCardsProps) {
           />
         ))}
       </KpiCardRow>
+      {shows !== 'hero' && <SharedNotes notes={notes} />}
     </>
   );
 }

@@ -46,7 +46,11 @@ export function FreshnessSection({ context, onBring }: FreshnessSectionProps) {
       <Loaded
         query={feeds}
         what="Data freshness"
-        skeleton={<RowsSkeleton rows={5} />}
+        skeleton={
+          <div className={styles.waiting} data-single={context.only !== null}>
+            <RowsSkeleton rows={8} />
+          </div>
+        }
         empty={({ dealerships }) => (dealerships.length === 0 ? <NoRooftops /> : null)}
       >
         {({ dealerships }) => (
