@@ -12,7 +12,8 @@ const MOST_SHIFT = 0.02;
 /** Before the page: adds up what moves by itself. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { shift: 0 };
+    const seen = { shift: 0, isUsed: false };
+    addEventListener('pointerdown', () => Object.assign(seen, { isUsed: true }), { capture: true });
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -20,7 +21,7 @@ async function countShifts(page: Page): Promise<void> {
           value: number;
           hadRecentInput: boolean;
         };
-        if (!hadRecentInput) seen.shift += value;
+        if (!hadRecentInput && !seen.isUsed) seen.shift += value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -69,7 +69,7 @@ export function ReportListScreen() {
           )}
         </Loaded>
       </Section>
-      {mayEdit && <PresetList onPick={create} />}
+      {mayEdit && list.data && <PresetList onPick={create} />}
       {starting && (
         <CreateDialog
           starting={starting}

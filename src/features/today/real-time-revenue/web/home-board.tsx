@@ -42,7 +42,8 @@ export function hasPace({ isOpen, choice }: Scope): boolean {
   return isOpen && choice.view === 'month';
 }
 
-function awaitsPace({
+/** Whether the pace is on its way, so that its lines are reserved. */
+export function awaitsPace({
   scope,
   pace,
   paceFailed,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
-import type { HomeBoardProps } from './home-board.tsx';
+import { awaitsPace, type HomeBoardProps } from './home-board.tsx';
 import { shownCards } from './home-cards.ts';
 import { HomeTable } from './home-tables.tsx';
 
@@ -10,7 +10,7 @@ import { HomeTable } from './home-tables.tsx';
 export function TvBoard(props: HomeBoardProps) {
   const { board, scope, compare, pace } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
-  const cards = shownCards({ board, scope, compare, pace, awaitsPace: false });
+  const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace(props) });
   const notes = sharedNotes(cards);
   return (
     <>
