@@ -27,7 +27,11 @@ it('counts files loaded together once, and charts separately', () => {
   expect(bundleBudget(build)).toEqual([
     { what: 'before the first numbers', bytes: 155_000, most: 180_000 },
     { what: 'chart library', bytes: 184_000, most: 190_000 },
-    { what: 'features/today/real-time-revenue/web/real-time-revenue-screen.tsx', bytes: 35_000, most: 80_000 },
+    {
+      what: 'features/today/real-time-revenue/web/real-time-revenue-screen.tsx',
+      bytes: 35_000,
+      most: 80_000,
+    },
     { what: 'features/money/budget/web/budget-screen.tsx', bytes: 86_000, most: 80_000 },
   ]);
 });
