@@ -175,7 +175,7 @@ async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void
   const progress = await load.database.inGroups(groupIds, (tx) => demoProgress(tx, groupIds));
   if (progress === null) return;
   const { monthsDone, monthsTotal, percent } = progress;
-  load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent} %).`);
+  load.log(`Demo: ${monthsDone} of ${monthsTotal} months loaded (${percent}%).`);
 }
 
 async function restAfter({ isAppInUse, wait }: DemoLoad, workedMs: number): Promise<void> {

@@ -121,7 +121,7 @@ describe('loading', () => {
     expect(begun?.percent).toBeLessThan(6);
     await load(services);
     expect(await progressOf(db)).toEqual({ monthsDone: 37, monthsTotal: 37, percent: 100 });
-    expect(lines.at(-1)).toBe('Demo: 37 of 37 months loaded (100 %).');
+    expect(lines.at(-1)).toBe('Demo: 37 of 37 months loaded (100%).');
     await load(services);
     clock.now = new Date('2026-11-10T18:00:00Z');
     await load(services);

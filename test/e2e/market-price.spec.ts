@@ -13,7 +13,7 @@ test('a price is judged against its comparables, and a what-if price at once', a
   await vehicles.getByRole('button', { name: 'No market price' }).click();
   await expect(grid.getByRole('row').nth(1)).toContainText(/Fewer than 8 like it|Nothing like it/);
   await vehicles.getByRole('button', { name: 'No market price' }).click();
-  await vehicles.getByRole('button', { name: 'Over 105 % of market' }).click();
+  await vehicles.getByRole('button', { name: 'Over 105% of market' }).click();
   await grid.getByRole('row').nth(1).getByRole('button').first().click();
   const drawer = page.getByRole('dialog', { name: /^Market of/ });
   await expect(drawer.getByRole('grid', { name: 'Comparables' }).getByRole('row').nth(2)).toContainText('$');

@@ -132,7 +132,7 @@ const TASKS: Readonly<Record<string, Task>> = {
     run: async (actor, page) => {
       await actor.goTo('Real-Time Market Price');
       await actor.press(
-        region(page, 'Vehicles').getByRole('button', { name: 'Over 105 % of market' }).first(),
+        region(page, 'Vehicles').getByRole('button', { name: 'Over 105% of market' }).first(),
       );
       await expect(region(page, 'Vehicles')).toContainText(/\d+ of \d+/);
     },

@@ -59,7 +59,7 @@ export const SCREENS: Readonly<Record<string, ShownScreen>> = {
     address: '/real-time-market-price',
     ready: async (page) => {
       await shows('Vehicles', /of \d/)(page);
-      await section(page, 'Vehicles').getByRole('button', { name: 'Over 105 % of market' }).click();
+      await section(page, 'Vehicles').getByRole('button', { name: 'Over 105% of market' }).click();
     },
   },
   'TV mode': { address: '/real-time-cashflow?tv=1', ready: shows('Stores', /\$\d/) },

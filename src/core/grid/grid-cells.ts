@@ -1,7 +1,8 @@
 import type { KpiKey } from '../kpis/catalogue.ts';
-import type { DeltaTone } from '../kpis/delta.ts';
+import type { Delta, DeltaTone } from '../kpis/delta.ts';
 import { idOfValue, type NamedFilter } from '../kpis/filter-text.ts';
 import type { Unit } from '../kpis/kpi.ts';
+import { isUsualWithoutDays } from '../kpis/usual-change.ts';
 import type { ComparedFigure, KpiDefinition } from '../kpis/wire.ts';
 import { changeText, NO_VALUE, numberText, relativeText } from '../text/number-text.ts';
 import type { GridChanges, GridColumn, GridComparison, GridReply } from './grid-reply.ts';
@@ -91,9 +92,11 @@ function changeAt({ metric, kpi }: ShownColumn, changes: GridChanges, at: number
   const change = changes.change[at] ?? null;
   if (!metric.comparison || change === null) return null;
   const relative = changes.relative[at] ?? null;
+  const compared = { value: changes.matched[at] ?? null, baseline: changes.base[at] ?? null };
+  const tone = TONES[(changes.tone[at] ?? 0) + 1] ?? 'neutral';
   return {
     text: shownChange(metric, { unit: kpi.unit, change, relative }),
-    tone: TONES[(changes.tone[at] ?? 0) + 1] ?? 'neutral',
+    tone: isUsualWithoutDays(change, { ...kpi, ...compared }) ? 'neutral' : tone,
   };
 }
 
@@ -124,7 +127,7 @@ export function figureCell(
   { against }: Look,
 ): GridCell {
   const compared = against === null ? undefined : comparisons.find((one) => one.against === against);
-  const delta = compared?.delta;
+  const delta = compared && quietTotal(compared, kpi);
   return {
     value,
     text: textOf(value, kpi.unit),
@@ -195,4 +198,14 @@ const MOST_NAMED = 8;
 function namesText(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED;
   return rest > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+/** The change of a figure over several stores, gray while it is usual. */
+export function quietTotal(
+  { delta, matched, value }: ComparedFigure['comparisons'][number],
+  kpi: ShownColumn['kpi'],
+): Delta | null {
+  if (!delta || !isUsualWithoutDays(delta.change, { ...kpi, value: matched.value, baseline: value }))
+    return delta;
+  return { ...delta, tone: 'neutral', isUsual: true };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, weekdayOf } from '../time/period.ts';
 import { deltaOf } from './delta.ts';
-import { quieted, usualChange, usualOfPart, usualWithoutDays } from './usual-change.ts';
+import { isUsualWithoutDays, quieted, usualChange, usualOfPart, usualWithoutDays } from './usual-change.ts';
 
 const FIRST: Day = '2026-11-02';
 const days = (count: number, value: (index: number) => number | null) =>
@@ -55,6 +55,21 @@ describe('the usual change of a part', () => {
   it('has a fixed rule without days', () => {
     expect(usualWithoutDays(16, 9, true)).toBe(5);
     expect(usualWithoutDays(900, -1_000, false)).toBe(100);
+  });
+
+  it.each([
+    [
+      'a tenth of dollars',
+      { change: 100, kind: 'additive', unit: 'usd', value: 1_100, baseline: 1_000 },
+      true,
+    ],
+    ['more than a tenth', { change: 101, kind: 'ratio', unit: 'usd', value: 1_101, baseline: 1_000 }, false],
+    ['the root of a count', { change: 7, kind: 'additive', unit: 'number', value: 28, baseline: 21 }, true],
+    ['more than the root', { change: 8, kind: 'additive', unit: 'number', value: 28, baseline: 20 }, false],
+    ['a level', { change: 1, kind: 'snapshot', unit: 'number', value: 101, baseline: 100 }, false],
+    ['nothing to compare', { change: 0, kind: 'additive', unit: 'usd', value: null, baseline: 1 }, false],
+  ] as const)('%s, as of grids', (_, { change, ...figure }, isUsual) => {
+    expect(isUsualWithoutDays(change, figure)).toBe(isUsual);
   });
 });
 

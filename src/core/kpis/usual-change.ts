@@ -1,6 +1,6 @@
 import { type Day, isDay, weekdayOf } from '../time/period.ts';
 import type { Delta } from './delta.ts';
-import type { KpiKind } from './kpi.ts';
+import type { KpiKind, Unit } from './kpi.ts';
 
 interface Point {
   readonly at: string;
@@ -58,4 +58,18 @@ export function usualWithoutDays(value: number, baseline: number, isCount: boole
 export function quieted(delta: Delta, usual: number | null): Delta {
   if (usual === null || Math.abs(delta.change) > usual) return delta;
   return { ...delta, tone: 'neutral', isUsual: true };
+}
+
+interface WithoutDays {
+  readonly kind: KpiKind;
+  readonly unit: Unit;
+  readonly value: number | null;
+  readonly baseline: number | null;
+}
+
+/** Whether a change is usual where no days are known; false for levels and distinct counts. */
+export function isUsualWithoutDays(change: number, { kind, unit, value, baseline }: WithoutDays): boolean {
+  if ((kind !== 'additive' && kind !== 'ratio') || value === null || baseline === null) return false;
+  const isCount = kind === 'additive' && unit === 'number';
+  return Math.abs(change) <= usualWithoutDays(value, baseline, isCount);
 }

@@ -52,7 +52,7 @@ const LEFT_OUT_TITLES: Readonly<Record<WhyLeftOut, string>> = {
   year: 'More than a year apart',
   trim: 'Another trim',
   drivetrain: 'Another drivetrain',
-  miles: 'Miles differ by over 20 %',
+  miles: 'Miles differ by over 20%',
   sold: 'Sold',
   price: 'No price',
   distance: 'Outside the radius',

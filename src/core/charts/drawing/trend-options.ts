@@ -166,7 +166,8 @@ function endPoint(
     symbolSize: 9,
     label: {
       show: true,
-      position: isNearEnd ? 'bottom' : 'right',
+      // Below zero the days of the axis are below it.
+      position: !isNearEnd ? 'right' : (value ?? 0) < 0 ? 'top' : 'bottom',
       align: isNearEnd ? 'right' : 'left',
       distance: 8,
       color: palette.text,

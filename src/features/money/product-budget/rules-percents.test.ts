@@ -123,21 +123,21 @@ describe('re-balancing', () => {
       rows: [{ units: 7e6, isLocked: true }, ...free(3e6, 0)],
       at: 1,
       to: 3_000_001,
-      refusal: 'The locked rows hold 70.00 %, so this one can have 30.00 % at most.',
+      refusal: 'The locked rows hold 70.00%, so this one can have 30.00% at most.',
     },
     {
       why: 'less than all when every other is locked',
       rows: [{ units: 7e6, isLocked: true }, ...free(3e6)],
       at: 1,
       to: 1e6,
-      refusal: 'All others are locked, so this one has to be 30.00 %.',
+      refusal: 'All others are locked, so this one has to be 30.00%.',
     },
     {
       why: 'locked rows that exceed 100',
       rows: [{ units: 7e6, isLocked: true }, { units: 4e6, isLocked: true }, ...free(0, 0)],
       at: 2,
       to: 0,
-      refusal: 'The locked rows hold 110.00 %, more than 100 %.',
+      refusal: 'The locked rows hold 110.00%, more than 100%.',
     },
     {
       why: 'the locked row itself',
@@ -151,7 +151,7 @@ describe('re-balancing', () => {
       rows: free(1e7),
       at: 0,
       to: 5e6,
-      refusal: 'All others are locked, so this one has to be 100.00 %.',
+      refusal: 'All others are locked, so this one has to be 100.00%.',
     },
   ])('refuses $why', ({ rows, at, to, refusal }) => {
     expect(rebalanced(rows, at, to)).toEqual({ refusal });

@@ -50,19 +50,19 @@ export function rebalanced(rows: readonly SplitRow[], index: number, wanted: Per
   const rest = WHOLE_UNITS - locked - wanted;
   if (rows[index]?.isLocked) return { refusal: 'This row is locked. Unlock it to change it.' };
   if (locked > WHOLE_UNITS)
-    return { refusal: `The locked rows hold ${percentText(locked)} %, more than 100 %.` };
+    return { refusal: `The locked rows hold ${percentText(locked)}%, more than 100%.` };
   if (rest < 0) {
     const most = percentText(WHOLE_UNITS - locked);
     return {
       refusal:
         locked === 0
-          ? `A part is at most ${most} %.`
-          : `The locked rows hold ${percentText(locked)} %, so this one can have ${most} % at most.`,
+          ? `A part is at most ${most}%.`
+          : `The locked rows hold ${percentText(locked)}%, so this one can have ${most}% at most.`,
     };
   }
   const free = rows.flatMap((row, at) => (isFree(row, at) ? [row.units] : []));
   if (free.length === 0 && rest > 0) {
-    return { refusal: `All others are locked, so this one has to be ${percentText(wanted + rest)} %.` };
+    return { refusal: `All others are locked, so this one has to be ${percentText(wanted + rest)}%.` };
   }
   const shares = splitCents(rest, free);
   const units = rows.map((row, at) => {
@@ -80,7 +80,7 @@ export function rebalanced(rows: readonly SplitRow[], index: number, wanted: Per
 export function reweighted(rows: readonly SplitRow[], weights: readonly number[]): Rebalanced {
   const locked = rows.reduce((sum, row) => (row.isLocked ? sum + row.units : sum), 0);
   if (locked > WHOLE_UNITS)
-    return { refusal: `The locked rows hold ${percentText(locked)} %, more than 100 %.` };
+    return { refusal: `The locked rows hold ${percentText(locked)}%, more than 100%.` };
   const free = weights.filter((_, index) => rows[index]?.isLocked === false);
   if (free.length === 0) return { refusal: 'All rows are locked.' };
   if (free.every((weight) => weight === 0)) return { refusal: 'Nothing to scale: every unlocked row has 0.' };

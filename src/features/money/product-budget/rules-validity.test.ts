@@ -34,12 +34,12 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
       totalCents: 100,
       campaign: of('TV', ...Array(6).fill(16.66667)),
     },
-    reason: 'TV: the percents make 100.00002 %, not 100 %.',
+    reason: 'TV: the percents make 100.00002%, not 100%.',
   },
   {
     why: 'a campaign of 0 percent',
     draft: { mode: 'campaign', dealerships: [], totalCents: 0, campaign: of('TV', 0, 0) },
-    reason: 'TV: the percents make 0.00 %, not 100 %.',
+    reason: 'TV: the percents make 0.00%, not 100%.',
   },
   {
     why: 'a dealership that is neither 100 nor 0',
@@ -49,7 +49,7 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
       totalCents: 1,
       campaign: of('TV', 100),
     },
-    reason: 'South: its percents make 50.00 %, not 100 or 0.',
+    reason: 'South: its percents make 50.00%, not 100 or 0.',
   },
   {
     why: 'a dealership within the tolerance of 0',
@@ -59,7 +59,7 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
   {
     why: 'a dealership beyond the tolerance of 0',
     draft: { mode: 'campaign', dealerships: [of('South', 0.00002)], totalCents: 1, campaign: of('TV', 100) },
-    reason: 'South: its percents make 0.00002 %, not 100 or 0.',
+    reason: 'South: its percents make 0.00002%, not 100 or 0.',
   },
   {
     why: 'a total that is no number',
@@ -94,7 +94,7 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
       totalCents: 1,
       dealership: of('North', 0, 0),
     },
-    reason: 'North: the percents make 0.00 %, not 100 %.',
+    reason: 'North: the percents make 0.00%, not 100%.',
   },
   {
     why: 'the same percents on all campaigns',
@@ -118,7 +118,7 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
       shares: shares(60, 30),
       campaigns: [of('TV', 50, 50)],
     },
-    reason: "The campaigns' shares make 90.00 %, not 100 %.",
+    reason: "The campaigns' shares make 90.00%, not 100%.",
   },
   {
     why: 'a campaign without a share and without percents',
@@ -142,7 +142,7 @@ const CASES: { why: string; draft: SplitDraft; reason: string | null }[] = [
       shares: shares(60, 40),
       campaigns: [of('TV', 50, 50), of('Radio', 50, 40)],
     },
-    reason: 'Radio: the percents make 90.00 %, not 100 %.',
+    reason: 'Radio: the percents make 90.00%, not 100%.',
   },
 ];
 

@@ -43,7 +43,7 @@ export function whySplitNotSaved(draft: SplitDraft): string | null {
 
 function unbalanced(dealerships: readonly NamedPercents[]): string | null {
   const broken = dealerships.find(({ units }) => !isWhole(units) && !isNothing(units));
-  return broken ? `${broken.name}: its percents make ${sumText(broken.units)} %, not 100 or 0.` : null;
+  return broken ? `${broken.name}: its percents make ${sumText(broken.units)}%, not 100 or 0.` : null;
 }
 
 function whyNotTotal(cents: number | null): string | null {
@@ -56,7 +56,7 @@ function whyNotMode(draft: SplitDraft): string | null {
     if (draft.totalCents === 0) return `${draft.dealership.name}: its total must be more than $0.`;
     return notWhole(draft.dealership);
   }
-  if (!isWhole(draft.shares)) return `The campaigns' shares make ${sumText(draft.shares)} %, not 100 %.`;
+  if (!isWhole(draft.shares)) return `The campaigns' shares make ${sumText(draft.shares)}%, not 100%.`;
   if (draft.isSame) return draft.campaigns[0] ? notWhole(draft.campaigns[0]) : null;
   return (
     draft.campaigns
@@ -71,7 +71,7 @@ function isShared(share: PercentUnits, { units }: NamedPercents): boolean {
 }
 
 function notWhole({ name, units }: NamedPercents): string | null {
-  return isWhole(units) ? null : `${name}: the percents make ${sumText(units)} %, not 100 %.`;
+  return isWhole(units) ? null : `${name}: the percents make ${sumText(units)}%, not 100%.`;
 }
 
 function sumText(units: readonly PercentUnits[]): string {

@@ -135,8 +135,7 @@ interface OverDealerships {
 }
 
 function overDealerships({ campaign, totalCents, ids, units }: OverDealerships): Wanted {
-  if (totalCents > 0 && isNothing(units))
-    refuse(`${campaign}: the percents make 0 %, not 100 %.`, 'percents');
+  if (totalCents > 0 && isNothing(units)) refuse(`${campaign}: the percents make 0%, not 100%.`, 'percents');
   const cents = amountsOf(totalCents, units);
   return {
     parts: ids.map((dealershipId, index) => ({ dealershipId, campaign, cents: cents[index] ?? 0 })),

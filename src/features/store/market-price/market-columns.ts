@@ -70,7 +70,7 @@ const numbers: readonly Column<MarketVehicle>[] = [
     hint: 'Percent of market by age and market days’ supply. Nothing is repriced.',
     value: (vehicle) => {
       const range = rangeOf(vehicle);
-      return range === null ? null : `${range.from}–${range.to} %`;
+      return range === null ? null : `${range.from}–${range.to}%`;
     },
     sortBy: (vehicle) => rangeOf(vehicle)?.from ?? null,
     align: 'end',

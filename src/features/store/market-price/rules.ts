@@ -14,8 +14,8 @@ export const POSITIONS = ['high', 'low', 'none', 'noPrice'] as const;
 export type Position = (typeof POSITIONS)[number];
 
 export const POSITION_TITLES: Readonly<Record<Position, string>> = {
-  high: 'Over 105 % of market',
-  low: 'Under 95 % of market',
+  high: 'Over 105% of market',
+  low: 'Under 95% of market',
   none: 'No market price',
   noPrice: 'No price of ours',
 };

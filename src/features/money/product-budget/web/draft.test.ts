@@ -120,7 +120,7 @@ describe('editing', () => {
   it('leaves the others alone until they are to re-balance, and a lock lets them', () => {
     const typed = drafted(withPercent(draft, OVER, { row: 0, units: 6e6 }));
     expect(unitsAt(typed, OVER)).toEqual([6e6, 3e6, 2e6]);
-    expect(whyNot(typed)).toBe('TV: the percents make 110.00 %, not 100 %.');
+    expect(whyNot(typed)).toBe('TV: the percents make 110.00%, not 100%.');
     const locked = withLock(draft, OVER, '2');
     expect(locked.rebalances).toBe(true);
     expect(unitsAt(drafted(withPercent(locked, OVER, { row: 0, units: 6e6 })), OVER)).toEqual([
@@ -189,7 +189,7 @@ describe('editing', () => {
       [6e6, 0],
       [6e6, 0],
     ]);
-    expect(whyNot({ ...loaded, isSame: false })).toBe('TV: the percents make 60.00 %, not 100 %.');
+    expect(whyNot({ ...loaded, isSame: false })).toBe('TV: the percents make 60.00%, not 100%.');
   });
 });
 

@@ -69,7 +69,7 @@ export function ModeBar({ draft, split, campaigns, readOnly }: ModeBarProps) {
       {readOnly === null && (
         <div className={styles.switches}>
           <CheckboxField
-            label="Re-balance the other rows to 100 %"
+            label="Re-balance the other rows to 100%"
             checked={draft.rebalances}
             onChange={(rebalances) => split.change({ draft: { ...draft, rebalances } })}
           />

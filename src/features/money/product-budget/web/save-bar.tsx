@@ -56,7 +56,7 @@ function Running({ draft, amounts }: Pick<SaveBarProps, 'draft' | 'amounts'>) {
   const cents = (draft.mode === 'dealership' ? amounts.campaigns : amounts.cells.flat()).reduce(sum, 0);
   return (
     <span className={styles.sum} data-wrong={!isWhole(units)} data-figures>
-      <strong>{percentText(units.reduce(sum, 0))} %</strong>
+      <strong>{percentText(units.reduce(sum, 0))}%</strong>
       <span>
         {moneyText(cents)} of {moneyText(draft.totalCents ?? 0)}
       </span>

@@ -163,13 +163,11 @@ function LostShare({ split: { draft, change } }: { readonly split: SplitDraft })
       tone="warning"
       action={
         <Button compact onClick={scale}>
-          Scale to 100 %
+          Scale to 100%
         </Button>
       }
     >
-      {off > 0
-        ? `${percentText(off)} % is not assigned yet.`
-        : `${percentText(-off)} % too much is assigned.`}
+      {off > 0 ? `${percentText(off)}% is not assigned yet.` : `${percentText(-off)}% too much is assigned.`}
     </Notice>
   );
 }

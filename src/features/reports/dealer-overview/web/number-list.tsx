@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import {
   type GridCell,
+  quietTotal,
   type ShownColumn,
   shownColumns,
   totalCell,
@@ -97,6 +98,7 @@ function NumberLine(props: NumberLineProps) {
   const { column, grid, against, isEditing, edits, tag, trend, months, target } = props;
   const { kpi } = column;
   const cell = totalCell(column, { reply: grid, against });
+  const compared = column.column.total.comparisons.find((one) => one.against === against);
   return (
     <>
       <span className={styles.title} title={kpi.meaning}>
@@ -116,7 +118,7 @@ function NumberLine(props: NumberLineProps) {
       <span className={styles.delta}>
         {against !== null && (
           <DeltaChip
-            delta={column.column.total.comparisons.find((one) => one.against === against)?.delta ?? null}
+            delta={compared ? quietTotal(compared, kpi) : null}
             unit={kpi.unit}
             look="plain"
             shows="relative"

@@ -154,7 +154,7 @@ function WhatIfPrice({ vehicle, comparables, typed, onType }: WhatIfProps) {
       </div>
       {range && (
         <p className={styles.faint}>
-          {range.from}–{range.to} % of market. {range.reason}
+          {range.from}–{range.to}% of market. {range.reason}
         </p>
       )}
     </Section>
