@@ -86,12 +86,12 @@ test.describe('pickers', () => {
       await page.keyboard.press('Shift+Enter');
     }
     await page.getByRole('button', { name: 'Show 2' }).click();
-    await expect(button).toHaveAccessibleName('Dealership: 2 dealerships');
+    await expect(button).toHaveAccessibleName('Dealership: 2 stores');
     expect(scopeIn(page).dealerShipId).toMatch(/^\d+,\d+$/);
     await button.click();
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Escape');
-    await expect(button).toHaveAccessibleName('Dealership: 2 dealerships');
+    await expect(button).toHaveAccessibleName('Dealership: 2 stores');
     await expect(button).toBeFocused();
   });
 

@@ -179,10 +179,14 @@ function families(connectors: readonly Reader[]): Reader[][] {
   return [...found.values()];
 }
 
-/** A column that only one family knows weighs more than one that all know, such as a date. */
+/**
+ * A column that only one family knows weighs more than one that all know, such as a date. Families with too few
+ * columns to be proposed do not count.
+ */
 function columnWeights(all: readonly (readonly MatchedColumn[])[]): (index: number) => number {
   const known = new Map<number, number>();
-  for (const { index } of all.flat()) known.set(index, (known.get(index) ?? 0) + 1);
+  const possible = all.filter((matched) => new Set(matched.map(({ index }) => index)).size >= FEWEST_COLUMNS);
+  for (const { index } of possible.flat()) known.set(index, (known.get(index) ?? 0) + 1);
   return (index) => 1 / (known.get(index) ?? 1);
 }
 

@@ -366,7 +366,7 @@ describe('what the month is meant to cost', () => {
     const goal = { dealerGroupId: group.id, budgetTarget: 5 };
     expect(await me.failure(updateBudget, goal)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('one dealership'),
+      message: expect.stringContaining('one store'),
     });
     const quarter = { ...goal, dealerShipId: first, view: 'quarter', quarter: 4 } as const;
     expect((await me.failure(updateBudget, quarter)).message).toMatch(/month/);
