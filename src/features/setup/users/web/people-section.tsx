@@ -72,7 +72,7 @@ export function PeopleSection({ context }: { readonly context: UsersContext }) {
           />
         </Section>
       )}
-      {context.own.dealershipIds === null && <TwoFactorSection dealerGroupId={dealerGroupId} />}
+      {list.data && context.own.dealershipIds === null && <TwoFactorSection dealerGroupId={dealerGroupId} />}
       {opened?.dialog === 'invite' && <InviteDialog context={context} onClose={close} />}
       {opened?.dialog === 'change' && (
         <ChangeDialog context={context} person={opened.person} onClose={close} />

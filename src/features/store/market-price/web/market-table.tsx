@@ -52,7 +52,7 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
       <Loaded
         query={query}
         what="The vehicles"
-        skeleton={<RowsSkeleton rows={10} />}
+        skeleton={<RowsSkeleton rows={14} />}
         empty={({ vehicles }) =>
           vehicles.length === 0 ? (
             <EmptyState {...NO_MARKET_VEHICLES} action={<StateLink href="/data-feeds">Connect</StateLink>} />
