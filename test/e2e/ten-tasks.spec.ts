@@ -170,7 +170,9 @@ const TASKS: Readonly<Record<string, Task>> = {
   'Send me the weekly report now': {
     run: async (actor, page) => {
       await actor.goTo('Report Builder');
-      await actor.press(page.getByRole('button', { name: /^Weekly marketing/ }).first());
+      await actor.press(
+        region(page, 'Start from a preset').getByRole('button', { name: /^Weekly marketing/ }),
+      );
       const create = page.getByRole('dialog');
       await actor.press(create.getByRole('button', { name: 'Create' }));
       await actor.press(page.getByRole('button', { name: 'Send', exact: true }));
