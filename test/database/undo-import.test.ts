@@ -204,4 +204,36 @@ describe('an undone import', () => {
     const { runId } = await drop(ingest, 'Lead ID,Lead Date,Lead Source\n1,2026-11-10,Web', into);
     await expect(undo(runId, new Date('2027-03-20T18:00:00Z'))).rejects.toThrow('nothing of this import');
   });
+
+  it('takes no more locks for many imports than for one of each kind', async () => {
+    const { db, group, into, ingest } = await start();
+    const files = (date: number) => [
+      `Lead ID,Lead Date,Lead Source,Email\n${date},2026-11-${date},Web,p@example.com`,
+      `Deal Number,Contract Date,New/Used,Front Gross\n${date},2026-11-${date},New,1500`,
+      `Campaign report\nNovember 2026\nDay,Campaign,Campaign type,Currency code,Impr.,Clicks,Cost\n2026-11-02,Brand,Search,USD,"1,000",40,${date}.00`,
+      `VIN,Stock #,New/Used,Year,Make,Model,Internet Price\n2HGFE2F55RH100002,C2,N,2026,Honda,Civic,${date}000`,
+    ];
+    const runIds: number[] = [];
+    for (const date of [11, 12, 13, 14]) {
+      for (const file of files(date)) {
+        const { runId, state } = await drop(ingest, file, { ...into, name: `list-2026-11-${date}.csv` });
+        expect(state).toBe('done');
+        runIds.unshift(runId);
+      }
+    }
+    const undoing = { dealerGroupId: group.id, userId: group.admin.userId, now: NOW, trueNow: NOW };
+    const locks: number[] = [];
+    await db.inGroups([group.id], async (tx) => {
+      for (const runId of runIds) {
+        await undoImport(tx, { ...undoing, runId });
+        const { rows: held } = await tx.client.query<{ count: number }>(
+          'select count(*)::integer as count from pg_locks where pid = pg_backend_pid()',
+        );
+        locks.push(held[0]?.count ?? 0);
+      }
+    });
+    const [, , , ofOneEach = 0] = locks;
+    expect(ofOneEach).toBeGreaterThan(20);
+    expect(locks.at(-1)).toBeLessThan(ofOneEach + 20);
+  });
 });

@@ -1,10 +1,12 @@
 import { Problem } from '../../core/errors.ts';
 import type { Database, ScopedDatabase, Tx } from '../database/database.ts';
+import { undoableUntil } from './superseded.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Each takes as long as its own undo. */
 const MOST_IMPORTS = 500;
 const MOST_ROWS = 500_000;
+const TOO_LONG_AGO = 'Imports can be taken back for 90 days.';
 const LOCK_WAIT = '10s';
 /** Serialization failure, deadlock, lock not available. */
 const BUSY = ['40001', '40P01', '55P03'];
@@ -14,6 +16,7 @@ export interface AsOf {
   readonly userId: number;
   /** Of business. */
   readonly moment: Date;
+  readonly now: Date;
   readonly trueNow: Date;
 }
 
@@ -63,7 +66,8 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BUSY.includes(String(error.code));
 }
 
-async function rewind(tx: Tx, { dealerGroupId, userId, moment, trueNow }: AsOf): Promise<void> {
+async function rewind(tx: Tx, { dealerGroupId, userId, moment, now, trueNow }: AsOf): Promise<void> {
+  if (undoableUntil(moment) < now) throw beyond(TOO_LONG_AGO);
   const { rows } = await tx.client.query<{ runId: number; rows: number; isUndoable: boolean }>(
     `select id as "runId", changed + unchanged as rows, undo_until > $3 as "isUndoable" from import_run
      where dealer_group_id = $1 and finished_at > $2 and status = 'done' and fact is not null
@@ -72,7 +76,7 @@ async function rewind(tx: Tx, { dealerGroupId, userId, moment, trueNow }: AsOf):
     [dealerGroupId, moment, trueNow],
   );
   const count = rows.reduce((sum, run) => sum + run.rows, 0);
-  if (rows.some(({ isUndoable }) => !isUndoable)) throw beyond('Imports can be taken back for 90 days.');
+  if (rows.some(({ isUndoable }) => !isUndoable)) throw beyond(TOO_LONG_AGO);
   if (rows.length > MOST_IMPORTS || count > MOST_ROWS) {
     throw beyond(
       `Since then ${rows.length} imports delivered ${count} rows, which is too much to take back.`,

@@ -5,6 +5,7 @@ import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
+import { emptyTemporaryTable } from './temporary-tables.ts';
 
 export interface MissingLines {
   readonly lines: number;
@@ -31,10 +32,11 @@ export async function noteMissing(
 ): Promise<MissingLines | null> {
   const { reportSources } = shape;
   if (reportSources === undefined) return null;
-  await tx.client.query('drop table if exists missing_line');
-  await tx.client.query(
-    `create temporary table missing_line (dealership_id integer, source text, natural_key text, title text,
-       first_day date, day date, cost_cents bigint, renamed_to text) on commit drop`,
+  await emptyTemporaryTable(
+    tx,
+    'missing_line',
+    `dealership_id integer, source text, natural_key text, title text,
+     first_day date, day date, cost_cents bigint, renamed_to text`,
   );
   const { rowCount } = await tx.client.query(missingSql(shape, reportSources), [dealerGroupId]);
   if (rowCount === 0) return null;

@@ -12,6 +12,7 @@ import {
   type ReportSources,
 } from './report-sources.ts';
 import { undoableUntil } from './superseded.ts';
+import { fillTemporaryTable } from './temporary-tables.ts';
 
 export interface PreferredSources {
   /** Rows not written, because a preferred source covers their days. */
@@ -59,15 +60,10 @@ export async function keepPreferredSource(
     dealerGroupId,
     from: linesAbout('incoming_report', shape.reportSources),
   });
-  const found = await tx.client.query(
-    `create temporary table report_overlap on commit drop as ${overlappingPairs('incoming_report', 'existing', shape.reportSources)}`,
-  );
-  const once =
-    found.rowCount === 0
-      ? NO_OVERLAP
-      : await resolveOverlaps(tx, shape, { stage, into, reportSources: shape.reportSources });
-  await tx.client.query('drop table report_overlap, incoming_report, existing');
-  return once;
+  const { reportSources } = shape;
+  const pairs = overlappingPairs('incoming_report', 'existing', reportSources);
+  const found = await fillTemporaryTable(tx, 'report_overlap', pairs);
+  return found === 0 ? NO_OVERLAP : await resolveOverlaps(tx, shape, { stage, into, reportSources });
 }
 
 async function resolveOverlaps(
@@ -76,9 +72,10 @@ async function resolveOverlaps(
   { stage, into, reportSources }: { stage: Stage; into: Merging; reportSources: ReportSources },
 ): Promise<PreferredSources> {
   const o = REPORT_KEY.map((name) => `o_${name}`).join(', ');
-  await tx.client.query(
-    `create temporary table left_out on commit drop as
-     select distinct on (${o}) ${o}, t_dealership_id, t_source, t_account, t_is_connected, t_run_id
+  await fillTemporaryTable(
+    tx,
+    'left_out',
+    `select distinct on (${o}) ${o}, t_dealership_id, t_source, t_account, t_is_connected, t_run_id
      from report_overlap where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
   );
   await keepLeftOut(tx, shape, into);
@@ -89,7 +86,6 @@ async function resolveOverlaps(
     stage[0],
   );
   const takenAway = await withdrawSuperseded(tx, shape, stage, reportSources);
-  await tx.client.query('drop table left_out');
   return {
     leftOut: leftOut.reduce((sum, { lines }) => sum + lines, 0),
     notes: [

@@ -2,6 +2,7 @@ import type { Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
+import { emptyTemporaryTable } from './temporary-tables.ts';
 
 /** Unique within its kind and dealership. */
 export const recordHash = (of: string) => `hashtextextended(${of}.source || chr(31) || ${of}.natural_key, 0)`;
@@ -130,7 +131,6 @@ export async function handOver(
      set record_hashes = repeated_delivery.record_hashes || excluded.record_hashes`,
     values,
   );
-  await tx.client.query('drop table handed_over');
   return stays;
 }
 
@@ -158,9 +158,8 @@ async function noteHandedOver(
   const { target, reportSources } = shape;
   const key = RECORD_KEY.join(', ');
   const values = [dealerGroupId, runId];
-  await tx.client.query(
-    'create temporary table handed_over (dealership_id integer, source text, natural_key text, to_run bigint) on commit drop',
-  );
+  const columns = 'dealership_id integer, source text, natural_key text, to_run bigint';
+  await emptyTemporaryTable(tx, 'handed_over', columns);
   await tx.client.query(
     `with mine as (
        select ${key} from ${target} where dealer_group_id = $1 and import_run_id = $2

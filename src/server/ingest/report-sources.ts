@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts';
+import { emptyTemporaryTable } from './temporary-tables.ts';
 
 /**
  * Key of what one source (a product and account, or a connection) reports for a day or range of days.
@@ -75,10 +76,11 @@ export function overlappingPairs(first: string, second: string, reportSources: R
 
 /** `from` selects the key and `run_id`; $1 is the dealer group. */
 export async function noteReports(tx: Tx, name: string, { dealerGroupId, from }: Noting): Promise<void> {
-  await tx.client.query(`drop table if exists ${name}`);
-  await tx.client.query(
-    `create temporary table ${name} (dealership_id integer, source text, account text, cut text, grain text,
-       first_day date, day date, run_id bigint, is_connected boolean) on commit drop`,
+  await emptyTemporaryTable(
+    tx,
+    name,
+    `dealership_id integer, source text, account text, cut text, grain text,
+     first_day date, day date, run_id bigint, is_connected boolean`,
   );
   const columns = REPORT_KEY.map((column) => `k.${column}`).join(', ');
   await tx.client.query(

@@ -9,6 +9,7 @@ import {
   type ReportSources,
 } from './report-sources.ts';
 import { undoableUntil } from './superseded.ts';
+import { emptyTemporaryTable, fillTemporaryTable } from './temporary-tables.ts';
 
 const sameKey = (a: string, b: string) =>
   RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
@@ -31,9 +32,10 @@ export async function restoreOnce(
   const existing = `${linesAbout('returning_report', reportSources)}
     and not exists (select from restored_record b where ${sameKey('b', 'r')})`;
   await noteReports(tx, 'existing', { dealerGroupId, from: existing });
-  await tx.client.query(
-    `create temporary table report_conflict on commit drop as
-     select true as is_existing, p.* from (${overlappingPairs('returning_report', 'existing', reportSources)}) p
+  await fillTemporaryTable(
+    tx,
+    'report_conflict',
+    `select true as is_existing, p.* from (${overlappingPairs('returning_report', 'existing', reportSources)}) p
      where not (${isOfReport('p.o_', 'p.t_')})
      union all
      select false, p.* from (${overlappingPairs('returning_report', 'returning_report', reportSources)}) p
@@ -41,9 +43,8 @@ export async function restoreOnce(
   );
   const key = RECORD_KEY.join(', ');
   const b = RECORD_KEY.map((name) => `b.${name}`).join(', ');
-  await tx.client.query(
-    `create temporary table held_back (dealership_id integer, source text, natural_key text, run_id bigint) on commit drop`,
-  );
+  const columnsHeld = 'dealership_id integer, source text, natural_key text, run_id bigint';
+  await emptyTemporaryTable(tx, 'held_back', columnsHeld);
   await tx.client.query(
     `insert into held_back
      select distinct on (${b}) ${b}, g.t_run_id
@@ -63,8 +64,6 @@ export async function restoreOnce(
   await tx.client.query(
     `update restored_record b set before = null from held_back k where ${sameKey('k', 'b')}`,
   );
-  await tx.client.query('drop table held_back');
-  await tx.client.query('drop table report_conflict, existing, returning_report');
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Rejection } from './delivery.ts';
 import type { GroupBasis } from './group-basis.ts';
 import { OtherStores } from './other-stores.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
+import { emptyTemporaryTable } from './temporary-tables.ts';
 
 const BLOCK_CHARACTERS = 65_536;
 const ROWS_BETWEEN_NEWS = 20_000;
@@ -45,20 +46,10 @@ export interface Staged {
 export async function createStage(tx: Tx, shape: RecordShape): Promise<void> {
   const definitions = Object.entries(shape.stage).map(([name, type]) => `${name} ${type}`);
   const traces = Object.entries(shape.traceColumns).map(([name, type]) => `, ${name} ${type}`);
-  await dropStage(tx, shape);
-  await tx.client.query(
-    // Combined rows count as several rows of the file.
-    `create temporary table ${stagedTable(shape)} (${definitions.join(', ')}, row_count integer not null default 1)
-     on commit drop`,
-  );
-  await tx.client.query(
-    `create temporary table ${touchedTable(shape)} (dealership_id integer, day date${traces.join('')}) on commit drop`,
-  );
-}
-
-/** For the next table of the same kind. */
-export async function dropStage(tx: Tx, shape: RecordShape): Promise<void> {
-  await tx.client.query(`drop table if exists ${stagedTable(shape)}, ${touchedTable(shape)}`);
+  // Combined rows count as several rows of the file.
+  const columns = `${definitions.join(', ')}, row_count integer not null default 1`;
+  await emptyTemporaryTable(tx, stagedTable(shape), columns);
+  await emptyTemporaryTable(tx, touchedTable(shape), `dealership_id integer, day date${traces.join('')}`);
 }
 
 export function touchedTable({ target }: Pick<RecordShape, 'target'>): string {

@@ -14,7 +14,7 @@ import { missingText } from './missing-lines.ts';
 import { otherStoresText } from './other-stores.ts';
 import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected } from './report-sources.ts';
-import { createStage, dropStage, type Staged, stageRecords } from './stage-records.ts';
+import { createStage, type Staged, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
 import { judgeSize, type SizeFinding } from './usual-size.ts';
 
@@ -126,7 +126,6 @@ async function takeKnown(
     staged,
     merged,
   );
-  await dropStage(tx, shape);
   const outcome: Outcome = {
     ...reported,
     state: 'done',

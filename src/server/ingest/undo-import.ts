@@ -13,7 +13,8 @@ import { keepHistory } from './record-history.ts';
 import { RECORD_KEY, type RecordShape } from './record-shape.ts';
 import { handOver } from './repeated-deliveries.ts';
 import { restoreOnce } from './restore-once.ts';
-import { createStage, dropStage, touchedTable } from './stage-records.ts';
+import { createStage, touchedTable } from './stage-records.ts';
+import { emptyTemporaryTable } from './temporary-tables.ts';
 
 export interface Undoing {
   readonly dealerGroupId: number;
@@ -67,8 +68,6 @@ export async function undoImport(tx: Tx, undoing: Undoing): Promise<void> {
   await takeBackCoverage(tx, shape, undoing);
   await countTouched(tx, shape, { dealerGroupId, grown: [] });
   await shape.attributeSales?.(tx, dealerGroupId);
-  await tx.client.query('drop table restored_record');
-  await dropStage(tx, shape);
   await closeUndone(tx, undoing, counts);
   await announce(tx, { dealerGroupId, dealershipIds: ids, facts: [run.target, 'import'] });
 }
@@ -117,11 +116,9 @@ async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Und
   const of = (table: string) => `${table}.dealer_group_id = $1 and ${table}.fact = '${target}'`;
   // Another import may have taken over the version since.
   const before = "s.before || jsonb_build_object('import_run_id', s.before_run_id)";
-  // `create table as` takes no parameters.
-  await tx.client.query(
-    `create temporary table restored_record
-       (dealer_group_id integer, dealership_id integer, source text, natural_key text, before jsonb) on commit drop`,
-  );
+  const columns =
+    'dealer_group_id integer, dealership_id integer, source text, natural_key text, before jsonb';
+  await emptyTemporaryTable(tx, 'restored_record', columns);
   await tx.client.query(
     `insert into restored_record
      select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, ${before}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database/database.ts';
 import type { Stage } from '../../../server/ingest/record-shape.ts';
+import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 
 /** What tells one person from another. */
 export const PERSON = ['email_hash', 'phone_hash', 'customer_hash'] as const;
@@ -30,11 +31,8 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
   const { first = null, last = null } = rows[0] ?? {};
   const near: Near = [...stage, first, last];
   await tx.client.query('analyze touched_lead');
-  await tx.client.query(
-    `create temporary table met_lead
-       (dealership_id integer, source text, natural_key text, ${PERSON.map((hash) => `${hash} bytea`).join(', ')})
-     on commit drop`,
-  );
+  const columns = `dealership_id integer, source text, natural_key text, ${PERSON.map((hash) => `${hash} bytea`).join(', ')}`;
+  await emptyTemporaryTable(tx, 'met_lead', columns);
   const met = await tx.client.query(
     `insert into met_lead ${PERSON.map(metBy).join(' union ')}
      union select s.dealership_id, s.source, s.natural_key, ${of('s')} from staged_lead s
@@ -42,7 +40,6 @@ export async function deriveDuplicates(tx: Tx, stage: Stage): Promise<void> {
     [...near],
   );
   if (met.rowCount !== 0) await markDuplicates(tx, near);
-  await tx.client.query('drop table met_lead');
 }
 
 async function markDuplicates(tx: Tx, near: Near): Promise<void> {

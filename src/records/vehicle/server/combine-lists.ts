@@ -2,7 +2,7 @@ import type { Day } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
-import { CHANGED_LIST, DESCRIPTION_COLUMNS, LISTED_VEHICLE, STRETCH_COLUMNS } from './listed-vehicle.ts';
+import { DESCRIPTION_COLUMNS, emptyChangedLists, STRETCH_COLUMNS } from './listed-vehicle.ts';
 import { joinPageLists } from './page-lists.ts';
 import { writeStretches } from './write-stretches.ts';
 
@@ -62,9 +62,8 @@ export async function combineLists(tx: Tx): Promise<void> {
 
 /** The vehicles of the lists just written. */
 export async function writeVehicles(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
-  await tx.client.query(CHANGED_LIST);
+  await emptyChangedLists(tx);
   await tx.client.query('insert into changed_list select dealership_id, day from staged_vehicle');
-  await tx.client.query(LISTED_VEHICLE);
   await tx.client.query(
     `insert into listed_vehicle (dealership_id, day, digest, ${listed})
      select dealership_id, day, ${DIGEST}, ${listed}
@@ -81,11 +80,10 @@ export async function restoreVehicles(tx: Tx): Promise<void> {
   );
   const [group] = rows;
   if (!group) return;
-  await tx.client.query(CHANGED_LIST);
+  await emptyChangedLists(tx);
   await tx.client.query(
     'insert into changed_list select dealership_id, natural_key::date from restored_record',
   );
-  await tx.client.query(LISTED_VEHICLE);
   await tx.client.query(
     `insert into listed_vehicle (dealership_id, day, digest, ${listed})
      select b.dealership_id, b.natural_key::date, ${DIGEST}, ${VEHICLE_COLUMNS.map((name) => `v.${name}`).join(', ')}

@@ -1,6 +1,8 @@
 import type { Day } from '../../../core/time/period.ts';
+import type { Tx } from '../../../server/database/database.ts';
 import { integerOrNone, smallintOrNone } from '../../../server/ingest/column-values.ts';
 import type { Columns, Placing } from '../../../server/ingest/record-shape.ts';
+import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 import type { VehicleRecord } from '../record.ts';
 
 /** One vehicle on its way into the tables, with its days at the dealership. */
@@ -49,14 +51,12 @@ const both = { ...DESCRIPTION, ...STRETCH };
 export const DESCRIPTION_COLUMNS: readonly string[] = Object.keys(DESCRIPTION);
 export const STRETCH_COLUMNS: readonly string[] = Object.keys(STRETCH);
 
-/** A temporary table of vehicles on listed days; the caller drops it, or the transaction. */
-export const LISTED_VEHICLE = `create temporary table listed_vehicle (
-  dealership_id integer, day date, digest uuid,
-  ${Object.entries(both)
-    .map(([name, { type }]) => `${name} ${type}`)
-    .join(', ')}
-) on commit drop`;
+const VEHICLE_ON_DAY = `dealership_id integer, day date, digest uuid, ${Object.entries(both)
+  .map(([name, { type }]) => `${name} ${type}`)
+  .join(', ')}`;
 
-/** Its dealerships' days that are new, replaced or gone. */
-export const CHANGED_LIST =
-  'create temporary table changed_list (dealership_id integer, day date) on commit drop';
+/** Empties `listed_vehicle`, the vehicles of listed days, and `changed_list`: days that are new, replaced or gone. */
+export async function emptyChangedLists(tx: Tx): Promise<void> {
+  await emptyTemporaryTable(tx, 'listed_vehicle', VEHICLE_ON_DAY);
+  await emptyTemporaryTable(tx, 'changed_list', 'dealership_id integer, day date');
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database/database.ts';
 import { lookAtYoung } from '../../../server/database/young-tables.ts';
+import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 import { DESCRIPTION_COLUMNS, STRETCH_COLUMNS } from './listed-vehicle.ts';
 
 const of = (table: string, columns: readonly string[]) =>
@@ -10,21 +11,18 @@ const WHOLE = [...KEY, 'last_day', ...STRETCH_COLUMNS].join(', ');
 /**
  * Writes the vehicles of the days in `changed_list` into the stretches, after the lists themselves: those of
  * `listed_vehicle`, or none where the list is gone. Only stretches that differ are written, and no other day
- * changes. Drops both temporary tables.
+ * changes.
  */
 export async function writeStretches(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('analyze listed_vehicle');
   await describe(tx, dealerGroupId);
-  await tx.client.query(
-    `create temporary table old_stretch (like vehicle_stretch) on commit drop;
-     create temporary table new_stretch (like vehicle_stretch) on commit drop`,
-  );
+  await emptyTemporaryTable(tx, 'old_stretch', 'like vehicle_stretch');
+  await emptyTemporaryTable(tx, 'new_stretch', 'like vehicle_stretch');
   await tx.client.query(OLD_STRETCHES, [dealerGroupId]);
   await tx.client.query('analyze old_stretch');
   await tx.client.query(NEW_STRETCHES, [dealerGroupId]);
   await replace(tx, dealerGroupId);
   await dropUnused(tx, dealerGroupId);
-  await tx.client.query('drop table changed_list, listed_vehicle, old_stretch, new_stretch');
 }
 
 async function describe(tx: Tx, dealerGroupId: number): Promise<void> {

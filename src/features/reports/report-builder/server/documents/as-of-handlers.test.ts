@@ -96,6 +96,10 @@ it('a month that is restated day by day is answered as each day knew it, equal t
   expect((await asOf(17)).undoneSince).toBe(0);
   const refused = await me.failure(reportAsOf, { ...of, id, day: '2026-11-20' });
   expect(refused).toMatchObject({ status: 422, errors: [{ field: 'day', message: 'Must be a past day.' }] });
+  expect(await me.failure(reportAsOf, { ...of, id, day: '2026-08-20' })).toMatchObject({
+    status: 422,
+    errors: [{ field: 'day', message: expect.stringContaining('90 days') }],
+  });
   await to.database.owner.query("update import_run set undo_until = now() - interval '1 day'");
   expect(await me.failure(reportAsOf, { ...of, id, day: '2026-11-17' })).toMatchObject({
     status: 422,

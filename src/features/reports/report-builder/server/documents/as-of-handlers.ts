@@ -27,7 +27,7 @@ export const asOfRoutes = [
     const settings = settingsFor(report.settings, seen);
     const { choice } = resolvePeriod(query, today(moment, timeZone));
     const reader = { scope, seen, now: moment, choice, compare: query.compare };
-    const asOf = { dealerGroupId, userId: caller.userId, moment, trueNow: services.trueNow() };
+    const asOf = { dealerGroupId, userId: caller.userId, moment, now, trueNow: services.trueNow() };
     const { answer, undoneSince } = await answerAsOf(services.database, asOf, (past) =>
       readDocument(settings, { ...reader, db: past }),
     );
