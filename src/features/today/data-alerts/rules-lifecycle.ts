@@ -44,15 +44,18 @@ const WORSE_BY = 1.25;
 
 /**
  * The life of an alert after a run. A new finding opens it. A known one alerts again 25 % worse or more severe,
- * after seven days unless it was dismissed, and when its snooze is over. Without a finding it resolves itself.
+ * after seven days unless it was dismissed, and when its snooze is over. Without a finding it resolves itself; back
+ * within the seven days it opens again and alerts nobody, so that a number near its threshold is no news each day.
  *
  * @returns null where there is nothing, or nothing new, to keep
  */
 export function afterRun(before: AlertLife | null, finding: Finding | null, now: Date): Step | null {
   if (finding === null) return resolved(before);
   const current = { severity: finding.severity, size: finding.size.value };
-  if (before === null || before.state === 'resolved') return alerting(current, 'fired', now);
-  if (alertsAgain(before, current, now)) return alerting(current, 'fired_again', now);
+  if (before === null) return alerting(current, 'fired', now);
+  const isBack = before.state === 'resolved';
+  if (alertsAgain(before, current, now)) return alerting(current, isBack ? 'fired' : 'fired_again', now);
+  if (isBack) return { life: { ...before, ...current, state: 'open' }, event: 'fired_again', alerts: false };
   return { life: { ...before, ...current }, event: null, alerts: false };
 }
 

@@ -88,6 +88,17 @@ it('a round keeps what rules find, once, mutes it behind an outage, and resolves
   const after = await alertsOf(database, group.id);
   expect(after.alerts.map(({ state }) => state)).toEqual(after.alerts.map(() => 'resolved'));
   expect(after.alerts.map(({ resolvedAt }) => resolvedAt)).toEqual(after.alerts.map(() => NOW));
+
+  const alertedWith = async (ofLastWeek: number) => {
+    await withLeads(database, group, { through: yesterday, ofLastWeek, received: NOW });
+    return (await runRound({ ...round, due: both })).alerted;
+  };
+  expect(await alertedWith(5), 'nobody heard of it while it was muted').toMatchObject([
+    { rule: 'L1', dealershipId: store },
+  ]);
+  expect(await alertedWith(10)).toEqual([]);
+  expect(await alertedWith(5), 'back within seven days').toEqual([]);
+  expect((await alertsOf(database, group.id)).alerts.find(({ rule }) => rule === 'L1')?.state).toBe('open');
 });
 
 it('changes are gathered and judged once they are quiet; a new day makes every store due', async () => {

@@ -165,7 +165,9 @@ function movedBy(
   const fired = [...findings.values()].flatMap((finding) => {
     const place = { dealershipId: store.id, rule: rule.id, subjectKey: finding.subject.key };
     const row = before.get(placeOf(place)) ?? null;
-    const step = afterRun(row && lifeOf(row), finding, now);
+    // Nobody was alerted while it was muted.
+    const isUnheard = row?.state === 'resolved' && row.mutedByRule !== null;
+    const step = afterRun(row && !isUnheard ? lifeOf(row) : null, finding, now);
     return step ? [{ change: changeOf(finding, step, { place, row, ownerId, now }), step }] : [];
   });
   return [...clear, ...fired];
@@ -179,7 +181,7 @@ interface Placed {
 }
 
 function changeOf(finding: Finding, step: Step, { place, row, ownerId, now }: Placed): AlertChange {
-  const isNew = row === null || row.state === 'resolved';
+  const isNew = row === null || (row.state === 'resolved' && step.alerts);
   return {
     ...place,
     subjectKind: finding.subject.kind,
@@ -240,10 +242,11 @@ function withMuting(moved: readonly Moved[], before: ReadonlyMap<string, AlertRo
   );
   const steps = new Map(moved.map(({ change, step }) => [placeOf(change), step]));
   return [...after].flatMap(([place, change]) => {
-    const muting = change.state === 'resolved' ? null : mutingOf(change, open.get(change.dealershipId) ?? []);
+    const step = steps.get(place);
+    if (change.state === 'resolved') return step ? [{ change, step }] : [];
+    const muting = mutingOf(change, open.get(change.dealershipId) ?? []);
     const mutedByRule = muting?.rule ?? null;
     const mutedBySubject = muting?.subjectKey ?? null;
-    const step = steps.get(place);
     const isSame = change.mutedByRule === mutedByRule && change.mutedBySubject === mutedBySubject;
     if (!step && isSame) return [];
     return [{ change: { ...change, mutedByRule, mutedBySubject }, step: step ?? unchanged(change) }];
