@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { demoSources } from '../records/demo.ts';
 import { demoGroups, demoRooftop } from './groups.ts';
+import { reports } from './source.ts';
 
 const rooftops = demoGroups.flatMap((group) => group.rooftops);
 const alderpoint = demoGroups[0]?.rooftops ?? [];
@@ -26,11 +28,21 @@ it('closes two stores on Sundays', () => {
   expect(closed.map(({ name }) => name)).toEqual(['Alderpoint Chevrolet', 'Alderpoint Ford']);
 });
 
-it('has a second group in another zone with another basis, and one that is onboarding', () => {
-  const [, second, third] = demoGroups;
-  expect(second).toMatchObject({ grossBasis: 'dms', attribution: 'first_touch' });
+it('has three active groups of which no two agree on their settings, and one that is onboarding', () => {
+  const [, second, third, last] = demoGroups;
+  const settings = demoGroups
+    .filter(({ status }) => status === 'active')
+    .map(({ grossBasis, attribution, saleDay }) => [grossBasis, attribution, saleDay ?? 'contract']);
+  expect(settings).toEqual([
+    ['statement', 'crm_primary', 'contract'],
+    ['dms', 'first_touch', 'contract'],
+    ['dms', 'crm_primary', 'delivery'],
+  ]);
+  expect(third?.rooftops.map(({ timeZone }) => timeZone)).toEqual(Array(2).fill('America/Denver'));
   expect(second?.rooftops.map(({ timeZone }) => timeZone)).toEqual(Array(3).fill('America/Los_Angeles'));
-  expect(third?.status).toBe('onboarding');
+  expect(last?.status).toBe('onboarding');
+  for (const rooftop of last?.rooftops ?? [])
+    expect(demoSources.filter((source) => reports(source, rooftop))).toEqual([]);
 });
 
 it('names every store once, and no two alike in any file', () => {

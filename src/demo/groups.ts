@@ -1,4 +1,5 @@
 import { alderpoint } from './groups/alderpoint.ts';
+import { cinderCreek } from './groups/cinder-creek.ts';
 import { juniperBay } from './groups/juniper-bay.ts';
 import type { DemoGroup, DemoRooftop } from './groups/rooftop.ts';
 
@@ -12,6 +13,7 @@ const larkfield: DemoGroup = {
   rooftops: [
     {
       key: 'larkfield-nissan',
+      reports: [],
       number: 6301,
       name: 'Larkfield Nissan',
       aliases: ['6301'],
@@ -40,7 +42,7 @@ const larkfield: DemoGroup = {
   ],
 };
 
-export const demoGroups: readonly DemoGroup[] = [alderpoint, juniperBay, larkfield];
+export const demoGroups: readonly DemoGroup[] = [alderpoint, juniperBay, cinderCreek, larkfield];
 
 const byKey = new Map(demoGroups.flatMap((group) => group.rooftops).map((rooftop) => [rooftop.key, rooftop]));
 

@@ -13,7 +13,7 @@ import {
   URGENT_MONTHS,
 } from './plan.ts';
 import { type DemoDealership, demoDealerships, demoProgress, planMonths, plannedMonths } from './progress.ts';
-import type { DemoSource } from './source.ts';
+import { type DemoSource, reports } from './source.ts';
 import { aimDemo } from './targets.ts';
 
 export interface DemoLoad extends DemoServices {
@@ -64,7 +64,7 @@ async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
   const dealerships = await demoDealerships(database);
   for (const source of demoSources) {
-    for (const dealership of dealerships.filter(({ rooftop }) => source.reportsOf(rooftop))) {
+    for (const dealership of dealerships.filter(({ rooftop }) => reports(source, rooftop))) {
       const current = currentMonth(now(), dealership.rooftop.timeZone);
       const reported = { dealership, fact: source.fact };
       const planned = await database.inGroups([dealership.dealerGroupId], async (tx) => {

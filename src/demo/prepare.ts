@@ -84,7 +84,7 @@ async function makeSupergroup(
   await tx.sql
     .insertInto('custom_group')
     .values({
-      ...{ dealer_group_id: home, user_id: userId, name: 'Plains and Coast 20-group', is_global: true },
+      ...{ dealer_group_id: home, user_id: userId, name: 'Plains to Coast 20-group', is_global: true },
       dealer_group_ids: compared,
       dealer_groups: JSON.stringify(compared.map((id) => ({ id, dealerships: [] }))),
       steps: '[]',
@@ -108,6 +108,7 @@ async function makeGroup(tx: Tx, made: NewGroup, group: DemoGroup): Promise<void
       status: group.status,
       gross_basis: group.grossBasis,
       attribution: group.attribution,
+      ...(group.saleDay && { sale_day_basis: group.saleDay }),
     })
     .execute();
   await tx.sql

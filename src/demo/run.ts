@@ -11,7 +11,7 @@ import { type DemoLoad, loadDemo } from './load.ts';
 import { currentMonth } from './plan.ts';
 import { type DemoDealership, demoDealerships, type MonthProgress, plannedMonths } from './progress.ts';
 import { addMonths } from './seasons.ts';
-import type { DemoSource } from './source.ts';
+import { type DemoSource, reports } from './source.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -86,7 +86,7 @@ async function keepAllUp(services: DemoServices, nextLook: Map<string, number>):
   const dealerships = await demoDealerships(services.database);
   await keepBudgets(services, dealerships, nextLook);
   for (const dealership of dealerships) {
-    for (const source of demoSources.filter((one) => one.reportsOf(dealership.rooftop))) {
+    for (const source of demoSources.filter((one) => reports(one, dealership.rooftop))) {
       await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
         services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
       });

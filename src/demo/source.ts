@@ -31,6 +31,11 @@ export interface DemoSource {
   nextAfter(place: Place, moment: number): number;
 }
 
+/** Whether a store has a feed of this kind of record. */
+export function reports({ fact, reportsOf }: DemoSource, rooftop: DemoRooftop): boolean {
+  return (rooftop.reports?.includes(fact) ?? true) && reportsOf(rooftop);
+}
+
 export function spanName(stretches: readonly Stretch[], asOf: number): string {
   const [only] = stretches;
   if (stretches.length === 1 && only?.since === null) return only.month.slice(0, 7);

@@ -1,32 +1,37 @@
 import { expect, it, vi } from 'vitest';
 import type { Day } from '../../src/core/time/period.ts';
+import { demoGroups } from '../../src/demo/groups.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
-import { demoDealerships } from '../../src/demo/progress.ts';
+import { type DemoDealership, demoDealerships } from '../../src/demo/progress.ts';
 import { throughIngestion } from '../../src/demo/run.ts';
 import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
+import { customGroups } from '../../src/features/reports/custom-groups/contract.ts';
+import { customGroupGrid } from '../../src/features/reports/custom-groups/contract-grid.ts';
 import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';
 import { dealStatusAt } from '../../src/records/deal/demo/deal-stage.ts';
 import { dealsOfMonth } from '../../src/records/deal/demo/deals.ts';
 import { leadsOfDays } from '../../src/records/lead/demo/leads.ts';
 import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
-import { database } from '../helpers/database.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { ingestOn } from '../helpers/ingest.ts';
+import { server, type TestCaller } from '../helpers/server.ts';
 
 // Thousands of rows through the real ingestion take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const NOW = new Date('2026-11-19T18:00:00Z');
-/** Leads, deals and repair orders of two stores in two months. */
-const FILES = 12;
+/** Leads and deals of three stores in two months, and repair orders of two of them. */
+const FILES = 16;
+const MONTHS = ['2026-11-01', '2026-10-01'] as const;
 
-/** Two stores in two time zones, loaded through the real ingestion. */
+/** A store of each active group, in three time zones, loaded through the real ingestion. */
 async function aLoadedDemo() {
-  const db = await database();
+  const { database: db, as, bugs } = await server({ now: NOW });
   await prepareDemo(db, NOW, { username: 'demo@rooftop.example', password: 'showroom-2026' });
   await db.owner.query('delete from dealership where name <> all ($1)', [
-    ['Pine Valley CDJR', 'Juniper Bay Mazda'],
+    ['Pine Valley CDJR', 'Juniper Bay Mazda', 'Cinder Creek Nissan'],
   ]);
   const now = () => NOW;
   const ingest = throughIngestion(await ingestOn(db, NOW));
@@ -52,11 +57,11 @@ async function aLoadedDemo() {
     });
     return lines;
   };
-  return { db, load };
+  return { db, load, as, bugs };
 }
 
 it('the home screen counts what the demo generated; loading twice changes nothing', async () => {
-  const { db, load } = await aLoadedDemo();
+  const { db, load, as, bugs } = await aLoadedDemo();
   const lines = await load(FILES);
   expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
   const ledger = async () =>
@@ -77,7 +82,7 @@ it('the home screen counts what the demo generated; loading twice changes nothin
     });
   }
   for (const { dealershipId, rooftop, world } of await demoDealerships(db)) {
-    for (const month of ['2026-11-01', '2026-10-01'] as const) {
+    for (const month of MONTHS) {
       const reported = leadsOfDays(world, rooftop, daysOfMonth(month)).filter(
         ({ at }) => at <= NOW.getTime(),
       );
@@ -100,20 +105,21 @@ it('the home screen counts what the demo generated; loading twice changes nothin
       ]);
     }
   }
-  for (const { dealershipId, rooftop, world, dealerGroupId } of await demoDealerships(db)) {
-    const isStatement = rooftop.key === 'pine-valley';
-    for (const month of ['2026-11-01', '2026-10-01'] as const) {
+  for (const place of await demoDealerships(db)) {
+    const { dealershipId, rooftop, dealerGroupId } = place;
+    const isSent = (rooftop.reports ?? ['repair_order']).includes('repair_order');
+    for (const month of MONTHS) {
+      const expected = { ...salesOf(place, month), ...(isSent && serviceOf(place, month)) };
       const { rows } = await db.owner.query(
-        `select ${Object.keys({ ...salesOf([], true), ...serviceOf({ rooftop, world }, month) }).join(', ')}
+        `select ${Object.keys(expected).join(', ')}
          from measure_month where dealer_group_id = $1 and dealership_id = $2 and month = $3`,
         [dealerGroupId, dealershipId, month],
       );
-      const deals = dealsOfMonth(world, rooftop, month);
-      expect(rows, `${rooftop.name} ${month}`).toEqual([
-        { ...salesOf(deals, isStatement), ...serviceOf({ rooftop, world }, month) },
-      ]);
+      expect(rows, `${rooftop.name} ${month}`).toEqual([expected]);
     }
   }
+  await sideBySide(await as(await personOf(db)), await demoDealerships(db));
+  expect(bugs).toEqual([]);
   const measures = async () =>
     (await db.owner.query('select * from measure_day order by dealership_id, day')).rows;
   const before = await measures();
@@ -126,10 +132,67 @@ it('the home screen counts what the demo generated; loading twice changes nothin
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
+const SIDE_BY_SIDE = ['units_retail', 'front_gross_new', 'units_new', 'front_pvr', 'leads'] as const;
+const NOT_COMPARED = ['front_gross_new', 'front_pvr'];
+
+/** The demo's own supergroup over three groups that share no setting, against what the demo generated. */
+async function sideBySide(caller: TestCaller, stores: readonly DemoDealership[]) {
+  const listed = await caller.call(customGroups, { dealerGroupId: stores[0]?.dealerGroupId ?? 0 });
+  const [customGroup] = listed.customGroups;
+  for (const month of MONTHS) {
+    const answer = await caller.call(customGroupGrid, {
+      ...{ customGroupId: customGroup?.id ?? 0, metrics: [...SIDE_BY_SIDE] },
+      ...{ view: 'month', year: 2026, month: Number(month.slice(5, 7)) },
+    });
+    expect(answer.differences.map(({ setting }) => setting)).toEqual([
+      ...['grossBasis', 'attribution', 'saleDay', 'timeZone'],
+    ]);
+    expect(answer.incomparable.map(({ kpi }) => kpi)).toEqual(NOT_COMPARED);
+    expect(answer.subtotals.map(({ dealerGroupId }) => dealerGroupId)).toEqual(
+      stores.map(({ dealerGroupId }) => dealerGroupId),
+    );
+    const generated = stores.map((store) => generatedBy(store, month));
+    for (const [at, { kpi, values, total }] of answer.columns.entries()) {
+      const expected = generated.map((one) => cents(one[at]));
+      expect(values.map(cents), kpi).toEqual(expected);
+      const subtotals = answer.subtotals.map(({ figures }) => cents(figures[at]?.current.value));
+      expect(subtotals, kpi).toEqual(expected);
+      expect(total.current.value, kpi).toBe(NOT_COMPARED.includes(kpi) ? null : sum(expected) / 100);
+    }
+  }
+}
+
+function cents(value: number | null | undefined): number {
+  return Math.round((value ?? Number.NaN) * 100);
+}
+
+/** Units, new front gross, new units, front gross per unit, and leads. */
+function generatedBy(store: Place, month: Day): number[] {
+  const { units_new, units_used, front_gross_new, front_gross_used } = salesOf(store, month);
+  const units = units_new + units_used;
+  const leads = leadsOfDays(store.world, store.rooftop, daysOfMonth(month)).filter(
+    ({ at }) => at <= NOW.getTime(),
+  );
+  const perUnit = (front_gross_new + front_gross_used) / 100 / units;
+  return [units, front_gross_new / 100, units_new, perUnit, leads.length];
+}
+
+async function personOf(db: Database): Promise<number> {
+  const account = await db.people.selectFrom('user_account').select('id').executeTakeFirstOrThrow();
+  return account.id;
+}
+
 /** The expected rollup of a month's deals; money in cents. */
-function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
+function salesOf({ rooftop, world }: Place, month: Day) {
+  const group = demoGroups.find(({ rooftops }) => rooftops.some(({ key }) => key === rooftop.key));
+  const isStatement = group?.grossBasis === 'statement';
   const at = NOW.getTime();
-  const written = deals.filter(({ kind, contracted }) => kind === 'retail' && contracted.at <= at);
+  const soldOn = (deal: DemoDeal) =>
+    (group?.saleDay === 'delivery' ? dealStatusAt(deal, at).delivered : null) ?? deal.contracted;
+  const deals = MONTHS.flatMap((one) => dealsOfMonth(world, rooftop, one)).filter(
+    (deal) => deal.contracted.at <= at && monthOf(soldOn(deal).day) === month,
+  );
+  const written = deals.filter(({ kind }) => kind === 'retail');
   const retail = written.filter((deal) => dealStatusAt(deal, at).reversed === null);
   const fresh = retail.filter(({ vehicle }) => vehicle.condition === 'new');
   const used = retail.filter(({ vehicle }) => vehicle.condition !== 'new');
@@ -139,8 +202,7 @@ function salesOf(deals: readonly DemoDeal[], isStatement: boolean) {
     units_new: fresh.length,
     units_used: used.length,
     units_cpo: used.filter(({ vehicle }) => vehicle.condition === 'cpo').length,
-    units_wholesale: deals.filter(({ kind, contracted }) => kind === 'wholesale' && contracted.at <= at)
-      .length,
+    units_wholesale: deals.filter(({ kind }) => kind === 'wholesale').length,
     units_financed: retail.filter(({ dealType }) => dealType !== 'cash').length,
     units_with_trade: retail.filter(({ tradeAcvCents }) => tradeAcvCents !== null).length,
     deals_written: written.length,

@@ -26,7 +26,7 @@ it('creates the groups and stores of the demo', async () => {
   const db = await database();
   await prepareDemo(db, now, account);
   const { rows: groups } = await db.owner.query(
-    'select name, status, gross_basis, attribution from dealer_group order by id',
+    'select name, status, gross_basis, attribution, sale_day_basis from dealer_group order by id',
   );
   expect(groups).toEqual([
     {
@@ -34,13 +34,28 @@ it('creates the groups and stores of the demo', async () => {
       status: 'active',
       gross_basis: 'statement',
       attribution: 'crm_primary',
+      sale_day_basis: 'contract',
     },
-    { name: 'Juniper Bay Motors', status: 'active', gross_basis: 'dms', attribution: 'first_touch' },
+    {
+      name: 'Juniper Bay Motors',
+      status: 'active',
+      gross_basis: 'dms',
+      attribution: 'first_touch',
+      sale_day_basis: 'contract',
+    },
+    {
+      name: 'Cinder Creek Motors',
+      status: 'active',
+      gross_basis: 'dms',
+      attribution: 'crm_primary',
+      sale_day_basis: 'delivery',
+    },
     {
       name: 'Larkfield Motor Company',
       status: 'onboarding',
       gross_basis: 'statement',
       attribution: 'crm_primary',
+      sale_day_basis: 'contract',
     },
   ]);
   const { rows } = await db.owner.query(

@@ -8,7 +8,7 @@ import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const NOVEMBER = 'viewType=daysOfMonth&year=2026&month=10';
-const STORE = /^(Alderpoint|Juniper|Pine)/;
+const STORE = /^(Alderpoint|Cinder|Juniper|Pine)/;
 const grid = (page: Page) => page.getByRole('grid');
 const row = (page: Page, name: RegExp) => grid(page).getByRole('row', { name });
 
@@ -32,15 +32,15 @@ test('a supergroup is made by a rule with a preview, compared, saved, hidden beh
   await page.getByRole('button', { name: 'Supergroups' }).click();
   await page.getByRole('button', { name: 'New supergroup' }).click();
   const included = page.getByRole('status').filter({ hasText: / of \d+ stores$/ });
-  await expect(included).toHaveText('11 of 11 stores');
+  await expect(included).toHaveText('13 of 13 stores');
   await page.getByRole('button', { name: 'Add a step' }).click();
   await page.getByRole('button', { name: 'any brand' }).click();
   await page.getByRole('combobox', { name: 'Brands' }).fill('Kia');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(included).toHaveText('1 of 11 stores');
+  await expect(included).toHaveText('1 of 13 stores');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(included).toHaveText('10 of 11 stores');
+  await expect(included).toHaveText('12 of 13 stores');
   const name = `Peers ${Date.now()}`;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Required.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a supergroup is made by a rule with a preview, compared, saved, hidden beh
 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/g\/\d+\?/);
-  await expect(grid(page).getByRole('rowheader', { name: STORE })).toHaveCount(12);
+  await expect(grid(page).getByRole('rowheader', { name: STORE })).toHaveCount(15);
   await expect(row(page, /^Alderpoint Auto Group/)).toContainText('Subtotal, 8 stores');
   await expect(row(page, /^Alderpoint Toyota/)).toContainText(/\d+ of \d+/);
   for (const foot of [/^Average store/, /^Median/, /^Total/])
@@ -69,7 +69,7 @@ test('a supergroup is made by a rule with a preview, compared, saved, hidden beh
   await page.getByRole('button', { name: 'Stores as rows' }).click();
 
   await page.getByRole('checkbox', { name: 'Anonymous' }).check();
-  await expect(grid(page).getByRole('rowheader', { name: /^Store [A-Z]$/ })).toHaveCount(10);
+  await expect(grid(page).getByRole('rowheader', { name: /^Store [A-Z]$/ })).toHaveCount(12);
   await expect(page.getByRole('main')).not.toContainText(STORE);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Composite');
@@ -148,7 +148,7 @@ for (const theme of THEMES)
       await page.setViewportSize({ width, height: 900 });
       for (const path of [`/g/${id}`, '/g/new']) {
         await page.goto(`${path}?${NOVEMBER}`);
-        await expect(page.getByText(/Average store|11 of 11 stores/).first()).toBeVisible();
+        await expect(page.getByText(/Average store|13 of 13 stores/).first()).toBeVisible();
         expect(await findings(page)).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

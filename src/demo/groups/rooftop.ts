@@ -1,3 +1,5 @@
+import type { Target } from '../../records/kinds.ts';
+
 /** One store of the demo. All names are invented; volumes are per ordinary month. */
 export interface DemoRooftop {
   /** Permanent, whatever the store is renamed to. */
@@ -5,6 +7,8 @@ export interface DemoRooftop {
   readonly number: number;
   readonly name: string;
   readonly aliases: readonly string[];
+  /** The kinds of record it has a feed for; every kind by default. */
+  readonly reports?: readonly Target[];
   /** Empty for an independent, which sells used vehicles of any make. */
   readonly makes: readonly string[];
   readonly zips: readonly string[];
@@ -63,5 +67,7 @@ export interface DemoGroup {
   readonly status: 'active' | 'onboarding';
   readonly grossBasis: 'statement' | 'dms';
   readonly attribution: 'crm_primary' | 'first_touch';
+  /** By default, of the contract. */
+  readonly saleDay?: 'delivery';
   readonly rooftops: readonly DemoRooftop[];
 }
