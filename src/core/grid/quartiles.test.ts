@@ -19,7 +19,7 @@ it.each([
     why: 'neither',
     values: [10, 40, 20, 30],
     better: 'neutral',
-    spread: { median: 25, quarters: [4, 1, 3, 2], best: null, worst: null },
+    spread: { median: 25, quarters: [null, null, null, null], best: null, worst: null },
   },
   {
     why: 'equal values share a quarter',

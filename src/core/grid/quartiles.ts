@@ -3,7 +3,7 @@ import type { Better } from '../kpis/kpi.ts';
 /** How the values of one KPI are spread over stores. */
 export interface Spread {
   readonly median: number | null;
-  /** Quarter of each value, 1 is the best; null where unknown or where there are too few values. */
+  /** Quarter of each value, 1 is the best; null where unknown, or where there are too few values to divide. */
   readonly quarters: readonly (1 | 2 | 3 | 4 | null)[];
   readonly best: number | null;
   readonly worst: number | null;
@@ -15,14 +15,14 @@ const FEWEST = 4;
 /**
  * Quarters, best, worst and median of a KPI's values, in their order.
  *
- * Bounds are the quartiles of a spreadsheet (QUARTILE.INC); equal values share a quarter. For a KPI that is
- * neither better high nor low, quarter 1 is the highest, and there is no best or worst.
+ * Bounds are the quartiles of a spreadsheet (QUARTILE.INC); equal values share a quarter. A KPI that is neither
+ * better high nor low has a median alone.
  */
 export function spreadOf(values: readonly (number | null)[], better: Better): Spread {
   const known = values.filter((value) => value !== null).toSorted((one, other) => one - other);
   const median = known.length === 0 ? null : quantile(known, 0.5);
   const [low = 0, high = 0] = [known[0], known.at(-1)];
-  if (known.length < FEWEST || low === high)
+  if (known.length < FEWEST || low === high || better === 'neutral')
     return { median, quarters: values.map(() => null), best: null, worst: null };
   const bounds = [quantile(known, 0.75), quantile(known, 0.5), quantile(known, 0.25)] as const;
   const fromTop = (value: number) =>
@@ -34,8 +34,8 @@ export function spreadOf(values: readonly (number | null)[], better: Better): Sp
   return {
     median,
     quarters: values.map((value) => (value === null ? null : quarterOf(value))),
-    best: better === 'neutral' ? null : best,
-    worst: better === 'neutral' ? null : worst,
+    best,
+    worst,
   };
 }
 

@@ -120,7 +120,7 @@ function significant(scaled: number): number {
 }
 
 function exactDigits(size: number, unit: Unit): string {
-  if (unit === 'usd') return grouped(size, size < 100 ? 2 : 0);
+  if (unit === 'usd') return grouped(size, size > 0 && size < 100 ? 2 : 0);
   if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
   if (unit === 'times') return grouped(size, size < 10 ? 2 : 1);
   if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
