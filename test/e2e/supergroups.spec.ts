@@ -59,7 +59,20 @@ test('a supergroup is made by a rule with a preview, compared, saved, hidden beh
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Total Gross Profit.*: Not compared/)).toBeVisible();
 
-  // Ordered by a KPI, the stores of both groups are one list, and say their group.
+  // A subtotal opens as its own stores, with how fresh they are.
+  const subtotal = row(page, /^Cinder Creek Motors/)
+    .getByRole('button')
+    .first();
+  const shown = (await subtotal.textContent()) ?? '';
+  await subtotal.click();
+  const drill = page.getByRole('dialog');
+  await expect(drill).toContainText('Cinder Creek Nissan, Cinder Creek Jeep');
+  await expect(drill).toContainText(shown);
+  await expect(drill.getByRole('region', { name: 'Freshness' })).toContainText('2 of 2 stores');
+  await page.keyboard.press('Escape');
+  await expect(drill).toHaveCount(0);
+
+  // Ordered by a KPI, the stores of all groups are one list, and say their group.
   const units = grid(page).getByRole('columnheader', { name: /^New Units/ });
   await units.getByRole('button').click();
   await expect(units).toHaveAttribute('aria-sort', 'descending');
@@ -71,6 +84,7 @@ test('a supergroup is made by a rule with a preview, compared, saved, hidden beh
   await page.getByRole('checkbox', { name: 'Anonymous' }).check();
   await expect(grid(page).getByRole('rowheader', { name: /^Store [A-Z]$/ })).toHaveCount(12);
   await expect(page.getByRole('main')).not.toContainText(STORE);
+  await expect(grid(page).getByRole('gridcell').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Composite');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();

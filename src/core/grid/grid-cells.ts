@@ -106,7 +106,7 @@ function markOf(value: number | null, { best, worst }: Spread): GridCell['mark']
 }
 
 /** A drill-down takes at most this many stores. */
-const MOST_FILTERED = 200;
+export const MOST_FILTERED = 200;
 
 /** The cell of the total. */
 export function totalCell(shown: ShownColumn, look: Look): GridCell {
@@ -148,7 +148,8 @@ export function medianCell({ kpi, spread }: ShownColumn): GridCell {
   return { ...none, value: spread.median, text: textOf(spread.median, kpi.unit) };
 }
 
-function storesFilter(ids: readonly number[]): NamedFilter {
+/** The filter of a drill-down to stores of these ids. */
+export function storesFilter(ids: readonly number[]): NamedFilter {
   return { dimension: 'dealership', values: ids.map((id) => idOfValue(String(id))) };
 }
 

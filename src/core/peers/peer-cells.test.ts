@@ -41,6 +41,7 @@ const REPLY: PeerGridReply = {
     { dealerGroupId: 8, figures: [figure('leads', 40), figure('closing_ratio', 35)] },
   ],
   incomparable: [],
+  isAnonymous: false,
 };
 
 const METRICS = (['leads', 'closing_ratio'] as const).map((kpi) => ({
@@ -68,8 +69,7 @@ it('shows rank, subtotal, average, median and total; what is not compared has th
   const textsOf = (reply: PeerGridReply) =>
     peerColumns(reply, shownColumns(reply, METRICS)).map((one) =>
       [...peerLines(reply, 'dealership'), ...PEER_FOOT].map((line) => {
-        const { text, rank, opens } = peerCell(line, one, { reply, against: null });
-        expect(opens).toBe(null);
+        const { text, rank } = peerCell(line, one, { reply, against: null, isWhole: true });
         return rank === undefined ? text : `${text}, ${rank}`;
       }),
     );
@@ -81,4 +81,20 @@ it('shows rank, subtotal, average, median and total; what is not compared has th
   expect(textsOf(lost)[1]).toEqual([
     ...['10.0%', '20.0%', '16.0%', '30.0%', '40.0%', '35.0%', '—', '—', '22.0%'],
   ]);
+});
+
+it('opens stores, subtotals and totals as the stores that they count, and nothing where stores have letters', () => {
+  const reply = {
+    ...REPLY,
+    columns: REPLY.columns.map((one) => ({ ...one, leftOut: [{ dealerShipId: 3, reason: 0 }] })),
+  };
+  const opened = (of: PeerGridReply, isWhole: boolean) =>
+    [...peerLines(of, 'dealership'), ...PEER_FOOT].map((line) => {
+      const [leads] = peerColumns(of, shownColumns(of, METRICS));
+      const opens = leads && peerCell(line, leads, { reply: of, against: null, isWhole }).opens;
+      return opens && (opens.filters?.flatMap(({ values }) => values).join() ?? opens.by);
+    });
+  expect(opened(reply, true)).toEqual(['1', '2', '1,2', null, '4', '4', null, null, 'dealership']);
+  expect(opened(reply, false).at(-1)).toBe('1,2,4');
+  expect(opened({ ...reply, isAnonymous: true }, true)).toEqual(Array(9).fill(null));
 });

@@ -1,9 +1,12 @@
 import {
   figureCell,
   type GridCell,
+  type GridOpens,
+  MOST_FILTERED,
   medianCell,
   type ShownColumn,
   storeCell,
+  storesFilter,
   totalCell,
 } from '../grid/grid-cells.ts';
 import type { GridComparison, GridReply } from '../grid/grid-reply.ts';
@@ -22,6 +25,7 @@ export interface PeerGridReply extends GridReply {
     readonly figures: readonly ComparedFigure[];
   }[];
   readonly incomparable: readonly { readonly kpi: string; readonly why: string }[];
+  readonly isAnonymous: boolean;
 }
 
 /** A row of the comparison. `at` is a store's index in the reply. */
@@ -81,11 +85,33 @@ export function peerColumns(reply: PeerGridReply, shown: readonly ShownColumn[])
 interface Look {
   readonly reply: PeerGridReply;
   readonly against: GridComparison | null;
+  /** Whether all stores of the supergroup were requested. */
+  readonly isWhole: boolean;
 }
 
-/** The cell of a row and column. Nothing opens behind it: drill-downs are of one dealer group. */
+/** The cell of a row and column. An anonymous one opens nothing: drill-downs name their stores. */
 export function peerCell(line: PeerLine, column: PeerColumn, look: Look): GridCell {
-  return { ...cellOf(line, column, look), opens: null };
+  const cell = cellOf(line, column, look);
+  return {
+    ...cell,
+    opens: cell.value === null || look.reply.isAnonymous ? null : opensOf(line, column, look),
+  };
+}
+
+function opensOf(
+  line: PeerLine,
+  { shown: { kpi, column } }: PeerColumn,
+  { reply, isWhole }: Look,
+): GridOpens | null {
+  if (line.kind === 'average' || line.kind === 'median') return null;
+  if (line.kind === 'total' && isWhole && column.totalOf === null) return { kpi: kpi.key, by: 'dealership' };
+  const out = new Set(column.leftOut.map(({ dealerShipId }) => dealerShipId));
+  const isIn = (id: number, at: number) => {
+    if (line.kind === 'store') return at === line.at;
+    return !out.has(id) && (line.kind !== 'subtotal' || reply.storeGroups[at] === line.dealerGroupId);
+  };
+  const ids = reply.stores.map(({ dealerShipId }) => dealerShipId).filter(isIn);
+  return ids.length > MOST_FILTERED ? null : { kpi: kpi.key, filters: [storesFilter(ids)] };
 }
 
 function cellOf(line: PeerLine, column: PeerColumn, look: Look): GridCell {

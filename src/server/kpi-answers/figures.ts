@@ -55,6 +55,7 @@ export function settle(
   kpi: Kpi,
   { sums, extent }: { sums: Sums; extent: Extent },
 ): Sums | null {
+  if (known.whyApart(kpi, extent.dealerships) !== null) return null;
   const answers = new Map<string, boolean>();
   const isCovered = (need: Need) => {
     const answer = answers.get(need.key) ?? isKnownAnywhere(known, need, extent);
@@ -77,6 +78,8 @@ export function settle(
 
 /** A dash explains whether the records or only some columns are missing. */
 function explained(known: KnownDays, kpi: Kpi, { sums, extent }: { sums: Sums; extent: Extent }): Figure {
+  const apart = known.whyApart(kpi, extent.dealerships);
+  if (apart !== null) return notCompared(apart);
   const isReported = (fact: Fact) => isKnownAnywhere(known, needOfTable(fact, known.dimensions), extent);
   const figure = figureOf(kpi, settle(known, kpi, { sums, extent }) ?? {}, isReported);
   const message = figure.absence?.reason === 'notReported' ? whyNetworkUnknown(kpi, known.networks) : null;

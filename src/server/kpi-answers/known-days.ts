@@ -21,6 +21,7 @@ import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
 import { readMappedNetworks } from '../kpi-query/mapped-networks.ts';
+import { readWhyApart, type WhyApart } from './group-settings.ts';
 
 /** The days on which each dealership's records are known, at one moment. */
 export interface KnownDays {
@@ -40,6 +41,8 @@ export interface KnownDays {
   readonly dimensions: readonly string[];
   readonly networks: Networks;
   readonly reachOf: (dealershipId: number, feed: Feed) => DealershipReach | undefined;
+  /** Why the KPI has no figure over these stores together. */
+  readonly whyApart: WhyApart;
 }
 
 interface Clock {
@@ -58,6 +61,7 @@ export async function readKnownDays(
   const rows = await readReach(tx, scope, FEEDS);
   const coverage = await readCoverage(tx, scope, feeds);
   const mapped = await readMappedNetworks(tx, scope);
+  const whyApart = await readWhyApart(tx, scope);
   const clockIn = clocksAt(now);
   const dayIn = daysOfMoments();
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));
@@ -96,6 +100,7 @@ export async function readKnownDays(
     dimensions: [],
     networks: { mapped, of: null },
     reachOf,
+    whyApart,
   };
 }
 

@@ -1,13 +1,8 @@
 import { Problem } from '../../core/errors.ts';
 import type { ComparedFigure } from '../../core/kpis/wire.ts';
-import {
-  type Difference,
-  differencesOf,
-  type FigureSettings,
-  whyIncomparable,
-} from '../../core/peers/comparable.ts';
-import type { Tx } from '../database/database.ts';
+import { type Difference, differencesOf, whyIncomparable } from '../../core/peers/comparable.ts';
 import type { ScopedCustomGroup } from '../identity/custom-groups.ts';
+import { groupSettings, type NamedSettings } from '../kpi-answers/group-settings.ts';
 import type { KpiContext } from '../kpi-answers/kpi-context.ts';
 import { anonymousGrid, FEWEST_PEERS } from './anonymous-grid.ts';
 import { answerGrid, type Grid, type GridQuestion } from './grid.ts';
@@ -76,17 +71,4 @@ function tooFew(count: number): Problem {
 export function withoutFigure({ kpi }: ComparedFigure, message: string): ComparedFigure {
   const absence = { reason: 'notCompared', message } as const;
   return { kpi, current: { value: null, numerator: null, denominator: null, absence }, comparisons: [] };
-}
-
-interface NamedSettings extends FigureSettings {
-  readonly id: number;
-}
-
-async function groupSettings({ sql }: Tx, ids: readonly number[]): Promise<NamedSettings[]> {
-  const rows = await sql
-    .selectFrom('dealer_group')
-    .select(['id', 'name', 'gross_basis as grossBasis', 'sale_day_basis as saleDay', 'attribution'])
-    .where('id', 'in', [...ids, 0])
-    .execute();
-  return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => ({ ...row, timeZones: [] }));
 }

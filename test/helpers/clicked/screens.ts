@@ -44,7 +44,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
   'service-dash': { boards: ['service-dash'] },
   'dealer-overview': { figures: overviewFigures },
   'enterprise-reporting': { figures: enterpriseFigures },
-  'g/:id': { none: 'Figures of several dealer groups, behind which nothing opens.' },
+  'g/:id': { none: 'Stores of several dealer groups: the test of its server opens its cells.' },
   'sales/person/:person': { boards: ['sales-person'] },
   'onboarding/dealership': { none: 'Stores are typed here.' },
   'onboarding/review': { none: 'What was entered, without figures.' },
@@ -76,6 +76,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
 export const openers: Readonly<Record<string, string>> = {
   'web/board/widget-drawing.tsx': 'boards',
   'web/grid/store-grid.tsx': 'enterpriseFigures',
+  'features/reports/custom-groups/web/peer-table.tsx': 'The test of its server opens its cells.',
   'features/reports/dealer-overview/web/number-list.tsx': 'overviewFigures',
   'web/shell/commands.ts': 'A KPI by its name.',
   'web/shell/palette.tsx': 'A KPI by its name, for a store and period.',

@@ -3,11 +3,17 @@ import { aDealerGroup, type TestGroup } from '../../../../../test/helpers/dealer
 import { drop, ingestOn } from '../../../../../test/helpers/ingest.ts';
 import { pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
 import { cellsOf, sheetsInside } from '../../../../../test/helpers/read-workbook.ts';
-import { server, type TestServer } from '../../../../../test/helpers/server.ts';
+import { server, type TestCaller, type TestServer } from '../../../../../test/helpers/server.ts';
+import type { InputOf } from '../../../../core/contract.ts';
+import { shownColumns } from '../../../../core/grid/grid-cells.ts';
 import type { GridColumn } from '../../../../core/grid/grid-reply.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { writeFilters } from '../../../../core/kpis/filter-text.ts';
+import { peerCell, peerColumns, peerLines } from '../../../../core/peers/peer-cells.ts';
 import { addDays, type Day, daysBetween } from '../../../../core/time/period.ts';
 import { admit } from '../../../../server/identity/access.ts';
+import { drillDown } from '../../kpis/contract-drill-down.ts';
+import { kpiTrend } from '../../kpis/contract-trends.ts';
 import { createCustomGroup } from '../contract.ts';
 import { customGroupData, customGroupGrid, exportCustomGroup, type PeerReply } from '../contract-grid.ts';
 
@@ -293,6 +299,7 @@ it('has every store, subtotal and total as the files say, by the settings of eac
       );
       expect(checks.length).toBeGreaterThan(10);
       for (const { about, value, expected } of checks) near(value, expected, about);
+      if (grain[0] === 'month') await cellsOpenThemselves(caller, answer, { customGroupId: id, ...grain[1] });
     }
   // One KPI of one period, as the specification calls it.
   const [, month = {}] = GRAINS[1] ?? [];
@@ -342,6 +349,37 @@ it('has every store, subtotal and total as the files say, by the settings of eac
   const sums = [...(await cellsOf(book, 1)).values()].filter(({ formula }) => /^SUM/.test(formula ?? ''));
   expect(sums).toHaveLength(1);
 });
+
+/** Behind each cell is its own value; stores that are not compared have no figure together. */
+async function cellsOpenThemselves(
+  caller: TestCaller,
+  answer: PeerReply,
+  scope: Pick<InputOf<typeof drillDown>, 'customGroupId'>,
+): Promise<void> {
+  const metrics = KPIS.map((kpi) => ({ kpi, comparison: false, percentages: false }));
+  const lines = [...peerLines(answer, 'dealership'), { kind: 'total' } as const];
+  let opened = 0;
+  for (const column of peerColumns(answer, shownColumns(answer, metrics))) {
+    for (const line of lines) {
+      const { value, opens } = peerCell(line, column, { reply: answer, against: null, isWhole: false });
+      expect(opens === null).toBe(value === null);
+      if (opens === null) continue;
+      const { kpi: metric, filters = [] } = opens;
+      const { total } = await caller.call(drillDown, { ...scope, metric, filters: writeFilters(filters) });
+      near(total.current.value, value, `${line.kind} of ${metric}`);
+      opened += 1;
+    }
+  }
+  expect(opened).toBeGreaterThan(answer.stores.length * KPIS.length);
+  const all = await caller.call(drillDown, { ...scope, metric: 'front_pvr' });
+  expect(all.total.current).toMatchObject({
+    value: null,
+    absence: { message: expect.stringMatching(/front gross/) },
+  });
+  expect(all.rows.every(({ figure }) => figure.current.value !== null)).toBe(true);
+  const trend = await caller.call(kpiTrend, { ...scope, metric: 'front_pvr', by: 'week' });
+  expect(JSON.stringify(trend)).not.toMatch(/"value":\d/);
+}
 
 describe('an anonymous comparison', () => {
   const NOVEMBER = { view: 'month', year: 2026, month: 11 } as const;

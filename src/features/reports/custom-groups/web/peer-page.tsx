@@ -93,6 +93,7 @@ export function PeerPage({ group, onEdit }: PeerPageProps) {
                 reply={reply}
                 draft={draft}
                 against={against}
+                isWhole={fields.dealerships === undefined && fields.dealerGroupIds === undefined}
                 onOrder={(orderBy) => kept.change({ ...draft, orderBy })}
               />
             )}

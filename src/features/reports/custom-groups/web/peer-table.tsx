@@ -16,6 +16,7 @@ import {
 } from '../../../../core/peers/peer-cells.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { QuarterLegend } from '../../../../web/grid/quarter-legend.tsx';
+import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { Matrix, type MatrixHead } from '../../../../web/ui/tables/matrix.tsx';
 import type { PeerReply } from '../contract-grid.ts';
 import type { PeerDraft } from '../rules-draft.ts';
@@ -27,10 +28,13 @@ export interface PeerTableProps {
   readonly draft: PeerDraft;
   readonly against: GridComparison | null;
   readonly onOrder: (orderBy: StoreOrder) => void;
+  /** Whether all stores of the supergroup were requested. */
+  readonly isWhole: boolean;
 }
 
 /** Stores × KPIs with rank, quarter, subtotals, average and median, as a 20-group composite shows them. */
-export function PeerTable({ label, reply, draft, against, onOrder }: PeerTableProps) {
+export function PeerTable({ label, reply, draft, against, onOrder, isWhole }: PeerTableProps) {
+  const openKpi = useOpenKpi();
   const { metrics, orderBy, transposed } = draft;
   const columns = useMemo(() => peerColumns(reply, shownColumns(reply, metrics)), [reply, metrics]);
   const lines = useMemo(() => peerLines(reply, orderBy), [reply, orderBy]);
@@ -49,9 +53,10 @@ export function PeerTable({ label, reply, draft, against, onOrder }: PeerTablePr
   const heads = all.map((line) => headOf(line, reply, orderBy));
   const cellAt = (row: number, column: number): GridCell => {
     const [line, metric] = [all[row], columns[column]];
-    return line && metric ? peerCell(line, metric, { reply, against }) : NOTHING;
+    return line && metric ? peerCell(line, metric, { reply, against, isWhole }) : NOTHING;
   };
-  const common = { label, onOpen: () => undefined, isShaded: true, isTall: true };
+  const open = ({ opens }: GridCell) => opens && openKpi(opens);
+  const common = { label, onOpen: open, isShaded: true, isTall: true };
   return (
     <>
       {transposed ? (

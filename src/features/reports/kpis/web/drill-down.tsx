@@ -1,15 +1,17 @@
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { kpiAddress } from '../../../../web/scope/kpi-address.ts';
 import { type KpiPlace, useKpiPlace } from '../../../../web/scope/open-kpi.ts';
-import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { useAllowed, useComparison, useScope } from '../../../../web/scope/scope.ts';
+import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { listKpis } from '../contract.ts';
-import { type Drill, drillOf } from './drill.ts';
+import { type Drill, drillOf, ofCustomGroup } from './drill.ts';
 import styles from './drill-down.module.css';
 import { DrillHead } from './drill-head.tsx';
 import { DrillPage } from './drill-page.tsx';
@@ -21,7 +23,7 @@ export function DrillDown() {
 }
 
 function DrillSheet({ place }: { readonly place: KpiPlace }) {
-  const scope = useScope();
+  const scope = useDrillScope();
   const compare = useComparison();
   const drill = useMemo(() => drillOf(place, scope, compare), [place, scope, compare]);
   const list = useCall(listKpis, { ...scope.fields }, { via: 'quiet', freshFor: Number.POSITIVE_INFINITY });
@@ -37,6 +39,17 @@ function DrillSheet({ place }: { readonly place: KpiPlace }) {
         )}
       </article>
     </Dialog>
+  );
+}
+
+/** On the screen of a supergroup, its stores instead of those of the current dealer group. */
+function useDrillScope(): Scope {
+  const scope = useScope();
+  const { customGroup } = useAllowed();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return useMemo(
+    () => (customGroup && id !== undefined ? ofCustomGroup(scope, Number(id)) : scope),
+    [scope, customGroup, id],
   );
 }
 

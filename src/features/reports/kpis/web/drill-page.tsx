@@ -157,9 +157,7 @@ interface DrillTrailProps {
 function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
   const { at, isDamaged, go, scope } = drill;
   const settings = useSettings(drill).data;
-  const [rooftop, ...others] = scope.dealerships;
-  const start =
-    rooftop && others.length === 0 ? rooftop.name : countedText(scope.dealerships.length, 'store');
+  const start = startOf(scope);
 
   const crumbs = at.filters.map(({ dimension, values }): Crumb => {
     const words = reported.find((filter) => filter.dimension === dimension);
@@ -184,6 +182,12 @@ function DrillTrail({ drill, reported = [] }: DrillTrailProps) {
       </Trail>
     </>
   );
+}
+
+function startOf({ dealerships, fields }: Drill['scope']): string {
+  if (fields.customGroupId !== undefined) return 'Supergroup';
+  const [rooftop, ...others] = dealerships;
+  return rooftop && others.length === 0 ? rooftop.name : countedText(dealerships.length, 'store');
 }
 
 const TREND_HEIGHT = 264;

@@ -42,6 +42,12 @@ export function drillOf(place: KpiPlace, scope: Scope, compare: ComparisonChoice
   };
 }
 
+/** The scope of a supergroup; the stores in it are known to the server. */
+export function ofCustomGroup(scope: Scope, customGroupId: number): Scope {
+  const { dealerGroupId: _group, dealerGroupIds: _groups, dealerShipId: _stores, ...period } = scope.fields;
+  return { ...scope, dealerships: [], isAll: true, fields: { ...period, customGroupId } };
+}
+
 function requestedOf(fields: ScopeFields, { kpi, filters }: KpiAddress): Requested {
   return { ...fields, metric: kpi, ...(filters.length > 0 && { filters: writeFilters(filters) }) };
 }
