@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
+import { useNearView } from '../use-near-view.ts';
 
 // Legends, tables and drawing code are loaded after the first numbers.
 const ChartFigure = lazy(() =>
@@ -20,10 +21,13 @@ export interface ChartViewProps {
   readonly caption?: string;
 }
 
-/** A chart with legend, readable values and a table view. */
+/** A chart with legend, readable values and a table view. It is drawn when it comes near the view. */
 export function ChartView({ height = 264, ...props }: ChartViewProps) {
+  const [ref, isNear] = useNearView<HTMLDivElement>();
+  const skeleton = <ChartSkeleton height={height + LEGEND} />;
+  if (!isNear) return <div ref={ref}>{skeleton}</div>;
   return (
-    <Suspense fallback={<ChartSkeleton height={height + LEGEND} />}>
+    <Suspense fallback={skeleton}>
       <ChartFigure {...props} height={height} legendHeight={LEGEND} />
     </Suspense>
   );
