@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { idle } from '../session/idle.ts';
 
 /** A page that has been open this long is idle: what is far below can be made ready. */
 const IDLE_AFTER_MS = 6_000;
@@ -20,11 +21,12 @@ export function useNearView<E extends HTMLElement>(): readonly [RefObject<E | nu
       { rootMargin: '50% 0px' },
     );
     watching.observe(ref.current);
-    const idle = setTimeout(come, IDLE_AFTER_MS);
+    // One task per element, so that a scroll meanwhile stays smooth.
+    const later = setTimeout(() => void idle().then(come), IDLE_AFTER_MS);
     window.addEventListener('beforeprint', come);
     return () => {
       watching.disconnect();
-      clearTimeout(idle);
+      clearTimeout(later);
       window.removeEventListener('beforeprint', come);
     };
   }, [isNear]);
