@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type NotedDay, noteText, placedNotes } from './chart-notes.ts';
+import { type NotedDay, noteLines, noteText, placedNotes, withAnnotations } from './chart-notes.ts';
 
 const note = (id: number, day: string): NotedDay => ({
   id,
@@ -33,5 +33,13 @@ it('those of one tick are together, and ticks are in order', () => {
     [0, [2]],
     [2, [1, 3]],
   ]);
+  expect(noteLines(placed, 3)).toEqual([
+    '1  Nov 1, 2026: Note 2',
+    '2  Nov 3, 2026: Note 1',
+    '2  Nov 3, 2026: Note 3',
+  ]);
+  expect(noteLines(placed, 2)).toEqual(['1  Nov 1, 2026: Note 2', 'and 2 more']);
+  const card = { kind: 'cards' };
+  expect(withAnnotations(card, [note(1, '2026-11-03')])).toBe(card);
   expect(noteText({ text: 'Relaunch', store: 'Kia' })).toBe('Relaunch (Kia)');
 });

@@ -1,4 +1,5 @@
-import { daysBetween, isDay } from '../time/period.ts';
+import { type Day, daysBetween, isDay } from '../time/period.ts';
+import { dayText } from '../time/period-text.ts';
 
 export interface NotedDay {
   readonly id: number;
@@ -39,6 +40,22 @@ function tickOf(days: readonly string[], day: string): number | null {
   const step = second !== undefined && isDay(second) ? daysBetween(first, second) : 1;
   const isWithin = step > 27 ? start.slice(0, 7) === day.slice(0, 7) : daysBetween(start, day) < step;
   return isWithin ? index : null;
+}
+
+/** A chart with the annotations of its days; as it was where there are none. */
+export function withAnnotations<Model extends object>(model: Model, all: readonly NotedDay[]): Model {
+  const { days = [] } = model as { readonly days?: readonly string[] };
+  const annotated = placedNotes(days, all);
+  return annotated.length === 0 ? model : { ...model, annotated };
+}
+
+/** On paper: `1  Nov 12, 2026: Site relaunch (Maple Kia)`, numbered by tick. A last line counts the rest. */
+export function noteLines(notes: readonly PlacedNote[], most: number): string[] {
+  const lines = notes.flatMap(({ annotations }, at) =>
+    annotations.map((one) => `${at + 1}  ${dayText(one.day as Day)}: ${noteText(one)}`),
+  );
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `and ${lines.length - most + 1} more`];
 }
 
 /** In tooltips: `Site relaunch (Toyota of Springfield)`. */

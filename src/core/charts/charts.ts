@@ -1,4 +1,5 @@
 import type { Unit } from '../kpis/kpi.ts';
+import type { PlacedNote } from './chart-notes.ts';
 
 /** `comparison` and `faint` are drawn behind `current`, `average` in front of it; `part` is stacked. */
 export type ChartRole = 'current' | 'average' | 'projection' | 'comparison' | 'faint' | 'target' | 'part';
@@ -27,6 +28,8 @@ export interface Timeline {
   /** Indexes of ticks whose values may still change. */
   readonly provisional: readonly number[];
   readonly notes?: Readonly<Record<number, string>>;
+  /** On paper; a screen draws the annotations of its own stores. */
+  readonly annotated?: readonly PlacedNote[];
 }
 
 /** Legend key that switches off the marking of provisional days. */

@@ -181,6 +181,17 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
     expect(svg).toContain('>Today<');
   });
 
+  it('annotations are numbered at their days and written below', () => {
+    const one = { id: 1, day: '2026-11-02', text: 'Site relaunch', store: 'Maple Kia', mayChange: true };
+    const svg = drawn({ ...CHARTS.line, annotated: [{ index: 1, annotations: [one] }] });
+    expect(svg).toContain('1  Nov 2, 2026: Site relaunch (Maple Kia)');
+    const [, line = ''] = /<path d="M ([\d.]+) 14 V [\d.]+"[^>]*stroke-dasharray="2 3"/.exec(svg) ?? [];
+    const [, number = ''] = /<text x="([\d.]+)" y="10"[^>]*>1</.exec(svg) ?? [];
+    expect(Math.abs(Number(line) - Number(number)), 'the number is above its line').toBeLessThan(0.1);
+    expect(Number(line)).toBeGreaterThan(SIZE.width * 0.15);
+    expect(Number(line)).toBeLessThan(SIZE.width * 0.45);
+  });
+
   it('bars are as many as are known, each with its comparison', () => {
     const svg = drawn(CHARTS.bars);
     const bars = count(plotOf(svg), new RegExp(`<path [^>]*fill="${palette.current}"`, 'g'));

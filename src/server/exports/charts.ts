@@ -3,12 +3,14 @@ import { GridComponent, MarkLineComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type AnyChart, isMarked } from '../../core/charts/any-chart.ts';
+import { noteLines, type PlacedNote } from '../../core/charts/chart-notes.ts';
 import { chartFootnote, chartLegend, hiddenAtFirst, spokenSummary } from '../../core/charts/chart-text.ts';
 import { isTimeSeries } from '../../core/charts/charts.ts';
 import { chartOptions, type PlotLook, type PlottedChart } from '../../core/charts/drawing/chart-options.ts';
 import { legendMarks } from '../../core/charts/drawing/legend-marks.ts';
 import { chartMarks } from '../../core/charts/drawing/marked-charts.ts';
 import type { Mark } from '../../core/charts/drawing/marks.ts';
+import { fitted } from '../../core/charts/drawing/room.ts';
 import { PALETTES, type Theme } from './palettes.ts';
 import { escaped } from './sheet-cells.ts';
 import { textWidth } from './type-faces.ts';
@@ -26,6 +28,9 @@ export interface Drawing {
 }
 
 const FOOTNOTE = 20;
+const NOTE_LINE = 16;
+/** Lines of annotations below a chart. */
+export const MOST_NOTES = 3;
 
 /** A standalone SVG for paper and mail, with legend and a text summary for screen readers. */
 export function chartSvg(
@@ -41,25 +46,20 @@ export function chartSvg(
     textWidth(text, size, { weight });
   const legend = isNamed ? legendMarks(keys, palette, { width, measure }) : { marks: [], height: 0 };
   const footnote = chartFootnote(chart);
-  const room = {
-    width,
-    height: height - legend.height - (footnote === null ? 0 : FOOTNOTE),
-    measure,
-  };
+  const lines = noteLines(annotationsOf(chart), MOST_NOTES).map((text) => fitted(text, 11, width, measure));
+  const below = (footnote === null ? 0 : FOOTNOTE) + lines.length * NOTE_LINE;
+  const room = { width, height: height - legend.height - below, measure };
   const look = { palette, hidden, room };
   const plot = isMarked(chart) ? marksSvg(chartMarks(chart, look).marks, palette.font) : plotSvg(chart, look);
   const summary = escaped(spokenSummary(chart, hidden));
-  const note =
-    footnote === null
-      ? ''
-      : textSvg(
-          { shape: 'text', text: footnote, x: 0, y: height - 6, size: 11, fill: palette.axis },
-          palette.font,
-        );
+  const notes = [...lines, ...(footnote === null ? [] : [footnote])].map((text, line, { length }) => ({
+    ...{ shape: 'text' as const, text, x: 0, y: height - 6 - (length - 1 - line) * NOTE_LINE },
+    ...{ size: 11, fill: palette.axis },
+  }));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     ` role="img" aria-label="${summary}"><title>${summary}</title>${marksSvg(legend.marks, palette.font)}` +
-    `<g transform="translate(0 ${legend.height})">${plot}</g>${note}</svg>`
+    `<g transform="translate(0 ${legend.height})">${plot}</g>${marksSvg(notes, palette.font)}</svg>`
   );
 }
 
@@ -68,11 +68,40 @@ function plotSvg(chart: PlottedChart, look: PlotLook): string {
   const drawing = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     drawing.setOption(chartOptions(chart, look));
-    return insideOf(drawing.renderToSVGString());
+    const flags = annotationsOf(chart).flatMap(({ index }, at) =>
+      flagMarks(drawing.convertToPixel({ xAxisIndex: 0 }, index), `${at + 1}`, look),
+    );
+    return insideOf(drawing.renderToSVGString()) + marksSvg(flags, look.palette.font);
   } finally {
     // A chart that is not disposed keeps the process alive.
     drawing.dispose();
   }
+}
+
+/** The annotations of a chart over time, by tick. */
+export function annotationsOf(chart: AnyChart): readonly PlacedNote[] {
+  return 'ticks' in chart ? (chart.annotated ?? []) : [];
+}
+
+const AXIS_LABELS = 28;
+
+/** A dashed line at a day, with its number on top. */
+function flagMarks(x: number, number: string, { palette, room }: PlotLook): Mark[] {
+  const line = `M ${x.toFixed(1)} 14 V ${(room.height - AXIS_LABELS).toFixed(1)}`;
+  const dashes = { stroke: palette.axis, strokeWidth: 1, dash: [2, 3] };
+  return [
+    { shape: 'path', d: line, fill: 'none', ...dashes },
+    {
+      shape: 'text',
+      text: number,
+      x,
+      y: 10,
+      size: 11,
+      weight: 'strong',
+      anchor: 'middle',
+      fill: palette.text,
+    },
+  ];
 }
 
 function insideOf(svg: string): string {

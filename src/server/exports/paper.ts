@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { AnyChart } from '../../core/charts/any-chart.ts';
+import { noteLines } from '../../core/charts/chart-notes.ts';
 import { spokenSummary } from '../../core/charts/chart-text.ts';
-import { chartSvg } from './charts.ts';
+import { annotationsOf, chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
 import { type Ink, Pen, type TaggedPart } from './pen.ts';
 
@@ -243,7 +244,7 @@ export class Paper {
     const box = { x: this.left, y: this.y, width, height };
     const drawn = { width: width * FINER, height: height * FINER, theme: 'light' as const };
     pen.part(root, 'Figure', () => pen.svg(chartSvg(chart, drawn), box, 1 / FINER), {
-      alt: spokenSummary(chart),
+      alt: [spokenSummary(chart), ...noteLines(annotationsOf(chart), Number.POSITIVE_INFINITY)].join(' '),
     });
     this.y += height + 12;
   }

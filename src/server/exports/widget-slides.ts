@@ -1,10 +1,12 @@
 import type PptxGenJS from 'pptxgenjs';
 import type { BoardCard } from '../../core/board/cards.ts';
 import type { WidgetModel } from '../../core/board/widget-model.ts';
+import { noteLines, type PlacedNote } from '../../core/charts/chart-notes.ts';
 import type { Chart, ChartSeries } from '../../core/charts/charts.ts';
 import type { DualChart } from '../../core/charts/dual-chart.ts';
 import { ringSlices } from '../../core/charts/ring-chart.ts';
 import type { Unit } from '../../core/kpis/kpi.ts';
+import { MOST_NOTES } from './charts.ts';
 import type { ExportTable } from './columns.ts';
 import { PALETTES, PAPER, TYPE } from './palettes.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
@@ -114,7 +116,27 @@ const FORMATS: Readonly<Record<Unit, string>> = {
   place: '0',
 };
 
-function addTimeChart(slide: Slide, { kind, unit, ticks, series }: Chart): void {
+const NOTE = { line: 0.22, size: 10 } as const;
+
+/** Where a chart fits above the annotations of its days. */
+function areaAbove(
+  slide: Slide,
+  notes: readonly PlacedNote[] = [],
+): Readonly<Record<'x' | 'y' | 'w' | 'h', number>> {
+  const lines = noteLines(notes, MOST_NOTES);
+  if (lines.length === 0) return AREA;
+  const h = lines.length * NOTE.line;
+  slide.addText(
+    lines.map((text) => ({ text, options: { breakLine: true } })),
+    {
+      ...{ x: SLIDE.margin, y: SLIDE.bottom - h, w: WIDTH, h, margin: 0, valign: 'top' },
+      ...{ fontFace: TYPE, fontSize: NOTE.size, color: hex(PAPER.secondary) },
+    },
+  );
+  return { ...AREA, h: AREA.h - h };
+}
+
+function addTimeChart(slide: Slide, { kind, unit, ticks, series, annotated }: Chart): void {
   const shown = series.filter(({ isOff }) => isOff !== true);
   const isLine = kind === 'line';
   const name = isLine ? 'line' : kind === 'area' ? 'area' : 'bar';
@@ -122,7 +144,7 @@ function addTimeChart(slide: Slide, { kind, unit, ticks, series }: Chart): void 
     name as PptxGenJS.CHART_NAME,
     shown.map(({ title, values }) => ({ name: title, labels: [...ticks], values: gaps(values) })),
     {
-      ...{ ...AREA, ...plainChart(unit), showLegend: shown.length > 1 },
+      ...{ ...areaAbove(slide, annotated), ...plainChart(unit), showLegend: shown.length > 1 },
       ...{ barGrouping: kind === 'bars' ? ('clustered' as const) : ('stacked' as const), barGapWidthPct: 40 },
       ...{ lineDataSymbol: 'none' as const, lineSize: 2 },
       chartColors: shown.map((one, index) => hex(colorOf(one, index))),
@@ -143,7 +165,7 @@ function gaps(values: readonly (number | null)[]): number[] {
 }
 
 /** Columns for the left axis, lines for the right one. */
-function addDualChart(slide: Slide, { labels, series }: DualChart): void {
+function addDualChart(slide: Slide, { labels, series, annotated }: DualChart): void {
   const parts = (['left', 'right'] as const).flatMap((side) => {
     const own = series.filter((one) => one.side === side && one.isOff !== true);
     if (own.length === 0) return [];
@@ -162,7 +184,7 @@ function addDualChart(slide: Slide, { labels, series }: DualChart): void {
   const both = parts.length > 1;
   // Charts of two types take their options in the place of the numbers.
   const options: PptxGenJS.IChartOpts = {
-    ...{ ...AREA, ...plainChart(unitOf('left')), showLegend: true },
+    ...{ ...areaAbove(slide, annotated), ...plainChart(unitOf('left')), showLegend: true },
     ...(both && {
       valAxes: [
         { valAxisLabelFormatCode: FORMATS[unitOf('left')], valGridLine: { color: hex(LIGHT.grid) } },

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { pagesOf } from '../../../../../test/helpers/read-pdf.ts';
+import { pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
 import { sheetsInside } from '../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import type { BoardKey } from '../../../../core/board/board.ts';
+import { addAnnotation } from '../../annotations/contract.ts';
 import { exportBoard } from '../contract-board-export.ts';
 
 /** 10:00 on Thursday the 12th in Chicago. */
@@ -85,8 +87,12 @@ describe('a board as a file', () => {
   });
 
   it('is a designed document on paper', async () => {
-    const { save } = await aShowroom();
-    const pages = pagesOf(await save({ format: 'pdf' }));
+    const { save, me, group } = await aShowroom();
+    const noted = { dealerGroupId: group.id, storeId: group.dealershipIds[0] ?? 0 };
+    await me.call(addAnnotation, { ...noted, day: '2026-11-03', text: 'Site relaunch' });
+    const pdf = await save({ format: 'pdf' });
+    const pages = pagesOf(pdf);
+    expect(pdfTexts(pdf).flat().join(' ')).toContain('Nov 3, 2026: Site relaunch (Rooftop 1)');
     expect(pages.isTagged).toBe(true);
     expect(pages.title).toBe('Sales, Maple Motors: Rooftop 1, Rooftop 2, November 2026');
     expect(pages.parts).toEqual(expect.arrayContaining(['H1', 'P', 'Figure', 'Table', 'TH']));

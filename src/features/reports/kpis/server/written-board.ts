@@ -13,7 +13,8 @@ import { orderedRows } from '../../../../core/board/row-order.ts';
 import { shownWidgets, wholeQuestion } from '../../../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
-import type { Call } from '../../../../core/contract.ts';
+import { withAnnotations } from '../../../../core/charts/chart-notes.ts';
+import type { Call, ReplyOf } from '../../../../core/contract.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { wholeWindows } from '../../../../core/kpis/comparison.ts';
@@ -28,6 +29,7 @@ import { groupNameOf, momentText, periodText, scopeText, zoneOf } from '../../..
 import type { Context, Route } from '../../../../server/http/route.ts';
 import { answerBoard } from '../../../../server/kpi-answers/board.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { annotations } from '../../annotations/contract.ts';
 import type { exportBoard } from '../contract-board-export.ts';
 import { filterNamed, titleOfValue } from '../rules-dimensions.ts';
 
@@ -74,11 +76,15 @@ export async function readBoard(board: Board, requested: Requested, own: BoardPa
         : [await withBeside(widgetState(widget, answer, chosen), widget, asking)];
     parts.push(...states.map((state) => ({ widget, state })));
   }
+  const noted = await annotationsIn(asking);
   const scope = scopeText(requested.scope, group);
   const asOf = momentText(now, zoneOf(requested.scope));
   return {
     board,
-    parts,
+    parts: parts.map(({ widget, state }) => ({
+      widget,
+      state: state.is === 'shown' ? { ...state, model: withAnnotations(state.model, noted) } : state,
+    })),
     head: { title: board.title, facts: factsOf(board, { chosen, answer, time, scope, asOf }) },
     scope,
     period: periodLabel(time.choice),
@@ -186,6 +192,10 @@ async function withBeside(state: WidgetState, widget: Widget, asking: Asking): P
   const reply = await answer(part.call, {}, asking);
   const table = part.adds(state.model, reply as never, chosen);
   return { ...state, model: { ...table, rows: orderedRows(table, chosen.sorts[widget.key]) } };
+}
+
+async function annotationsIn(asking: Asking): Promise<ReplyOf<typeof annotations>['annotations']> {
+  return ((await answer(annotations, {}, asking)) as ReplyOf<typeof annotations>).annotations;
 }
 
 /** Calls a route of this server with the scope authorized for the export. */

@@ -15,6 +15,7 @@ import { plainValue } from '../../../../server/exports/columns.ts';
 import { columnName, numberIn } from '../../../../server/exports/sheet-cells.ts';
 import { decimalsOf, shownText } from '../../../../server/exports/shown-text.ts';
 import { asTable } from '../../../../server/exports/widget-tables.ts';
+import { addAnnotation } from '../../annotations/contract.ts';
 import { kpiBoard } from '../../kpis/contract.ts';
 import { createReport, type Report, updateReport } from '../contract.ts';
 import { exportReport } from '../contract-export.ts';
@@ -216,11 +217,16 @@ function isSameCell(cell: unknown, value: string | number | null): boolean {
   return typeof value === 'number' ? Math.abs(Number(cell) - value) <= HALF_A_CENT : cell === value;
 }
 
+const isRelaunch = (text: string) => text.endsWith(': Site relaunch (Rooftop 2)');
+
 describe('documents of a report', () => {
   it('show the numbers of the screen, cell by cell, for every preset, the group and one store', {
     timeout: 120_000,
   }, async () => {
-    const { group, create, save, screen, bugs } = await twoStores();
+    const { group, me, of, create, save, screen, bugs } = await twoStores();
+    const second = { ...of, storeId: group.dealershipIds[1] ?? 0 };
+    await me.call(addAnnotation, { ...second, day: '2026-11-03', text: 'Site relaunch' });
+    const noted: { stores: readonly number[]; texts: readonly string[] }[] = [];
     let compared = 0;
     let drawn = 0;
     for (const preset of PRESET_KEYS) {
@@ -230,6 +236,7 @@ describe('documents of a report', () => {
         const workbook = await save(report.id, 'xlsx', stores);
         const pages = pdfTexts(await save(report.id, 'pdf', stores)).flat();
         const slides = await slidesIn(await save(report.id, 'pptx', stores));
+        noted.push({ stores, texts: [...pages, ...slides.flatMap(({ texts }) => texts)] });
         const wanted = itemsOf(report).flatMap(({ item }) => models.get(item.id) ?? []);
         expect(slides.flatMap(({ series }) => series)).toEqual(wanted.flatMap(seriesIn));
         drawn += wanted.flatMap(seriesIn).length;
@@ -246,6 +253,10 @@ describe('documents of a report', () => {
     }
     expect(compared).toBeGreaterThan(1_000);
     expect(drawn).toBeGreaterThan(10);
+    const saidFor = (count: number) =>
+      noted.flatMap(({ stores, texts }) => (stores.length === count ? texts : [])).filter(isRelaunch).length;
+    expect(saidFor(0), 'annotations on paper and slides').toBeGreaterThanOrEqual(10);
+    expect(saidFor(1), 'annotations of another store').toBe(0);
     expect(bugs).toEqual([]);
   });
 

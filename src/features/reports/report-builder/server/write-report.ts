@@ -1,3 +1,5 @@
+import { withAnnotations } from '../../../../core/charts/chart-notes.ts';
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { CSV_TYPE } from '../../../../server/exports/csv.ts';
@@ -8,12 +10,13 @@ import { WORKBOOK_TYPE } from '../../../../server/exports/workbook.ts';
 import type { Route } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, scopeWithin } from '../../../../server/identity/access.ts';
 import { type Alert, alertList } from '../../../today/data-alerts/contract.ts';
+import { annotations } from '../../annotations/contract.ts';
 import type { REPORT_FORMATS } from '../contract-export.ts';
 import type { ReportSettings } from '../report-shapes.ts';
 import { shownAlerts } from '../rules-alerts.ts';
 import { settingsFor } from './handlers.ts';
 import { findImage, type ImageContent } from './image-repository.ts';
-import { type DocumentReader, readDocument } from './read-document.ts';
+import { type DocumentReader, readDocument, type WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { printReport } from './report-paper.ts';
 import { reportCsv, reportWorkbook } from './report-sheets.ts';
@@ -44,8 +47,10 @@ export async function readReport(source: ReportSource): Promise<UncodedReport> {
   const { report, scope, seen, db, now } = source;
   const settings = settingsFor(report.settings, seen);
   const group = await db.run((tx) => groupNameOf(tx, scope.dealerGroupIds[0] ?? 0));
+  const document = await readDocument(settings, source);
   return {
-    ...(await readDocument(settings, source)),
+    ...document,
+    pages: await annotatedPages(document.pages, source),
     title: report.title,
     scope: storesText(scope, group),
     paper: settings.paper,
@@ -67,6 +72,28 @@ const FILES: Readonly<Record<ReportFormat, (files: ReportFiles) => Promise<Omit<
   pptx: async (files) => ({ type: SLIDES_TYPE, content: await reportSlides(files) }),
   csv: async (files) => ({ type: CSV_TYPE, content: Buffer.from(reportCsv(files)) }),
 };
+
+/** The pages, with what people noted beside the days of each trend's stores. */
+async function annotatedPages(
+  pages: readonly WrittenPage[],
+  { scope, seen, db, routes }: ReportSource,
+): Promise<WrittenPage[]> {
+  const route = routes().find(({ call }) => call === annotations);
+  if (!route) return [...pages];
+  const { annotations: all } = (await route.handle({ scope: seen, db } as never)) as Annotated;
+  return pages.map(({ page, items }) => ({
+    page,
+    items: items.map((written) => {
+      const { state, item } = written;
+      if (state?.is !== 'shown') return written;
+      const stores = item.dealerships ?? scope.dealershipIds;
+      const own = all.filter(({ dealerShipId: id }) => id === null || stores.includes(id));
+      return { ...written, state: { ...state, model: withAnnotations(state.model, own) } };
+    }),
+  }));
+}
+
+type Annotated = ReplyOf<typeof annotations>;
 
 /** `Alderpoint Toyota`, `Alderpoint Auto Group, 8 stores`. */
 function storesText({ dealerships }: AuthorizedScope, group: string): string {
