@@ -43,7 +43,7 @@ test('the tour starts on request, goes on where it was left, by key and on a pho
   await expect(page.getByRole('heading', { level: 1, name: 'Targets' })).toBeVisible();
   await expect(tour(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+  const search = page.getByRole('combobox', { name: /Screens, stores/ });
   await search.fill('Take the tour');
   await expect(page.getByRole('option', { name: /^Take the tour/ })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -212,7 +212,7 @@ test.describe('shortcuts', () => {
     const button = page.getByRole('button', { name: /^Search/ });
     await button.focus();
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    const search = page.getByRole('combobox', { name: /Screens, stores/ });
     await expect(search).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
@@ -232,7 +232,7 @@ test.describe('shortcuts', () => {
     await signIn(page);
     await page.goto('/sales?filters=condition:new');
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
-    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    const search = page.getByRole('combobox', { name: /Screens, stores/ });
     const run = async (text: string) => {
       await page.keyboard.press('Control+k');
       await search.fill(text);
@@ -255,7 +255,7 @@ test.describe('shortcuts', () => {
   test('the palette finds a screen or KPI of a store and period', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: /Screens, dealerships/ });
+    const search = page.getByRole('combobox', { name: /Screens, stores/ });
     await search.fill('honda budget last month');
     await expect(page.getByRole('option', { name: /^Budget, Alderpoint Honda/ })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -275,7 +275,7 @@ test.describe('shortcuts', () => {
   test('a KPI of the palette shows its definition', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Screens, dealerships/ }).fill('contact rate');
+    await page.getByRole('combobox', { name: /Screens, stores/ }).fill('contact rate');
     await page
       .getByRole('option', { name: /Contact rate/i })
       .first()

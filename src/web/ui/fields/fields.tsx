@@ -112,6 +112,8 @@ export interface SelectFieldProps extends Omit<FieldProps, 'onChange' | 'value'>
   readonly onChange: (value: string) => void;
   readonly searchable?: boolean;
   readonly nothingFound?: string;
+  /** False for a filter whose options say it all. */
+  readonly isLabelShown?: boolean;
 }
 
 export function SelectField({
@@ -119,6 +121,8 @@ export function SelectField({
   onChange,
   hint,
   nothingFound = 'Nothing matches.',
+  label,
+  isLabelShown = true,
   ...rest
 }: SelectFieldProps) {
   return (
@@ -132,6 +136,7 @@ export function SelectField({
       checkIconPosition="right"
       description={hint}
       nothingFoundMessage={nothingFound}
+      {...(isLabelShown ? { label } : { 'aria-label': label })}
       onChange={(value) => {
         if (value !== null) onChange(value);
       }}

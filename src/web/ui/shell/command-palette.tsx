@@ -18,7 +18,7 @@ export interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Every screen, dealership, KPI and action, found by typing. */
+/** Every screen, store, KPI and action, found by typing. */
 export function CommandPalette({ commands, find, onClose }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const shown = useMemo(
@@ -28,7 +28,7 @@ export function CommandPalette({ commands, find, onClose }: CommandPaletteProps)
   return (
     <Dialog label="Search" onClose={onClose}>
       <PickList
-        label="Screens, dealerships, KPIs and actions"
+        label="Screens, stores, KPIs and actions"
         placeholder="Search, such as honda budget or cpl last month"
         options={shown}
         onSearch={setSearch}

@@ -1,4 +1,4 @@
-import { numberText } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import { addDays, type Day, eachDay, type Period } from '../../../../core/time/period.ts';
 import type { DaySeries } from './day-series.ts';
 import { median, trendOf } from './expectation.ts';
@@ -130,7 +130,7 @@ const daysSupply = defineRule({
             value: Math.round(found.days > high ? found.days - high : low - found.days),
             unit: 'days' as const,
           },
-          what: `${title} last ${numberText(Math.round(found.days), 'days')} at the pace of the last 30 days, where ${low} to ${high} are wanted.`,
+          what: `${title} last ${countedText(Math.round(found.days), 'day')} at the pace of the last 30 days; the goal is ${low} to ${high}.`,
           evidence: trendOf(supply, window, { value: condition }),
           explained: null,
         },

@@ -67,7 +67,7 @@ function factsOf({
 }: Alert): string[] {
   return [
     `Since ${dayText(since as Day)}`,
-    numberText(size.value, size.unit as Unit),
+    ...sizeText(size),
     ...(assignedTo ? [`Assigned to ${assignedTo.name}`] : []),
     ...(state === 'acknowledged' ? ['Acknowledged'] : []),
     ...(state === 'snoozed' && snoozedUntil
@@ -77,6 +77,11 @@ function factsOf({
     ...(resolvedAt ? [`Cleared by itself on ${dayText(resolvedAt.slice(0, 10) as Day)}`] : []),
     ...(mutedBy ? [`Fired but muted by “${mutedBy.title}”`] : []),
   ];
+}
+
+/** How long something lasts is in the sentence above. */
+function sizeText({ value, unit }: Alert['size']): string[] {
+  return unit === 'hours' || unit === 'days' ? [] : [numberText(value, unit as Unit)];
 }
 
 function evidenceText({ title, points }: NonNullable<Alert['evidence']>): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReplyOf } from '../../../../core/contract.ts';
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
 import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
@@ -8,13 +9,13 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
-import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { EmptyState } from '../../../../web/ui/states.tsx';
+import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { Tabs } from '../../../../web/ui/tabs.tsx';
 import { ALERT_TYPES, SEVERITY_TITLES } from '../catalog/rule.ts';
 import { type Alert, actOnAlert, alertList, alertRuleList } from '../contract.ts';
 import { ActDialog, HistoryDialog, REFRESHED } from './alert-dialogs.tsx';
 import { type AlertActions, AlertItem } from './alert-item.tsx';
+import { AlertsSkeleton, RulesSkeleton } from './alerts-skeleton.tsx';
 import styles from './data-alerts.module.css';
 import { RuleDialog } from './rule-dialog.tsx';
 import { ruleNote } from './rule-edits.ts';
@@ -70,7 +71,7 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   };
   const close = () => setOpened(null);
   return (
-    <Loaded query={query} what="The alerts" skeleton={<RowsSkeleton rows={6} />}>
+    <Loaded query={query} what="The alerts" skeleton={<AlertsSkeleton />} empty={notChecked}>
       {({ alerts, people, checkedAt }) => {
         const shown = tab ?? firstTab(alerts);
         const counts = countsOf(alerts);
@@ -81,11 +82,12 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
               <p className={styles.facts}>{checkedText(checkedAt)}</p>
               <SelectField
                 label="Assigned to"
+                isLabelShown={false}
                 value={owner}
                 options={[
-                  { value: '', label: 'Anyone' },
-                  { value: 'nobody', label: 'Nobody' },
-                  ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+                  { value: '', label: 'Assigned to anyone' },
+                  { value: 'nobody', label: 'Assigned to nobody' },
+                  ...people.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
                 ]}
                 onChange={setOwner}
               />
@@ -125,6 +127,18 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   );
 }
 
+/** Before any rule ran, counts of zero would say that all is well. */
+function notChecked({ alerts, checkedAt }: ReplyOf<typeof alertList>) {
+  if (alerts.length > 0 || checkedAt !== null) return null;
+  return (
+    <EmptyState
+      title="Not checked yet"
+      why="Alert rules run when a store’s data arrives. The first check takes a few minutes."
+      action={<StateLink href="/data-feeds">Open Data Feeds</StateLink>}
+    />
+  );
+}
+
 function emptyTitle(tab: ShownTab): string {
   if (tab === 'history') return 'Nothing cleared or dismissed in 30 days';
   return tab === 'muted' ? 'Nothing is muted' : 'No open alerts';
@@ -138,7 +152,7 @@ const when = momentFormat({
 });
 
 function checkedText(checkedAt: string | null): string {
-  if (checkedAt === null) return 'Not every store was checked yet. Rules run once data arrives.';
+  if (checkedAt === null) return 'Some stores are not checked yet. Rules run when their data arrives.';
   return `Last check ${when.format(Date.parse(checkedAt))}.`;
 }
 
@@ -157,7 +171,7 @@ function RulesPanel({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   );
   const newest = async () => (await query.refetch()).data?.rules ?? null;
   return (
-    <Loaded query={query} what="The rules" skeleton={<RowsSkeleton rows={10} />}>
+    <Loaded query={query} what="The rules" skeleton={<RulesSkeleton />}>
       {({ rules, people }) => {
         const rule = rules.find(({ id }) => id === opened);
         return (
