@@ -37,6 +37,8 @@ test('a month without data leads to the latest one, where an area is tried out b
   await page.goto(`/market-share?${scope}&${JANUARY}`);
   const missing = section(page, 'Registrations');
   await expect(missing).toContainText('The latest month with registrations is Aug 2026');
+  await expect(section(page, 'Thirteen months')).toBeVisible();
+  await expect(section(page, 'Dealers in the area')).toHaveCount(0);
   const download = page.waitForEvent('download');
   await missing.getByRole('button', { name: 'Download the template' }).click();
   expect((await download).suggestedFilename()).toBe('registrations.csv');

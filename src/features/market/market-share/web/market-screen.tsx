@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Board } from '../../../../core/board/board.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
@@ -15,11 +16,18 @@ const MarketDealers = lazy(() =>
   import('./market-dealers.tsx').then((module) => ({ default: module.MarketDealers })),
 );
 
+/** A month without data. */
+const emptyMarket: Board = {
+  ...marketBoard,
+  filters: [],
+  widgets: marketBoard.widgets.filter(({ key }) => ['files', 'numbers', 'trend'].includes(key)),
+};
+
 export function MarketScreen() {
   const init = useMarketInit({ scope: useScope() });
   return (
     <BoardScreen
-      board={marketBoard}
+      board={init.data?.hasData === false ? emptyMarket : marketBoard}
       isReady={!init.isPending}
       own={{
         files: (context) => <MarketFiles context={context} />,
