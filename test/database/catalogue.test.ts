@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { schemaSource } from '../../scripts/write-schema.ts';
+import { facts } from '../../src/core/kpis/facts.ts';
+import { TARGETS } from '../../src/records/kinds.ts';
 import {
   distributionColumn,
   LOCAL_TABLES,
   REFERENCE_TABLES,
 } from '../../src/server/database/distribution.ts';
+import { kindsRead } from '../../src/server/ingest/as-of.ts';
 import { database } from '../helpers/database.ts';
 
 /** Pure functions used in row checks. */
@@ -104,6 +107,26 @@ describe('the rules for a database distributed by dealer group', () => {
     );
     expect(keys.filter(({ table, name }) => name !== `${table}_pk`)).toEqual([]);
   });
+});
+
+it('a question about the past takes back every kind of record that the views of its facts read', async () => {
+  const uses = await query<{ view: string; read: string[] }>(
+    `with recursive used (view, used) as (
+       select r.ev_class, d.refobjid from pg_rewrite r
+         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+       union select u.view, d.refobjid from used u join pg_rewrite r on r.ev_class = u.used
+         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+     ) select view::regclass::text as view, array_agg(distinct used::regclass::text) as read from used group by view`,
+  );
+  const readBy = new Map(uses.map(({ view, read }) => [view, read]));
+  const viewed = Object.values(facts).filter(({ table }) => readBy.has(table));
+  expect(viewed.length).toBeGreaterThan(5);
+  const forgotten = viewed.flatMap(({ key, table, feed }) =>
+    TARGETS.filter((kind) => readBy.get(table)?.includes(kind) && !kindsRead([feed]).includes(kind)).map(
+      (kind) => `${key} reads ${kind}`,
+    ),
+  );
+  expect(forgotten).toEqual([]);
 });
 
 describe('row-level security', () => {

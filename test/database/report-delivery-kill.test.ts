@@ -1,21 +1,31 @@
+import type { ChildProcess } from 'node:child_process';
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import * as contract from '../../src/features/reports/report-builder/contract.ts';
 import * as schedules from '../../src/features/reports/report-builder/contract-schedules.ts';
 import { startDueRuns } from '../../src/features/reports/report-builder/server/delivery/start-runs.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { deliveringOn, plantCanaries, textOf } from '../helpers/delivered-reports.ts';
-import { kill, killableServer } from '../helpers/killing.ts';
+import {
+  againReachable,
+  type KillableDatabase,
+  kill,
+  killableDatabase,
+  killableServer,
+} from '../helpers/killing.ts';
 import { openMailbox, type ReceivedMail } from '../helpers/mailbox.ts';
 import { server } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
-import { sized } from '../helpers/sizes.ts';
+import { isSoak, sized } from '../helpers/sizes.ts';
 
 const SIZE = sized({
   quick: { reports: 10, recipients: 5, days: 14, kills: 5, from: '2027-01-19' },
   soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-01' },
 });
+/** Most deliveries that wait when the day of a kill begins. */
+const BACKLOG = sized({ quick: 1_000, soak: 100 });
 const CHICAGO = 'America/Chicago';
 const DAY_MS = 86_400_000;
 /** 7:05 in Chicago on the first day. */
@@ -24,10 +34,15 @@ const DAILY = { dayOfWeek: '*', dayOfMonth: '*' };
 const WEEKLY = { dayOfWeek: '1', dayOfMonth: '*' };
 const LAST_DAY = { dayOfWeek: '*', dayOfMonth: '31' };
 const DAY_29 = { dayOfWeek: '*', dayOfMonth: '29' };
-/** Reports take them in turn. At full size few are more than monthly: 16,000 mails are enough. */
-const RHYTHMS = sized({
-  quick: [DAILY, WEEKLY, LAST_DAY, WEEKLY, DAY_29, LAST_DAY, WEEKLY, LAST_DAY, WEEKLY, DAY_29],
-  soak: [WEEKLY, LAST_DAY, DAY_29, LAST_DAY, DAY_29, LAST_DAY, DAY_29, LAST_DAY, DAY_29, LAST_DAY],
+const RHYTHMS = [DAILY, WEEKLY, LAST_DAY, WEEKLY, DAY_29, LAST_DAY, WEEKLY, LAST_DAY, WEEKLY, DAY_29];
+/** At full size few are weekly, a quarter monthly and the others quarterly, so that each day has some. */
+const rhythmOf = sized({
+  quick: (index: number) => RHYTHMS[index % RHYTHMS.length],
+  soak: (index: number) => {
+    if (index % 20 === 0) return WEEKLY;
+    const on = { dayOfWeek: '*', dayOfMonth: String(1 + (index % 31)) };
+    return index % 4 === 1 ? on : { ...on, month: String(1 + (index % 3)) };
+  },
 });
 
 const ITEMS = [
@@ -47,8 +62,12 @@ const at7 = { minute: '0', hour: '7', month: '*' };
 /** Which of the four stores a recipient sees; every recipient sees one at least. */
 const seenBy = (recipient: number) => [0, 1, 2, 3].filter((store) => ((recipient % 15) + 1) & (1 << store));
 
+/** At full size PostgreSQL is killed too, so it is one of its own. */
 async function installation() {
-  const to = await server({ now: new Date(START - DAY_MS) });
+  const cluster = isSoak ? await killableDatabase(async () => undefined) : null;
+  const opened = cluster && { ...(await openDatabase(cluster.url)), url: cluster.url };
+  onTestFinished(() => opened?.close());
+  const to = await server({ now: new Date(START - DAY_MS), ...(opened && { database: opened }) });
   await migrateJobs(to.database.owner, to.database.hasAppRole);
   const group = await aDealerGroup(to.database, { dealerships: 4, timeZone: CHICAGO });
   const names = await plantCanaries(to.database, group, { day: '2027-01-04', timeZone: CHICAGO });
@@ -70,7 +89,7 @@ async function installation() {
     const pages = [{ key: 'page1', pageTitle: 'Page 1', description: '', gridItems: ITEMS }];
     const reportSettings = { period: 'month_to_date', paper: 'letter', pages };
     await me.call(contract.updateReport, { ...of, id: report.id, reportSettings } as never);
-    const task = { ...at7, ...RHYTHMS[index % RHYTHMS.length], format: index % 5 === 1 ? 'pdf' : 'xlsx' };
+    const task = { ...at7, ...rhythmOf(index), format: index % 5 === 1 ? 'pdf' : 'xlsx' };
     const sent = recipients.map((one) => one.sent);
     await me.call(schedules.saveSchedule, { ...of, id: report.id, task, recipients: sent } as never);
     for (const { sent: plain } of recipients) {
@@ -84,7 +103,7 @@ async function installation() {
   await to.database.owner.query('delete from message');
   await to.database.owner.query('delete from graphile_worker._private_jobs');
   const addressed = new Map(recipients.map((one) => ['email' in one ? one.email : one.sent.email, one.seen]));
-  return { to, names, addressed };
+  return { to, cluster, names, addressed };
 }
 
 /** A dead worker's jobs are freed after a minute; this makes it long ago. */
@@ -93,6 +112,47 @@ async function ageDeadWorkers(owner: pg.Pool): Promise<void> {
   await owner.query(
     "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null",
   );
+}
+
+/** Starts servers as the launcher does: one that ends by itself, as without its database, is started again. */
+function launcherOf(url: string, settings: Readonly<Record<string, string>>) {
+  let server: Promise<ChildProcess> | null = null;
+  let restarts = 0;
+  const launch = async (now: Date): Promise<ChildProcess> => {
+    const env = { ...settings, ROOFTOP_NOW: now.toISOString() };
+    // PostgreSQL may still recover.
+    const { child } = await killableServer(url, env).catch(() => killableServer(url, env));
+    child.once('exit', (_code, signal) => {
+      server = null;
+      if (signal === 'SIGKILL') return;
+      restarts += 1;
+      server = launch(now);
+    });
+    return child;
+  };
+  return {
+    restarts: () => restarts,
+    start: async (now: Date) => {
+      server ??= launch(now);
+      await server;
+    },
+    kill: async () => {
+      const child = await server;
+      if (child) await kill(child);
+    },
+  };
+}
+
+/** Of three kills one is of the server, one of PostgreSQL, one of both, where PostgreSQL can be killed. */
+async function strike(
+  turn: number,
+  { cluster, launcher }: { cluster: KillableDatabase | null; launcher: ReturnType<typeof launcherOf> },
+): Promise<void> {
+  if (cluster && turn % 3 !== 0) {
+    await cluster.kill();
+    await againReachable(cluster.url);
+  }
+  if (cluster === null || turn % 3 !== 1) await launcher.kill();
 }
 
 /** Until the first of them is done, or there are none. */
@@ -116,18 +176,19 @@ async function expectOwnStores(
 
 it('delivers each report to each recipient once, with their stores only, whatever is killed', async () => {
   const random = seeded(Date.now() % 100_000);
-  const { to, names, addressed } = await installation();
+  const { to, cluster, names, addressed } = await installation();
   const { owner } = to.database;
   let heldFrom = Number.POSITIVE_INFINITY;
-  const release = Promise.withResolvers<void>();
+  let release = Promise.withResolvers<void>();
   const box = await openMailbox({
     holds: async () => (box.mails.length >= heldFrom ? await release.promise : undefined),
   });
   onTestFinished(() => box.close());
-  const settings = { ROOFTOP_SMTP_URL: box.url, ROOFTOP_MAIL_FROM: 'Rooftop <rooftop@rooftop.example>' };
   // It looks for due schedules itself, beside the looks of this test.
-  const startServer = (now: Date) =>
-    killableServer(to.database.url, { ...settings, ROOFTOP_NOW: now.toISOString() });
+  const launcher = launcherOf(to.database.url, {
+    ROOFTOP_SMTP_URL: box.url,
+    ROOFTOP_MAIL_FROM: 'Rooftop <rooftop@rooftop.example>',
+  });
   const tools = deliveringOn(to);
   const counted = async (text: string) =>
     (await owner.query<{ count: number }>(`select count(*)::integer as count from ${text}`)).rows[0]?.count ??
@@ -136,10 +197,12 @@ it('delivers each report to each recipient once, with their stores only, whateve
   const killDays = Array.from({ length: SIZE.kills }, (_, turn) =>
     Math.floor(((turn + 0.5 + random() / 2) / SIZE.kills) * SIZE.days),
   );
-  let running = await startServer(new Date(START - DAY_MS));
+  await launcher.start(new Date(START - DAY_MS));
   for (let day = 0; day < SIZE.days; day += 1) {
     const now = new Date(START + day * DAY_MS);
     const turn = killDays.indexOf(day);
+    // The kills are spread over the deliveries, too.
+    if (turn >= 0) await box.count((await counted('report_delivery')) - BACKLOG);
     // A reply in flight is lost at every second kill; otherwise the kill comes while documents are made.
     if (turn >= 0) heldFrom = turn % 2 === 0 ? box.mails.length + 1 + Math.floor(random() * 3) : heldFrom;
     const before = box.mails.length;
@@ -147,15 +210,16 @@ it('delivers each report to each recipient once, with their stores only, whateve
     if (turn < 0) continue;
     if (turn % 2 === 0) await box.count(before + 1);
     else await untilFewer(pending);
-    await kill(running.child);
+    await strike(turn, { cluster, launcher });
     heldFrom = Number.POSITIVE_INFINITY;
+    release.resolve();
+    release = Promise.withResolvers();
     await ageDeadWorkers(owner);
-    running = await startServer(now);
+    await launcher.start(now);
   }
-  release.resolve();
   await box.count(await counted('report_delivery'));
   while ((await pending()) > 0 || (await counted("message where status in ('queued', 'sending')")) > 0);
-  await kill(running.child);
+  await launcher.kill();
 
   interface Ledger {
     readonly run_id: number;
@@ -172,7 +236,7 @@ it('delivers each report to each recipient once, with their stores only, whateve
   const received = box.mails.map(({ messageId }) => messageId);
   const twice = received.filter((id, index) => received.indexOf(id) !== index);
   process.stdout.write(
-    `Killed ${SIZE.kills} times over ${SIZE.days} days: ${runs} runs, ${ledger.length} deliveries, ${received.length} mails, ${twice.length} twice, ${inDoubt.size} in doubt.\n`,
+    `Killed ${SIZE.kills} times over ${SIZE.days} days: ${runs} runs, ${ledger.length} deliveries, ${received.length} mails, ${twice.length} twice, ${inDoubt.size} in doubt, ${launcher.restarts()} servers ended without their database.\n`,
   );
   const expected = await counted('(select distinct report_id, due_at from report_run) as due');
   expect(runs).toBe(expected);

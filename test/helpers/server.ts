@@ -48,6 +48,8 @@ export interface TestCaller {
 
 interface TestServerPlan {
   readonly prepared?: Prepared;
+  /** One that the test opened, such as one to be killed. */
+  readonly database?: Database & { url: string };
   readonly now?: Date;
   /** Milliseconds used for the age of changes. */
   readonly elapsed?: () => number;
@@ -60,7 +62,7 @@ interface TestServerPlan {
 
 /** The whole server on its own database, listening on this machine. */
 export async function server(plan: TestServerPlan = {}): Promise<TestServer> {
-  const db = await database(plan.prepared);
+  const db = plan.database ?? (await database(plan.prepared));
   const bugs: unknown[] = [];
   const logged: string[] = [];
   const log = openLog({ level: 'debug', isTerminal: false, to: { write: (line) => void logged.push(line) } });

@@ -5,6 +5,7 @@ import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
+import { FEEDS, type Feed } from '../../../../core/kpis/feeds.ts';
 import { BoardBody, type BoardReply } from '../../../../core/kpis/tiles.ts';
 import type { Freshness } from '../../../../core/kpis/wire.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
@@ -59,6 +60,8 @@ export interface WrittenReport {
   /** `All feeds are current`, `Late: Deals at 2 stores`. */
   readonly freshness: string;
   readonly isLate: boolean;
+  /** The feeds of its KPIs. */
+  readonly feeds: readonly Feed[];
 }
 
 /** Reads a report as its screen shows it to a reader: the same questions, the same models. */
@@ -87,7 +90,10 @@ export async function readDocument(settings: ReportSettings, reader: DocumentRea
   }
   const whole = choiceText(choiceOfItem({} as GridItem, settings, view));
   const isLate = answers.some(({ freshness }) => freshness.some(({ late }) => late > 0));
-  return { pages, period: whole, freshness: freshnessText(answers), isLate };
+  const feeds = FEEDS.filter((feed) =>
+    answers.some(({ freshness }) => freshness.some(({ fact }) => fact === feed)),
+  );
+  return { pages, period: whole, freshness: freshnessText(answers), isLate, feeds };
 }
 
 /** The items of a page in reading order. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { addDays, type Day, dayParts, isDay } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { dayText } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -10,6 +11,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
+import { useNow } from '../../../../web/ui/use-now.ts';
 import type { Report } from '../contract.ts';
 import { reportAsOf } from '../contract-documents.ts';
 import { periodFields } from '../rules-periods.ts';
@@ -61,7 +63,11 @@ export function AsOfReport({ report, today, onClose }: AsOfReportProps) {
         (query.isError ? (
           <Notice tone="negative">{query.error.message}</Notice>
         ) : (
-          <Loaded query={query} what="The report" skeleton={<RowsSkeleton rows={8} />}>
+          <Loaded
+            query={query}
+            what="The report"
+            skeleton={<TakingBack day={day} onStop={() => choose(null)} />}
+          >
             {({ document, undoneSince }) => (
               <>
                 {undoneSince > 0 && (
@@ -76,6 +82,22 @@ export function AsOfReport({ report, today, onClose }: AsOfReportProps) {
           </Loaded>
         ))}
     </Page>
+  );
+}
+
+/** Weeks take minutes, so it says that it works, for how long, and can be left. */
+function TakingBack({ day, onStop }: { readonly day: Day; readonly onStop: () => void }) {
+  const [since] = useState(() => Date.now());
+  const seconds = Math.max(0, Math.floor((useNow(1_000) - since) / 1_000));
+  return (
+    <>
+      <Notice action={<Button onClick={onStop}>Stop</Button>}>
+        The imports that came after {dayText(day)} are taken back for this answer alone. A few days take
+        seconds, weeks take minutes; imports into these stores wait meanwhile.{' '}
+        <span aria-hidden>{seconds > 0 && `${seconds} s so far.`}</span>
+      </Notice>
+      <RowsSkeleton rows={8} />
+    </>
   );
 }
 

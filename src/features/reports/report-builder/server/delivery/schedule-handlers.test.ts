@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -19,10 +20,11 @@ import * as contract from '../../contract.ts';
 import * as schedules from '../../contract-schedules.ts';
 import { sendReportNow } from '../../contract-send.ts';
 import { SCHEDULE_PRESETS } from '../../rules-schedule.ts';
+import { insertImage } from '../image-repository.ts';
 import { DELIVER_REPORT, deliverReport } from './deliver.ts';
-import { fileUrl } from './file-link.ts';
 import { startDueRuns } from './start-runs.ts';
 
+const sharp = createRequire(import.meta.url)('sharp') as typeof import('sharp').default;
 const OWN_NETWORK = ['127.0.0.1'];
 const CHICAGO = 'America/Chicago';
 /** A Thursday, 10:00 in Chicago. */
@@ -190,8 +192,21 @@ describe('a schedule', () => {
     expect(to.bugs).toEqual([]);
   });
 
-  it('waits up to three hours for late feeds, sends at once on request, and opens a file by its link', async () => {
-    const { to, save, at, work, runs, me, of1, sentTo, group, nobody } = await scheduling();
+  it('waits up to three hours for late feeds, sends at once on request, and links a file too large to attach', async () => {
+    const {
+      to,
+      save,
+      at,
+      work,
+      runs,
+      me,
+      of1,
+      sentTo,
+      group,
+      nobody,
+      report,
+      token: tokenOf,
+    } = await scheduling();
     const waits = { ...SCHEDULE_PRESETS.daily, whenLate: 'wait', format: 'xlsx' };
     await save({ task: waits, recipients: [{ userId: group.admin.userId }] });
     await at(morning(1));
@@ -205,19 +220,33 @@ describe('a schedule', () => {
     const mail = sentTo(group.admin.email).at(-1);
     expect(mail?.text).toContain('Late feeds are missing from these numbers.');
     expect(mail?.attachments[0]?.name).toMatch(/\.xlsx$/);
+    const side = 2_000;
+    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+    const content = await sharp({
+      create: { width: side, height: side, channels: 3, background: 'white', noise },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const by = { dealerGroupId: group.id, reportId: of1.id, userId: group.admin.userId, at: THURSDAY };
+    const photo = { name: 'Noise', type: 'image/jpeg', width: side, height: side, content } as const;
+    const imageId = await to.database.inGroups([group.id], (tx) => insertImage(tx, by, photo));
+    const place = { title: '', row: 1, col: 1, width: 12, height: 9 };
+    const images = ['noise1', 'noise2'].map((id) => ({ ...place, id, kind: 'image', imageId, alt: 'Noise' }));
+    const page = { key: 'photos', pageTitle: 'Photos', description: '', gridItems: images };
+    const pages = [...report.reportSettings.pages, page];
+    await me.call(contract.updateReport, { ...of1, reportSettings: { pages } } as never);
     await me.call(sendReportNow, { ...of1, format: 'pdf' });
     await work();
-    expect(sentTo(group.admin.email)).toHaveLength(2);
+    const [, linked, ...more] = sentTo(group.admin.email);
+    expect([linked?.attachments, more]).toEqual([[], []]);
+    const [, megabytes] = /The file has ([\d.]+) MB, too much for a mail/.exec(linked?.text ?? '') ?? [];
+    const url = linked?.links.find((link) => link.includes(schedules.deliveredFile.path));
+    const token = tokenOf(url);
+    const file = Buffer.from(await (await nobody.call(schedules.deliveredFile, { token })).arrayBuffer());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((file.length / 1024 ** 2).toFixed(1)).toBe(megabytes);
+    expect(Number(megabytes)).toBeGreaterThan(7);
     expect((await runs()).at(-1)).toMatchObject({ isScheduled: false, deliveries: [{ state: 'sent' }] });
-    const { rows } = await to.database.owner.query<{ id: number }>('select max(id) as id from kept_file');
-    const url = await fileUrl(to.services, { dealerGroupId: group.id, fileId: rows[0]?.id ?? 0 });
-    const token = new URL(url).searchParams.get('token') ?? '';
-    const file = await nobody.call(schedules.deliveredFile, { token });
-    expect(
-      Buffer.from(await file.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
     expect(await nobody.failure(schedules.deliveredFile, { token: `${token}x` })).toMatchObject({
       status: 404,
     });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../../../test/helpers/dealers.ts';
 import { drop } from '../../../../../../test/helpers/ingest.ts';
 import { server } from '../../../../../../test/helpers/server.ts';
+import { answerAsOf } from '../../../../../server/ingest/as-of.ts';
 import { undoImport } from '../../../../../server/ingest/undo-import.ts';
 import { createReport } from '../../contract.ts';
 import { reportAsOf, verifyDocument } from '../../contract-documents.ts';
@@ -86,6 +87,11 @@ it('a month that is restated day by day is answered as each day knew it, equal t
   }
   expect(changed.slice(0, 3).every((count) => count > 0)).toBe(true);
   expect(changed.at(-1)).toBe(0);
+  expect((await kept()).rows).toEqual(before);
+
+  const past = { dealerGroupId: group.id, userId: group.admin.userId, moment: endOf(16), now: clock.now };
+  const left = { ...past, trueNow: new Date(), feeds: ['lead'] as const, gone: AbortSignal.abort() };
+  await expect(answerAsOf(to.database, left, async () => 'not reached')).rejects.toThrow('Nobody waits');
   expect((await kept()).rows).toEqual(before);
 
   const undoing = { dealerGroupId: group.id, runId: wrong.runId, userId: group.admin.userId };

@@ -15,7 +15,7 @@ import { keptTables } from './kept-tables.ts';
 const PAST = 'Must be a past day.';
 
 export const asOfRoutes = [
-  serve(reportAsOf, async ({ scope, db, now, query, caller, services }) => {
+  serve(reportAsOf, async ({ scope, db, now, query, caller, services, origin }) => {
     // It locks imports out for a while.
     if (caller.tokenGroupId !== undefined) throw new Problem('forbidden', 'Access tokens only read.');
     const timeZone = zoneOf(scope);
@@ -27,14 +27,13 @@ export const asOfRoutes = [
     const settings = settingsFor(report.settings, seen);
     const { choice } = resolvePeriod(query, today(moment, timeZone));
     const reader = { scope, seen, now: moment, choice, compare: query.compare };
-    const asOf = { dealerGroupId, userId: caller.userId, moment, now, trueNow: services.trueNow() };
+    const known = await readDocument(settings, { ...reader, db });
+    const by = { dealerGroupId, userId: caller.userId, trueNow: services.trueNow() };
+    const asOf = { ...by, moment, now, feeds: known.feeds, gone: origin.gone };
     const { answer, undoneSince } = await answerAsOf(services.database, asOf, (past) =>
       readDocument(settings, { ...reader, db: past }),
     );
-    const { tables, ...counts } = compared(
-      keptTables(answer),
-      keptTables(await readDocument(settings, { ...reader, db })),
-    );
+    const { tables, ...counts } = compared(keptTables(answer), keptTables(known));
     const { period, freshness } = answer;
     const stores = scopeText(scope, await db.run((tx) => groupNameOf(tx, dealerGroupId)));
     const about = { dealerGroupId, reportId: query.id, title, scope: stores, period, freshness };

@@ -4,6 +4,7 @@ import { aLead, storeLeads } from '../../../../../../test/helpers/leads.ts';
 import { pdfTexts } from '../../../../../../test/helpers/read-pdf-text.ts';
 import { sheetsInside } from '../../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../../test/helpers/server.ts';
+import { csvText } from '../../../../../server/exports/csv.ts';
 import { createReport, deleteReport } from '../../contract.ts';
 import { verifyDocument } from '../../contract-documents.ts';
 import { exportReport } from '../../contract-export.ts';
@@ -34,7 +35,15 @@ it('reopens each state of a month that is restated three times, and says what di
         : type === 'pdf'
           ? inPdf()
           : JSON.stringify(await sheetsInside(bytes));
-    return CODE.exec(text)?.[1] ?? 'no code';
+    return { code: CODE.exec(text)?.[1] ?? 'no code', text };
+  };
+  /** The tables of a document as a CSV file has them. */
+  const tablesOf = async (code: string) => {
+    const { tables } = (await me.call(verifyDocument, { code })).document;
+    const filled = tables.filter(({ columns }) => columns.length > 0);
+    return filled.map(({ columns, rows }) =>
+      csvText([columns.map(({ title }) => title), ...rows.map(({ cells }) => cells)]).slice(1),
+    );
   };
   const leadsOf = async (code: string) => {
     const { document } = await me.call(verifyDocument, { code });
@@ -46,9 +55,11 @@ it('reopens each state of a month that is restated three times, and says what di
     return { was: cells[at], today: now?.[at], changed: document.changed, numbers: document.numbers };
   };
   const codes: string[] = [];
+  const sent: { code: string; text: string }[] = [];
   for (const type of ['pdf', 'xlsx', 'csv'] as const) {
     await restate(3);
-    codes.push(await written(type));
+    codes.push((await written(type)).code);
+    sent.push(await written('csv'));
     expect(await leadsOf(codes.at(-1) ?? '')).toMatchObject({ was: codes.length * 3, changed: 0 });
   }
   expect(new Set(codes).size).toBe(3);
@@ -57,6 +68,13 @@ it('reopens each state of a month that is restated three times, and says what di
     { was: 6, today: 9 },
     { was: 9, today: 9, changed: 0 },
   ]);
+  for (const [at, { code, text }] of sent.entries()) {
+    const tables = await tablesOf(code);
+    expect(tables.length).toBeGreaterThan(3);
+    expect(tables.filter((table) => !text.includes(table))).toEqual([]);
+    const others = sent.filter((_, index) => index !== at);
+    expect(others.every((other) => tables.some((table) => !other.text.includes(table)))).toBe(true);
+  }
   const [oldest = ''] = codes;
   expect((await leadsOf(oldest)).changed).toBeGreaterThan(0);
 
