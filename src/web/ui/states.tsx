@@ -94,9 +94,16 @@ export function Notice({ tone = 'neutral', action, children }: NoticeProps) {
 }
 
 /** A link styled as a button, for empty states. */
-export function StateLink({ href, children }: { readonly href: ScreenLink; readonly children: ReactNode }) {
+interface StateLinkProps {
+  readonly href: ScreenLink;
+  /** As high as compact buttons. */
+  readonly compact?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StateLink({ href, compact, children }: StateLinkProps) {
   return (
-    <a className={styles.link} href={href}>
+    <a className={styles.link} data-compact={compact} href={href}>
       {children}
     </a>
   );

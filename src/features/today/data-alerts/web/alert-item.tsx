@@ -1,5 +1,4 @@
 import { idOfValue } from '../../../../core/kpis/filter-text.ts';
-import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { ScreenLink } from '../../../../core/navigation/routes.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { type Day, through } from '../../../../core/time/period.ts';
@@ -79,9 +78,9 @@ function factsOf({
   ];
 }
 
-/** How long something lasts is in the sentence above. */
+/** Other sizes are in the sentence above, with what they count. */
 function sizeText({ value, unit }: Alert['size']): string[] {
-  return unit === 'hours' || unit === 'days' ? [] : [numberText(value, unit as Unit)];
+  return unit === 'usd' ? [`Size ${numberText(value, unit)}`] : [];
 }
 
 function evidenceText({ title, points }: NonNullable<Alert['evidence']>): string {
@@ -118,7 +117,9 @@ function Doing({ alert, actions }: ItemProps) {
           Explain the change<span className="spoken"> of {alert.title}</span>
         </Button>
       )}
-      <StateLink href={`/${alert.screen}` as ScreenLink}>Open the screen</StateLink>
+      <StateLink compact href={`/${alert.screen}` as ScreenLink}>
+        Open the screen
+      </StateLink>
       {mayAct && !isOver && (
         <>
           {state === 'open' ? (
