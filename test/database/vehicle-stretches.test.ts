@@ -4,6 +4,7 @@ import { addDays, type Day } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Ingest } from '../../src/server/ingest/delivery.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
+import { rebuildRollups, recomputeRollups } from '../../src/server/rollups/rollups.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
 import { drop, ingestOn } from '../helpers/ingest.ts';
@@ -17,6 +18,7 @@ const VINS = ['2HGFE2F55RH100002', '3TMCZ5AN0PM100001', '1FTFW1E50NFA00003', '5Y
 
 interface Listed {
   readonly vin: string;
+  readonly model: string;
   readonly price: number;
   readonly photos: number;
   readonly state: string;
@@ -31,6 +33,7 @@ type Step = Delivery | { readonly undo: number };
 const listed: fc.Arbitrary<Listed[]> = fc.uniqueArray(
   fc.record({
     vin: fc.constantFrom(...VINS),
+    model: fc.constantFrom('Civic', 'Accord'),
     price: fc.constantFrom(0, 20_000, 21_000),
     photos: fc.constantFrom(0, 12),
     state: fc.constantFrom('Available', 'In Transit'),
@@ -53,8 +56,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 function fileOf({ vehicles }: Delivery): string {
   const rows = vehicles.map(
-    ({ vin, price, photos, state }) =>
-      `${vin},S${vin.slice(-1)},U,2024,Honda,Civic,1200,${price},,${photos},${state},11/01/2026`,
+    ({ vin, model, price, photos, state }) =>
+      `${vin},S${vin.slice(-1)},U,2024,Honda,${model},1200,${price},,${photos},${state},11/01/2026`,
   );
   return `${[HEADER, ...rows].join('\n')}\n`;
 }
@@ -83,6 +86,38 @@ async function stored({ db, dealershipId }: Shop) {
   return { lines: rows.map(({ line }) => line), torn: torn.length };
 }
 
+/** A VDP a day of each vehicle: by its VIN on one site, by its stock number on another. */
+async function storeViews({ db, group, dealershipId }: Shop): Promise<void> {
+  const days = Array.from({ length: 14 }, (_, index) => addDays('2026-11-05', index));
+  await db.inGroups([group.id], async (tx) => {
+    await tx.client.query(
+      `insert into vehicle_view (dealer_group_id, dealership_id, source, natural_key, day, received_at, site, vin, stock_numbers, vdps)
+       select $1, $2, 'views', site || vin || day, day, day, site, case site when 'CarGurus' then vin end,
+         case site when 'Website' then array['S' || right(vin, 1)] else '{}' end, 1
+       from unnest($3::date[]) day, unnest($4::text[]) vin, unnest(array['CarGurus', 'Website']) site`,
+      [group.id, dealershipId, days, VINS],
+    );
+    const cells = days.map((day) => ({ dealershipId, day }));
+    await recomputeRollups(tx, { feed: 'vehicle_view', dealerGroupId: group.id, cells });
+  });
+}
+
+/** Sums to date as they are, and as a rebuild makes them. */
+async function toDate({ db, group }: Shop) {
+  return await db.inGroups([group.id], async (tx) => {
+    const read = async () => {
+      const { rows } = await tx.client.query<{ row: unknown }>(
+        `select to_jsonb(v) - 'line' as row from vehicle_to_date v
+         union all select to_jsonb(v) - 'line' from vehicle_view_to_date v order by 1`,
+      );
+      return rows;
+    };
+    const kept = await read();
+    for (const feed of ['vehicle', 'vehicle_view'] as const) await rebuildRollups(tx, feed, group.id);
+    return { kept, rebuilt: await read() };
+  });
+}
+
 function linesOf(lists: ReadonlyMap<Day, Delivery>): string[] {
   return [...lists.values()]
     .flatMap(({ day, vehicles }) =>
@@ -107,6 +142,7 @@ it('hold exactly the last file of each day, in any order of files and undos, and
       const group = await aDealerGroup(db);
       const [dealershipId = 0] = group.dealershipIds;
       const shop = { db, ingest, group, dealershipId };
+      await storeViews(shop);
       const taken: (Delivery & { isUndone: boolean; runId: number })[] = [];
       for (const step of given) {
         if ('undo' in step) {
@@ -123,6 +159,8 @@ it('hold exactly the last file of each day, in any order of files and undos, and
           taken.push({ ...step, runId, isUndone: false });
         }
         expect(await stored(shop)).toEqual({ lines: linesOf(replay(taken)), torn: 0 });
+        const { kept, rebuilt } = await toDate(shop);
+        expect(kept).toEqual(rebuilt);
       }
     }),
     { numRuns: RUNS },

@@ -85,6 +85,8 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
       'measure_day',
       'measure_month',
       'web_traffic_daily',
+      'vehicle_to_date',
+      'vehicle_view_to_date',
     ] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();
     }

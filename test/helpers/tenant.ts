@@ -498,6 +498,12 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, 'channel', '${DAY}', 1, '${DAY}')`,
     [group.id, dealership],
   );
+  for (const table of ['vehicle_to_date', 'vehicle_view_to_date']) {
+    await insert(
+      `insert into ${table} (dealer_group_id, dealership_id, cut, day, line) values ($1, $2, 0, '${DAY}', 1)`,
+      [group.id, dealership],
+    );
+  }
 }
 
 async function plantImports({ database, group, dealership, mark }: Plan): Promise<Ids> {

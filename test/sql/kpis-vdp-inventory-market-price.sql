@@ -1,17 +1,34 @@
 -- inv_units
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) as units_in_stock,
+  coalesce(sum(r.sign * r.vehicle_days), 0)::bigint as units_in_stock,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- inv_units, from the records
@@ -91,17 +108,34 @@ group by 1, 2
 -- inv_value
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.value_cents), 0)::bigint as stock_value,
+  coalesce(sum(r.sign * r.stock_value), 0)::bigint as stock_value,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- inv_value, from the records
@@ -152,17 +186,34 @@ group by 1, 2
 -- aged_units_60
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.age_days >= 61) as units_over_60,
+  coalesce(sum(r.sign * r.vehicle_days_over_60), 0)::bigint as units_over_60,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- aged_units_60, from the records
@@ -184,17 +235,34 @@ group by 1, 2
 -- aged_units_90
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.age_days >= 91) as units_over_90,
+  coalesce(sum(r.sign * r.units_over_90), 0)::bigint as units_over_90,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- aged_units_90, from the records
@@ -245,25 +313,42 @@ group by 1, 2
 -- days_supply
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) as units_in_stock,
+  coalesce(sum(r.sign * r.vehicle_days), 0)::bigint as units_in_stock,
   null::bigint as recent_sales_daily,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 union all
 select 0 as slot,
   null::date as at,
   null::bigint as units_in_stock,
   count(r.dealership_id) as recent_sales_daily,
   0 as untimed
-from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
   cross join lateral generate_series(
@@ -651,15 +736,34 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.vdps) filter (where r.unit is null), 0)::bigint as vdps_unmatched,
+  coalesce(sum(r.sign * r.vdps_unmatched), 0)::bigint as vdps_unmatched,
   null::bigint as vehicle_vdps,
   0 as untimed
-from viewed_vehicle r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_view_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, step.piece, step.first, step.last
+    from unnest($2::integer[]) as store (id)
+      cross join unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as step (sign, piece, first, last)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_view_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- unmatched_vdp_share, from the records
@@ -732,15 +836,34 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.vdps) filter (where r.is_listed_day is true), 0)::bigint as vdps_on_listed_days,
+  coalesce(sum(r.sign * r.vdps_on_listed_days), 0)::bigint as vdps_on_listed_days,
   null::bigint as vehicle_days,
   0 as untimed
-from viewed_vehicle r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_view_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, step.piece, step.first, step.last
+    from unnest($2::integer[]) as store (id)
+      cross join unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as step (sign, piece, first, last)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_view_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- vdp_per_vehicle_day, from the records
@@ -773,19 +896,36 @@ group by 1, 2
 -- zero_vdp_units
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) filter (where r.age_days >= 7 and r.vdps_in_week <= 2) as units_unseen,
-  count(r.dealership_id) filter (where r.age_days >= 7) as units_seasoned,
-  count(r.dealership_id) filter (where r.age_days >= 7 and r.is_viewed is true) as units_views_known,
+  coalesce(sum(r.sign * r.units_unseen), 0)::bigint as units_unseen,
+  coalesce(sum(r.sign * r.units_seasoned), 0)::bigint as units_seasoned,
+  coalesce(sum(r.sign * r.units_views_known), 0)::bigint as units_views_known,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- zero_vdp_units, from the records
@@ -842,15 +982,34 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as spend_listings,
-  coalesce(sum(r.vdps) filter (where sp0.class in ('third_party')), 0)::bigint as listing_vdps,
+  coalesce(sum(r.sign * r.vehicle_vdps) filter (where sp0.class in ('third_party')), 0)::bigint as listing_vdps,
   0 as untimed
-from viewed_vehicle r
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from vehicle_view_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, step.piece, step.first, step.last
+    from unnest($6::integer[]) as store (id)
+      cross join unnest($9::integer[], $10::date[], $11::date[], $12::date[]) as step (sign, piece, first, last)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from vehicle_view_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.site
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- cost_per_vdp, from the records

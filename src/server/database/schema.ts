@@ -2047,6 +2047,34 @@ interface VehicleStretch {
   state: string;
 }
 
+interface VehicleToDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: number;
+  day: Day;
+  line: number;
+  vehicle_condition: string | null;
+  make: string | null;
+  model: string | null;
+  age_bucket: string | null;
+  records: Generated<number>;
+  vehicle_days: Generated<number>;
+  vehicle_days_priced: Generated<number>;
+  vehicle_days_aged: Generated<number>;
+  vehicle_days_over_60: Generated<number>;
+  vehicle_days_photo_known: Generated<number>;
+  vehicle_days_without_photos: Generated<number>;
+  price_changes: Generated<number>;
+  units_over_90: Generated<number>;
+  units_seasoned: Generated<number>;
+  units_views_known: Generated<number>;
+  units_unseen: Generated<number>;
+  vehicle_ages: Generated<number>;
+  list_prices: Generated<number>;
+  holding_costs: Generated<number>;
+  stock_value: Generated<number>;
+}
+
 interface VehicleView {
   dealer_group_id: number;
   dealership_id: number;
@@ -2063,6 +2091,24 @@ interface VehicleView {
   vdps: number | null;
   leads: number | null;
   import_run_id: number | null;
+}
+
+interface VehicleViewToDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: number;
+  day: Day;
+  line: number;
+  site: string | null;
+  vehicle_condition: string | null;
+  make: string | null;
+  model: string | null;
+  records: Generated<number>;
+  vehicle_srps: Generated<number>;
+  vehicle_vdps: Generated<number>;
+  vehicle_vdps_with_srps: Generated<number>;
+  vdps_on_listed_days: Generated<number>;
+  vdps_unmatched: Generated<number>;
 }
 
 interface VehicleWorkItem {
@@ -2296,7 +2342,9 @@ export interface Tables {
   vehicle: Vehicle;
   vehicle_description: VehicleDescription;
   vehicle_stretch: VehicleStretch;
+  vehicle_to_date: VehicleToDate;
   vehicle_view: VehicleView;
+  vehicle_view_to_date: VehicleViewToDate;
   vehicle_work_item: VehicleWorkItem;
   vehicle_work_list: VehicleWorkList;
   video_performance: VideoPerformance;

@@ -12,8 +12,9 @@ export async function countTouched(
   const { rows } = await tx.client.query<DayCell>(
     `select distinct dealership_id as "dealershipId", day from ${touchedTable(shape)} where day is not null`,
   );
-  const cells = rows.length > 0 ? [...rows, ...grown] : await uncounted(tx, shape, { dealerGroupId, grown });
-  if (cells.length > 0) await recomputeRollups(tx, { feed: shape.target, dealerGroupId, cells });
+  const known = rows.length > 0 ? grown : await uncounted(tx, shape, { dealerGroupId, grown });
+  if (rows.length + known.length === 0) return;
+  await recomputeRollups(tx, { feed: shape.target, dealerGroupId, cells: rows, grown: known });
 }
 
 /** Newly known days count even when nothing changed. */

@@ -145,10 +145,12 @@ function measureDays(
   };
 }
 
-function weekdaySums(rows: readonly AnswerRow[], { key }: Measure): number[] {
-  return Array.from(
-    { length: 7 },
-    (_, weekday) => rows.find(({ at }) => at === String(weekday))?.sums[key] ?? 0,
+function weekdaySums(rows: readonly AnswerRow[], measure: Measure): number[] {
+  return Array.from({ length: 7 }, (_, weekday) =>
+    total(
+      rows.filter(({ at }) => at === String(weekday)),
+      measure,
+    ),
   );
 }
 

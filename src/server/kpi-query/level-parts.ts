@@ -8,6 +8,7 @@ import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import { atSql } from './time-sql.ts';
+import { levelToDateParts } from './to-date-parts.ts';
 import type { Values } from './values.ts';
 
 /** Counts a record on every requested day it is open. */
@@ -19,14 +20,15 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
     const fact = factOf(own);
     return question.windows.flatMap((window, slot) => {
       const rows = levelRows(dealerships, window, fact);
-      return rows.dealershipIds.length === 0
-        ? []
-        : [levelPart(part, own, { slot, grain: window.grain, rows })];
+      if (rows.dealershipIds.length === 0) return [];
+      const requested = { slot, grain: window.grain, rows };
+      const { parts, others } = levelToDateParts(part, own, requested);
+      return others.length === 0 ? parts : [...parts, levelPart(part, others, requested)];
     });
   });
 }
 
-interface RequestedDays {
+export interface RequestedDays {
   readonly slot: number;
   readonly grain: Branch['grain'];
   readonly rows: LevelRows;

@@ -22,6 +22,7 @@ import {
 import type { Question } from './question.ts';
 import { recordSource } from './record-source.ts';
 import { atSql, hasHours } from './time-sql.ts';
+import { toDateParts } from './to-date-parts.ts';
 import type { Values } from './values.ts';
 
 export function rollupParts(
@@ -115,10 +116,13 @@ export function recordParts(
     own.some((measure) => isPlaced(measure) || isOfMarket(measure) || measure.take.kind === 'distinct')
       ? branches
       : stretchesOf(branches);
+  const partsOf = (own: readonly Measure[]) =>
+    branchesFor(own).flatMap((branch) => {
+      const { parts, others } = toDateParts(part, own, branch);
+      return others.length === 0 ? parts : [...parts, partOf(others)(part, others, branch)];
+    });
   return [
-    ...[...groups.values()].flatMap((own) =>
-      branchesFor(own).map((branch) => partOf(own)(part, own, branch)),
-    ),
+    ...[...groups.values()].flatMap(partsOf),
     ...inMonths.flatMap((measure) => branches.map((branch) => monthsPart(part, measure, branch))),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
+import { countToDate, rebuildToDate } from './count-to-date.ts';
 import { reportDaysStatements } from './report-days.ts';
 import {
   budgetDaysStatement,
@@ -25,6 +26,8 @@ export interface Touched {
    * repeats allowed.
    */
   readonly cells: readonly DayCell[];
+  /** A day of each dealership whose known days may be more than before; none of its records changed. */
+  readonly grown?: readonly DayCell[];
 }
 
 /**
@@ -33,7 +36,9 @@ export interface Touched {
  * Newly covered days become zero; other feeds' columns are unchanged. Transactions on one dealership run
  * one after the other, so the second counts what the first committed.
  */
-export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: Touched): Promise<void> {
+export async function recomputeRollups(tx: Tx, touched: Touched): Promise<void> {
+  const { feed, dealerGroupId, cells: changed, grown = [] } = touched;
+  const cells = [...changed, ...grown];
   if (feed === 'spend') return await recomputeBudgets(tx, { dealerGroupId, months: monthsOf(cells) });
   const dealershipIds = idsOf(cells);
   await queueFor(tx, { feed, dealerGroupId, dealershipIds });
@@ -45,6 +50,7 @@ export async function recomputeRollups(tx: Tx, { feed, dealerGroupId, cells }: T
     values: [dealerGroupId, ...columnsOf(cells), dealershipIds, feed],
   });
   await countMonths(tx, feed, { dealerGroupId, months: rows });
+  await countToDate(tx, feed, { dealerGroupId, cells: changed });
 }
 
 /** The month's first day. */
@@ -92,10 +98,12 @@ export async function rebuildRollups(tx: Tx, feed: Feed, dealerGroupId: number):
     'select id from dealership where dealer_group_id = $1 order by id',
     [dealerGroupId],
   );
-  await queueFor(tx, { feed, dealerGroupId, dealershipIds: everyone.rows.map(({ id }) => id) });
+  const dealershipIds = everyone.rows.map(({ id }) => id);
+  await queueFor(tx, { feed, dealerGroupId, dealershipIds });
   for (const text of reportDaysStatements(feed, 'group')) await tx.client.query(text, [dealerGroupId]);
   await tx.client.query(groupDaysStatement(feed), [dealerGroupId, feed]);
   await tx.client.query(groupMonthsStatement(feed), [dealerGroupId]);
+  await rebuildToDate(tx, feed, { dealerGroupId, dealershipIds });
 }
 
 interface Queued {

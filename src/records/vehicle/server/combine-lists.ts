@@ -1,6 +1,8 @@
 import type { Day } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
+import { countFactToDate } from '../../../server/rollups/count-to-date.ts';
+import type { DayCell } from '../../../server/rollups/rollups.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
 import { DESCRIPTION_COLUMNS, emptyChangedLists, STRETCH_COLUMNS } from './listed-vehicle.ts';
 import { joinPageLists } from './page-lists.ts';
@@ -79,8 +81,8 @@ export async function restoreVehicles(tx: Tx): Promise<void> {
     'select dealer_group_id as id from restored_record limit 1',
   );
   const [group] = rows;
-  if (!group) return;
   await emptyChangedLists(tx);
+  if (!group) return;
   await tx.client.query(
     'insert into changed_list select dealership_id, natural_key::date from restored_record',
   );
@@ -105,12 +107,15 @@ async function keepAges(tx: Tx, dealerGroupId: number): Promise<void> {
     `with arrived as (
        select dealership_id, unit, vin, min(day) as day from listed_vehicle group by dealership_id, unit, vin
      ), own as (
-       select distinct on (a.dealership_id, a.unit) a.dealership_id, a.unit, s.in_stock_day, s.carried_since
-       from arrived a
-         join vehicle_description d on d.dealer_group_id = $1 and d.dealership_id = a.dealership_id and d.unit = a.unit
-         join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
-       where s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
-       order by a.dealership_id, a.unit, s.first_day desc
+       select a.dealership_id, a.unit, s.in_stock_day, s.carried_since
+       from arrived a cross join lateral (
+         select s.in_stock_day, s.carried_since
+         from vehicle_description d
+           join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
+         where d.dealer_group_id = $1 and d.dealership_id = a.dealership_id and d.unit = a.unit
+           and s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
+         order by s.first_day desc limit 1
+       ) as s
      ), counted as (
        select dealership_id, unit, min(day - days_in_stock) as since from staged_line
        where in_stock_day is null and days_in_stock is not null group by dealership_id, unit
@@ -141,7 +146,7 @@ async function keepAges(tx: Tx, dealerGroupId: number): Promise<void> {
   );
 }
 
-/** The list after a changed one: what it repriced may differ. The market of its vehicles follows. */
+/** The list after a changed one: what it repriced may differ. The market of its vehicles and their views follow. */
 export async function touchNextLists(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
   const { rows } = await tx.client.query<{ id: number; from: Day; to: Day }>(
     `select t.dealership_id as id, min(t.day) as "from", max(t.day) as "to" from touched_vehicle t
@@ -164,4 +169,28 @@ export async function touchNextLists(tx: Tx, [dealerGroupId]: Stage): Promise<vo
      where n.day is not null`,
     [dealerGroupId],
   );
+  await countViewsAgain(tx, dealerGroupId);
+}
+
+/** Views of vehicles that are described for the first time, differently, or no more. */
+async function countViewsAgain(tx: Tx, dealerGroupId: number): Promise<void> {
+  const { rows } = await tx.client.query<DayCell>(
+    `with changed as materialized (
+       select dealership_id, array_agg(distinct unit) as units,
+         coalesce(array_agg(distinct stock_key) filter (where stock_key is not null), '{}') as stock_keys
+       from changed_unit group by dealership_id
+     )
+     select c.dealership_id as "dealershipId", min(v.day) as day
+     from changed c cross join lateral unnest(c.units) as u (unit)
+       join vehicle_view v on v.dealer_group_id = $1 and v.dealership_id = c.dealership_id and v.vin = u.unit
+     group by c.dealership_id, date_trunc('month', v.day::timestamp)
+     union
+     select c.dealership_id, min(v.day)
+     from changed c
+       join vehicle_view v on v.dealer_group_id = $1 and v.dealership_id = c.dealership_id and v.vin is null
+     where v.stock_numbers && c.stock_keys
+     group by c.dealership_id, date_trunc('month', v.day::timestamp)`,
+    [dealerGroupId],
+  );
+  await countFactToDate(tx, 'vehicle_view', { dealerGroupId, cells: rows });
 }

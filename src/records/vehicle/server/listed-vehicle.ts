@@ -55,8 +55,12 @@ const VEHICLE_ON_DAY = `dealership_id integer, day date, digest uuid, ${Object.e
   .map(([name, { type }]) => `${name} ${type}`)
   .join(', ')}`;
 
-/** Empties `listed_vehicle`, the vehicles of listed days, and `changed_list`: days that are new, replaced or gone. */
+/**
+ * Empties `listed_vehicle`, the vehicles of listed days, `changed_list`, days that are new, replaced or gone, and
+ * `changed_unit`, what views may match differently since.
+ */
 export async function emptyChangedLists(tx: Tx): Promise<void> {
   await emptyTemporaryTable(tx, 'listed_vehicle', VEHICLE_ON_DAY);
   await emptyTemporaryTable(tx, 'changed_list', 'dealership_id integer, day date');
+  await emptyTemporaryTable(tx, 'changed_unit', 'dealership_id integer, unit text, stock_key text');
 }

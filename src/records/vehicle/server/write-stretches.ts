@@ -26,16 +26,39 @@ export async function writeStretches(tx: Tx, dealerGroupId: number): Promise<voi
 }
 
 async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    `insert into vehicle_description (dealer_group_id, dealership_id, digest, ${DESCRIPTION_COLUMNS.join(', ')})
-     select distinct on (v.dealership_id, v.digest) $1::integer, v.dealership_id, v.digest, ${of('v', DESCRIPTION_COLUMNS)}
-     from listed_vehicle v
-       left join vehicle_description d
-         on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
-     where d.id is null`,
+  const { rows } = await tx.client.query<{ written: number }>(
+    `with written as (
+       insert into vehicle_description (dealer_group_id, dealership_id, digest, ${DESCRIPTION_COLUMNS.join(', ')})
+       select distinct on (v.dealership_id, v.digest) $1::integer, v.dealership_id, v.digest, ${of('v', DESCRIPTION_COLUMNS)}
+       from listed_vehicle v
+         left join vehicle_description d
+           on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
+       where d.id is null
+       returning dealership_id, unit, stock_key, vehicle_condition, make, model
+     ), changed as (
+       insert into changed_unit (dealership_id, unit, stock_key)
+       select w.dealership_id, w.unit, w.stock_key from written w
+       where ${isAnother('unit')} or ${isAnother('stock_key')}
+     )
+     select count(*)::integer as written from written`,
     [dealerGroupId],
   );
-  await lookAtYoung(tx, 'vehicle_description', { written: rowCount ?? 0, foundBy: ['digest', 'unit'] });
+  await lookAtYoung(tx, 'vehicle_description', {
+    written: rows[0]?.written ?? 0,
+    foundBy: ['digest', 'unit'],
+  });
+}
+
+/** Whether what was described last by a column says something else of what views are broken down by. */
+function isAnother(column: string): string {
+  return `(w.${column} is not null and not exists (
+         select from (
+           select d.vehicle_condition, d.make, d.model from vehicle_description d
+           where d.dealer_group_id = $1 and d.dealership_id = w.dealership_id and d.${column} = w.${column}
+           order by d.id desc limit 1
+         ) d
+         where (d.vehicle_condition, d.make, d.model) is not distinct from (w.vehicle_condition, w.make, w.model)
+       ))`;
 }
 
 /** The changed days of each store, and the listed days next to them: `lower` and `upper`, null where there is none. */
@@ -108,12 +131,15 @@ async function replace(tx: Tx, dealerGroupId: number): Promise<void> {
 
 async function dropUnused(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query(
-    `delete from vehicle_description d
+    `with dropped as (
+     delete from vehicle_description d
      using (select distinct description_id as id from old_stretch
             except select description_id from new_stretch) o
      where d.dealer_group_id = $1 and d.id = o.id
        and not exists (select from vehicle_stretch s where s.dealer_group_id = $1
-         and s.dealership_id = d.dealership_id and s.description_id = d.id)`,
+         and s.dealership_id = d.dealership_id and s.description_id = d.id)
+     returning d.dealership_id, d.unit, d.stock_key)
+     insert into changed_unit (dealership_id, unit, stock_key) select dealership_id, unit, stock_key from dropped`,
     [dealerGroupId],
   );
 }

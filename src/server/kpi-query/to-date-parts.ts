@@ -1,0 +1,154 @@
+import type { Fact } from '../../core/kpis/fact.ts';
+import { dimensionOf } from '../../core/kpis/facts.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
+import { addDays, type Day, dayOf, dayParts, lastDay, type Period } from '../../core/time/period.ts';
+import { type CutToDate, readToDate } from '../rollups/to-date.ts';
+import { type Branch, firstOfNextMonth } from './branches.ts';
+import { dimensionSql, narrowing } from './dimension-sql.ts';
+import type { RequestedDays } from './level-parts.ts';
+import { allOf } from './measure-sql.ts';
+import { name } from './name-sql.ts';
+import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
+import type { Grain, Question } from './question.ts';
+import { atSql, hasHours } from './time-sql.ts';
+
+interface Parts {
+  readonly parts: readonly string[];
+  /** Measures that the sums to date do not have. */
+  readonly others: readonly Measure[];
+}
+
+/** What sums to date answer of a branch: the last day of each piece less the day before its first. */
+export function toDateParts(part: QuestionPart, own: readonly Measure[], branch: Branch): Parts {
+  const { question, values } = part;
+  const { grain, until, eventsBefore, slot, dealershipIds, period } = branch;
+  if (hasHours(grain) || until !== null || eventsBefore !== undefined) return { parts: [], others: own };
+  return partsFrom(question, own, (cut) => {
+    const pieces = piecesOf(grain, period);
+    const lists = [
+      values.add(signs(pieces), 'integer[]'),
+      values.add(
+        [...pieces, ...pieces].map(({ start }) => start),
+        'date[]',
+      ),
+      ...readDays(pieces).map((days) => values.add(days, 'date[]')),
+    ];
+    const steps = `select store.id, step.sign, step.piece, step.first, step.last
+    from unnest(${values.add(dealershipIds, 'integer[]')}) as store (id)
+      cross join unnest(${lists.join(', ')}) as step (sign, piece, first, last)`;
+    return cutPart(part, cut, { slot, grain, steps });
+  });
+}
+
+/** Levels of a daily list: a day less the one before. */
+export function levelToDateParts(
+  part: QuestionPart,
+  own: readonly Measure[],
+  requested: RequestedDays,
+): Parts {
+  const { question, values } = part;
+  const { slot, grain, rows } = requested;
+  return partsFrom(question, own, (cut) => {
+    const lists = [
+      values.add(rows.dealershipIds, 'integer[]'),
+      values.add(rows.first, 'date[]'),
+      values.add(rows.last, 'date[]'),
+    ];
+    const steps = `select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
+    from unnest(${lists.join(', ')}) as store (id, first, last)
+      join calendar_day c on c.day >= store.first and c.day <= store.last
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)`;
+    return cutPart(part, cut, { slot, grain, steps });
+  });
+}
+
+function partsFrom(question: Question, own: readonly Measure[], partOf: (cut: CutToDate) => string): Parts {
+  if (question.fromRecords === true) return { parts: [], others: own };
+  const { cuts, others } = readToDate(factOf(own), own, fieldsOf(factOf(own), question));
+  return { parts: cuts.map(partOf), others };
+}
+
+function fieldsOf({ key }: Fact, { by, and, filters }: Question): string[] {
+  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  return keys.flatMap((one) =>
+    one === null || one === 'dealership' ? [] : [dimensionOf(key, one)?.field ?? ''],
+  );
+}
+
+/** Stretches within one month and step of the grain; a whole window is one step. */
+function piecesOf(grain: Grain, { start, end }: Period): Period[] {
+  const pieces: Period[] = [];
+  for (let day = start; day < end; ) {
+    const next = [end, firstOfNextMonth(day), ...stepEnd(grain, day)].toSorted()[0] ?? end;
+    pieces.push({ start: day, end: next });
+    day = next;
+  }
+  return pieces;
+}
+
+function stepEnd(grain: Grain, day: Day): Day[] {
+  if (grain === 'day' || grain === 'weekday') return [addDays(day, 1)];
+  if (grain !== 'week') return [];
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return [addDays(day, 7 - sinceMonday)];
+}
+
+function signs(pieces: readonly Period[]): number[] {
+  return [...pieces.map(() => 1), ...pieces.map(() => -1)];
+}
+
+/** First and last day to look for: through the end of each piece, and before its start. */
+function readDays(pieces: readonly Period[]): [Day[], Day[]] {
+  const firsts = pieces.map(({ start }) => dayOf(dayParts(start).year, dayParts(start).month, 1));
+  return [
+    [...firsts, ...firsts],
+    [...pieces.map(lastDay), ...pieces.map(({ start }) => addDays(start, -1))],
+  ];
+}
+
+interface Steps {
+  readonly slot: number;
+  readonly grain: Grain;
+  /** Rows of `id`, `sign`, `piece` and the days `first` and `last`, of which the last known one is read. */
+  readonly steps: string;
+}
+
+/** `offset 0` keeps the look-ups apart: one by one they read no more than the rows they need. */
+function cutPart({ question, values }: QuestionPart, cut: CutToDate, { slot, grain, steps }: Steps): string {
+  const { kept, reads } = cut;
+  const own = reads.map(({ measure }) => measure);
+  // What a kind of record leaves out is left out of its sums.
+  const fact = { ...factOf(own), only: [] };
+  const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
+  const keys = [...keysOf(slot, atSql(grain, 'r.piece')), ...dimensions.keys];
+  const columns = partColumns(question, own, (measure) => {
+    const read = reads.find((one) => one.measure === measure);
+    const left = read?.left ?? [];
+    const filter = left.length === 0 ? '' : ` filter (where ${allOf(left, dimensions.meaningOf)})`;
+    return `coalesce(sum(r.sign * r.${name(read?.column ?? '')})${filter}, 0)::bigint`;
+  });
+  const rows = `select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from ${kept.table} l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    ${steps}
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from ${kept.table} r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = ${cut.cut} and r.day = known.day
+    offset 0
+  ) as r`;
+  const which = dimensions.conditions;
+  return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
+from ${[`(\n  ${rows}\n) as r`, ...dimensions.joins].join('\n  ')}${which.length === 0 ? '' : `\nwhere ${which.join('\n  and ')}`}
+group by ${ordinals(keys)}
+having sum(r.sign * r.records) <> 0`;
+}
