@@ -1,30 +1,29 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { isAtLeast } from '../../../../core/navigation/roles.ts';
-import { countedText } from '../../../../core/text/number-text.ts';
 import { selectableYears } from '../../../../core/time/years.ts';
-import { useApi, useCall, useSave } from '../../../../web/calls/use-call.ts';
+import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
-import { notify } from '../../../../web/shell/notify.ts';
 import { IconDownload } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { FileDrop } from '../../../../web/ui/fields/file-drop.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { IconCloudUpload, IconRefresh } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
-import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
-import { exportTargets, targetKpis, targetList, uploadTargets } from '../contract.ts';
-import { FromLastYear } from './from-last-year.tsx';
+import { exportTargets, targetKpis, targetList } from '../contract.ts';
 import { TargetGrid } from './target-grid.tsx';
 import styles from './targets.module.css';
 import type { Whose } from './whose.ts';
 
+const FromLastYear = lazy(() => import('./from-last-year.tsx').then((of) => ({ default: of.FromLastYear })));
+const ImportTargets = lazy(() =>
+  import('./import-targets.tsx').then((of) => ({ default: of.ImportTargets })),
+);
 const FIRST_KPI = 'total_gross';
 
 export function TargetsScreen() {
@@ -83,16 +82,18 @@ function EditContext() {
           )}
         </Loaded>
       </Section>
-      {opened === 'raise' && (
-        <FromLastYear
-          whose={whose}
-          kpi={{ key: kpi, title: chosen?.title ?? kpi }}
-          year={year}
-          rooftops={dealerships.length}
-          onClose={() => open(null)}
-        />
-      )}
-      {opened === 'import' && <ImportTargets whose={whose} onClose={() => open(null)} />}
+      <Suspense fallback={null}>
+        {opened === 'raise' && (
+          <FromLastYear
+            whose={whose}
+            kpi={{ key: kpi, title: chosen?.title ?? kpi }}
+            year={year}
+            rooftops={dealerships.length}
+            onClose={() => open(null)}
+          />
+        )}
+        {opened === 'import' && <ImportTargets whose={whose} onClose={() => open(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -167,59 +168,4 @@ function useMaySetTargets(dealerGroupId: number): string | null {
   const role = useMembership(dealerGroupId)?.role;
   if (role === undefined || isAtLeast(role, 'manager')) return null;
   return `Managers and admins set targets. Your role here is ${role}.`;
-}
-
-const MOST_SHOWN = 8;
-
-function ImportTargets({ whose, onClose }: { readonly whose: Whose; readonly onClose: () => void }) {
-  const refreshes = [targetList, targetKpis];
-  const { save, isSaving, error } = useSave(uploadTargets, { via: 'quiet', refreshes });
-  const [refused, refuse] = useState<ReplyOf<typeof uploadTargets>['refused']>([]);
-
-  async function send(files: File[]): Promise<void> {
-    const answer = await save({ dealerGroupId: whose.dealerGroupId, files });
-    refuse(answer.refused);
-    if (answer.refused.length > 0) return;
-    const same = answer.unchanged > 0 ? `, ${answer.unchanged} were already set` : '';
-    notify({ type: 'positive', message: `${countedText(answer.saved, 'target')} set${same}.` });
-    onClose();
-  }
-
-  return (
-    <Dialog label="Import targets" onClose={onClose}>
-      <div className={styles.form}>
-        <h2 className={styles.title}>Import targets</h2>
-        <p className={styles.text}>
-          A CSV or XLSX table with the columns Store, KPI, Month and Target, such as the one Export writes. A
-          blank target deletes the existing one.
-        </p>
-        <FileDrop
-          label="Drop a table here, or choose one"
-          hint="CSV or XLSX, up to 5 MB"
-          accept=".csv,.tsv,.txt,.xlsx"
-          multiple={false}
-          busy={isSaving}
-          onFiles={(files) => {
-            send(files).catch(() => undefined);
-          }}
-        />
-        {error && <Notice tone="negative">{error.message}</Notice>}
-        {refused.length > 0 && (
-          <Notice tone="negative">
-            Nothing was set: {countedText(refused.length, 'row')} cannot be read.
-            <ul className={styles.refused}>
-              {refused.slice(0, MOST_SHOWN).map(({ row, message }) => (
-                <li key={`${row} ${message}`}>
-                  Row {row}: {message}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Close</Button>
-        </div>
-      </div>
-    </Dialog>
-  );
 }
