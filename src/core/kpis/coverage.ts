@@ -123,6 +123,14 @@ export function coveredByAll(columns: readonly CoveredDays[]): CoveredDays {
   );
 }
 
+/** Whether any of a window is known, by the same rules as how much of it is. */
+export function isAnyKnown(window: Period, { days, spans }: CoveredDays, isPoint = false): boolean {
+  if (days.some(({ start, end }) => start < window.end && window.start < end)) return true;
+  return (
+    !isPoint && spans.some(({ start, end }) => window.start <= start && end <= window.end && start < end)
+  );
+}
+
 /**
  * How much of a window is known. Spans within it count, except at a point of a series (`isPoint`).
  */

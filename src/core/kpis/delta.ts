@@ -46,7 +46,8 @@ export function deltaOf({ value, baseline, unit, better }: Compared): Delta | nu
 const LEAST_SHOWN = 0.0005;
 
 function isShown(change: number, unit: Unit): boolean {
-  return /[1-9]/.test(numberText(change, unit));
+  // No unit shows a whole one as 0, and writing numbers takes long.
+  return Math.abs(change) >= 1 || /[1-9]/.test(numberText(change, unit));
 }
 
 /** Neutral if it is displayed as zero. */

@@ -93,6 +93,7 @@ export function countedBy(fact: Fact, dimensions: readonly string[]): readonly C
  */
 export function cutOf(fact: Fact, dimensions: readonly string[]): string | null {
   if (!fact.cuts) return null;
+  if (dimensions.length === 0) return fact.cuts.usual;
   const requested = inOwnCuts(fact, dimensions);
   const [first, ...others] = requested;
   const other = others.find(({ cut }) => cut !== first?.cut);

@@ -52,14 +52,26 @@ export function figureOf(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => b
   return { value, numerator, denominator: shown(base, scaleOf(per)), absence: null };
 }
 
+/** Whether the sums need no filling in. */
+export function areSettled(kpi: AnyKpi, sums: Sums): boolean {
+  return measuresOf(kpi).every((measure) => !isOpen(measure, sums[measure.key] ?? null));
+}
+
+/** Rollups hold 0 even for columns that imports lack. */
+function isOpen(measure: Measure, sum: number | null): boolean {
+  return sum === null || (sum === 0 && needOf(measure).columns.length > 0);
+}
+
 /** Fills in 0 where a measure is known, else null. */
-export function settledSums(kpi: AnyKpi, sums: Sums, isKnown: (measure: Measure) => boolean): Sums {
+export function settledSums(
+  kpi: AnyKpi,
+  sums: Sums,
+  isKnown: (measure: Measure) => boolean,
+): Record<string, number | null> {
   const found: Record<string, number | null> = {};
   for (const measure of measuresOf(kpi)) {
     const sum = sums[measure.key] ?? null;
-    // Rollups hold 0 even for columns that imports lack.
-    const isOpen = sum === null || (sum === 0 && needOf(measure).columns.length > 0);
-    found[measure.key] = isOpen ? (isKnown(measure) ? 0 : null) : sum;
+    found[measure.key] = isOpen(measure, sum) ? (isKnown(measure) ? 0 : null) : sum;
   }
   return found;
 }
@@ -112,11 +124,18 @@ function scaleOf({ plus: [first] }: Sum): number {
 }
 
 function addUp({ plus, minus }: Sum, sums: Sums): number | null {
-  const added = plus.map((measure) => sumIn(measure, sums)).filter((value) => value !== null);
-  const taken = minus.map((measure) => sumIn(measure, sums));
-  // An unknown cost makes the profit unknown.
-  if (added.length === 0 || taken.includes(null)) return null;
-  return total(added) - total(taken);
+  let added: number | null = null;
+  for (const measure of plus) {
+    const sum = sumIn(measure, sums);
+    if (sum !== null) added = (added ?? 0) + sum;
+  }
+  for (const measure of minus) {
+    const sum = sumIn(measure, sums);
+    // An unknown cost makes the profit unknown.
+    if (added === null || sum === null) return null;
+    added -= sum;
+  }
+  return added;
 }
 
 function sumIn({ key, reported }: Measure, sums: Sums): number | null {
@@ -124,10 +143,6 @@ function sumIn({ key, reported }: Measure, sums: Sums): number | null {
   if (sum !== 0 || reported === undefined) return sum;
   const isUnreported = (sums[reported.of.key] ?? 0) > 0 && (sums[reported.by.key] ?? 0) === 0;
   return isUnreported ? null : 0;
-}
-
-function total(values: readonly (number | null)[]): number {
-  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 /** Adds sums; a measure is unknown only where all parts are. */

@@ -119,10 +119,16 @@ export function measuresOf(kpi: AnyKpi): readonly Measure[] {
   return found;
 }
 
+const knownParts = new WeakMap<AnyKpi, readonly Measure[]>();
+
 /** The measures in a KPI's formula. */
 export function partsOf(kpi: AnyKpi): readonly Measure[] {
+  const known = knownParts.get(kpi);
+  if (known) return known;
   const sums = kpi.kind === 'ratio' ? [sumOf(kpi.of), sumOf(kpi.per)] : [sumOf(kpi.of)];
-  return [...new Set(sums.flatMap(({ plus: added, minus }) => [...added, ...minus]))];
+  const found = [...new Set(sums.flatMap(({ plus: added, minus }) => [...added, ...minus]))];
+  knownParts.set(kpi, found);
+  return found;
 }
 
 /** Whether parts add up in every dimension. */

@@ -19,10 +19,20 @@ export const NETWORK_DIMENSION = 'platform';
  * not 0.
  */
 export function isNetworkKnown(measure: Measure, { mapped, of }: Networks): boolean {
-  const dimension = facts[measure.fact].dimensions.find(({ isNamedByLeads }) => isNamedByLeads);
-  if (!dimension) return true;
+  const dimension = networkDimensionOf(measure.fact);
+  if (dimension === null) return true;
   const counted = of ?? (countsNetworks(measure, dimension) ? AD_PLATFORMS : null);
   return counted === null || counted.some((network) => network === null || mapped.has(network));
+}
+
+const networkDimensions = new Map<Measure['fact'], Dimension | null>();
+
+function networkDimensionOf(fact: Measure['fact']): Dimension | null {
+  const known = networkDimensions.get(fact);
+  if (known !== undefined) return known;
+  const found = facts[fact].dimensions.find(({ isNamedByLeads }) => isNamedByLeads) ?? null;
+  networkDimensions.set(fact, found);
+  return found;
 }
 
 function countsNetworks({ when }: Measure, { field }: Dimension): boolean {

@@ -34,10 +34,16 @@ export function needOf(measure: Measure, dimensions: readonly string[] = []): Ne
   return need;
 }
 
+const needsOfTables = new WeakMap<Fact, Map<string, Need>>();
+
 /** A fact's minimum: its feed, or its report cut. */
 export function needOfTable(fact: Fact, dimensions: readonly string[] = []): Need {
   const cut = cutOf(fact, dimensions) ?? '';
-  return interned(fact, cut, cut === '' ? [] : [WHOLE_TABLE]);
+  const byCut = needsOfTables.get(fact) ?? new Map<string, Need>();
+  needsOfTables.set(fact, byCut);
+  const need = byCut.get(cut) ?? interned(fact, cut, cut === '' ? [] : [WHOLE_TABLE]);
+  byCut.set(cut, need);
+  return need;
 }
 
 function interned({ key: fact, feed }: Fact, cut: string, columns: readonly string[]): Need {

@@ -56,7 +56,17 @@ export function isOfBudgets(kpi: Kpi): boolean {
   return spanOfKpi(kpi) !== null;
 }
 
+const knownSpans = new WeakMap<Kpi, MeasureSpan | null>();
+
 function spanOfKpi(kpi: Kpi): MeasureSpan | null {
+  const known = knownSpans.get(kpi);
+  if (known !== undefined) return known;
+  const span = readSpan(kpi);
+  knownSpans.set(kpi, span);
+  return span;
+}
+
+function readSpan(kpi: Kpi): MeasureSpan | null {
   const spans = measuresOf(kpi).map(({ span }) => span);
   if (spans.includes(undefined)) return null;
   return spans.find((span) => span === 'whole' || span === 'entered') ?? 'due';

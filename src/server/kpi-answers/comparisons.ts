@@ -1,6 +1,6 @@
-import { coverageOfDays } from '../../core/kpis/coverage.ts';
+import { coverageOfDays, isAnyKnown } from '../../core/kpis/coverage.ts';
 import { notCompared } from '../../core/kpis/figure.ts';
-import { type Compares, type Kpi, sumOf } from '../../core/kpis/kpi.ts';
+import { type Compares, type Kpi, measuresOf, sumOf } from '../../core/kpis/kpi.ts';
 import {
   type ComparedPeriods,
   commonDays,
@@ -9,6 +9,7 @@ import {
   matchedDays,
   sameAge,
 } from '../../core/kpis/matched-days.ts';
+import type { Measure } from '../../core/kpis/measure.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import type { Against, ComparedDays, Figure } from '../../core/kpis/wire.ts';
 import { addDays, type Period, periodOverlap } from '../../core/time/period.ts';
@@ -40,6 +41,8 @@ export type Sides =
 export interface Comparisons {
   readonly compare: readonly Against[];
   readonly windows: readonly CountedWindow[];
+  /** What is read of a window: the measures of the KPIs that are compared in it. */
+  readonly measuresIn: (window: CountedWindow) => ReadonlySet<Measure>;
   /** Cached for values over the same stores. */
   readonly of: (kpi: Kpi, against: Against, dealerships: readonly ScopedDealership[]) => Sides;
 }
@@ -62,19 +65,34 @@ const MATURE_AFTER_DAYS = 90;
 export function planComparisons(kpiContext: KpiContext, plan: Plan): Comparisons {
   const windows = new MatchedWindows(kpiContext, plan.current);
   const planned = new Map<string, PlannedComparison>();
+  const read = new Map<CountedWindow, Set<Measure>>();
   for (const kpi of plan.kpis) {
     if (isNeverCompared(kpiContext, kpi, plan)) continue;
     for (const against of plan.compare) {
       const key = keyOf(kpiContext, kpi, against);
-      if (!planned.has(key)) planned.set(key, comparisonOf(kpiContext, { kpi, against, plan, windows }));
+      const comparison = planned.get(key) ?? comparisonOf(kpiContext, { kpi, against, plan, windows });
+      planned.set(key, comparison);
+      for (const window of [comparison.current, comparison.base]) {
+        const own = read.get(window) ?? new Set<Measure>();
+        for (const measure of measuresOf(kpi)) own.add(measure);
+        read.set(window, own);
+      }
     }
   }
+  const byKpi = new Map<Kpi, Map<Against, PlannedComparison | undefined>>();
+  const plannedFor = (kpi: Kpi, against: Against) => {
+    const own = byKpi.get(kpi) ?? new Map<Against, PlannedComparison | undefined>();
+    byKpi.set(kpi, own);
+    if (!own.has(against)) own.set(against, planned.get(keyOf(kpiContext, kpi, against)));
+    return own.get(against);
+  };
   const looked = new Map<PlannedComparison, Map<readonly ScopedDealership[], Sides>>();
   return {
     compare: plan.compare,
     windows: windows.all,
+    measuresIn: (window) => read.get(window) ?? new Set(),
     of: (kpi, against, dealerships) => {
-      const comparison = planned.get(keyOf(kpiContext, kpi, against));
+      const comparison = plannedFor(kpi, against);
       if (!comparison) return { days: null, none: notCompared(whyNeverCompared(kpi)) };
       const own = looked.get(comparison) ?? new Map<readonly ScopedDealership[], Sides>();
       looked.set(comparison, own);
@@ -238,9 +256,7 @@ function countedIn(kpiContext: KpiContext, needs: readonly Need[], { current }: 
     const found = known.get(dealership.id);
     if (found !== undefined) return found;
     const { period } = current.spanOf(dealership);
-    const counted = needs.some(
-      (need) => coverageOfDays(period, kpiContext.covered(dealership.id, need)) !== 'none',
-    );
+    const counted = needs.some((need) => isAnyKnown(period, kpiContext.covered(dealership.id, need)));
     known.set(dealership.id, counted);
     return counted;
   };

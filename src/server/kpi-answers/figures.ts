@@ -4,6 +4,7 @@ import { facts } from '../../core/kpis/facts.ts';
 import {
   AVERAGED_DAYS,
   addSums,
+  areSettled,
   figureOf,
   notCompared,
   notYet,
@@ -56,24 +57,28 @@ export function settle(
   { sums, extent }: { sums: Sums; extent: Extent },
 ): Sums | null {
   if (known.whyApart(kpi, extent.dealerships) !== null) return null;
-  const answers = new Map<string, boolean>();
-  const isCovered = (need: Need) => {
-    const answer = answers.get(need.key) ?? isKnownAnywhere(known, need, extent);
-    answers.set(need.key, answer);
-    return answer;
-  };
+  const isCovered = coveredWithin(known, extent);
   if (!factsOf(kpi).some((fact) => isCovered(needOfTable(facts[fact], known.dimensions)))) return null;
   const isNamed = (measure: Measure) => isNetworkKnown(measure, known.networks);
+  const isAveraged = kpi.kind === 'ratio' && kpi.averagedOver !== undefined;
+  // Most figures of a grid: nothing is missing.
+  if (!isAveraged && areSettled(kpi, sums) && measuresOf(kpi).every(isNamed)) return sums;
   const isKnown = (measure: Measure) => isNamed(measure) && isCovered(needOf(measure, known.dimensions));
-  const unnamed = measuresOf(kpi).filter((measure) => !isNamed(measure));
-  const settled: Sums = {
-    ...settledSums(kpi, sums, isKnown),
-    ...Object.fromEntries(unnamed.map(({ key }) => [key, null])),
-    ...(kpi.kind === 'ratio' && kpi.averagedOver !== undefined
-      ? { [AVERAGED_DAYS]: averageDays(known, kpi.averagedOver, extent) }
-      : {}),
-  };
+  const settled: Record<string, number | null> = settledSums(kpi, sums, isKnown);
+  for (const measure of measuresOf(kpi)) if (!isNamed(measure)) settled[measure.key] = null;
+  if (kpi.kind === 'ratio' && kpi.averagedOver !== undefined)
+    settled[AVERAGED_DAYS] = averageDays(known, kpi.averagedOver, extent);
   return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
+}
+
+function coveredWithin(known: KnownDays, extent: Extent): (need: Need) => boolean {
+  if (extent.dealerships.length === 1) return (need) => isKnownAnywhere(known, need, extent);
+  const answers = new Map<Need, boolean>();
+  return (need) => {
+    const answer = answers.get(need) ?? isKnownAnywhere(known, need, extent);
+    answers.set(need, answer);
+    return answer;
+  };
 }
 
 /** A dash explains whether the records or only some columns are missing. */
@@ -137,6 +142,16 @@ export function sparklineOf(
 }
 
 export type CountedIn = (window: CountedWindow) => Gathered;
+
+/** The same, counted once for each window instead of for every KPI. */
+export function onceByWindow(of: CountedIn): CountedIn {
+  const found = new Map<string, Gathered>();
+  return (window) => {
+    const known = found.get(window.name) ?? of(window);
+    found.set(window.name, known);
+    return known;
+  };
+}
 
 interface Row {
   readonly current: CountedWindow;

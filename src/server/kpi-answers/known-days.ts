@@ -4,6 +4,7 @@ import {
   coverageOfDays,
   coveredByAll,
   coveredDaysOf,
+  isAnyKnown,
   NO_COVERED_DAYS,
   WHOLE_TABLE,
 } from '../../core/kpis/coverage.ts';
@@ -124,7 +125,7 @@ interface Read {
 
 function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covered'] {
   const byTable = Map.groupBy(coverage, ({ dealershipId, feed, cut }) => `${dealershipId} ${feed} ${cut}`);
-  const found = new Map<string, CoveredDays>();
+  const found = new Map<Need, Map<number, CoveredDays>>();
   const daysOf = (dealershipId: number, { feed, cut, columns }: Need): CoveredDays => {
     const days = known(dealershipId, feed);
     if (columns.length === 0) return { days, spans: [] };
@@ -138,11 +139,10 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
     );
   };
   return (dealershipId, need) => {
-    const key = `${dealershipId} ${need.key}`;
-    const before = found.get(key);
-    if (before) return before;
-    const made = daysOf(dealershipId, need);
-    found.set(key, made);
+    const own = found.get(need) ?? new Map<number, CoveredDays>();
+    found.set(need, own);
+    const made = own.get(dealershipId) ?? daysOf(dealershipId, need);
+    own.set(dealershipId, made);
     return made;
   };
 }
@@ -166,9 +166,8 @@ export function isKnownAnywhere(
   need: Need,
   { dealerships, periodOf, isPoint }: Extent,
 ): boolean {
-  return dealerships.some(
-    (dealership) =>
-      coverageOfDays(periodOf(dealership), known.covered(dealership.id, need), isPoint) !== 'none',
+  return dealerships.some((dealership) =>
+    isAnyKnown(periodOf(dealership), known.covered(dealership.id, need), isPoint),
   );
 }
 

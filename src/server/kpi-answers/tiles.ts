@@ -122,6 +122,15 @@ export function countedWindows({ current, comparisons }: Pick<Prepared, 'current
   return inOnePiece([current, ...comparisons.windows]);
 }
 
+/** The same for KPIs without parts of their own: of a compared window, only what is compared in it. */
+export function narrowWindows({ current, comparisons }: Pick<Prepared, 'current' | 'comparisons'>) {
+  const compared = comparisons.windows.map((window) => ({
+    ...window,
+    measures: comparisons.measuresIn(window),
+  }));
+  return inOnePiece([current, ...compared]);
+}
+
 export function inOnePiece(windows: readonly CountedWindow[]): RequestedWindow[] {
   return windows.map((window) => ({ ...window, grain: 'whole' }));
 }

@@ -9,12 +9,12 @@ import {
   addGathered,
   type CountedIn,
   compare,
-  type Gathered,
   gather,
   NO_ROWS,
+  onceByWindow,
 } from '../kpi-answers/figures.ts';
 import type { KpiContext } from '../kpi-answers/kpi-context.ts';
-import { askFor, countedWindows, type Prepared, prepare, windowReplies } from '../kpi-answers/tiles.ts';
+import { askFor, narrowWindows, type Prepared, prepare, windowReplies } from '../kpi-answers/tiles.ts';
 import { sameStores, WHY_NOT_BOTH } from './same-store.ts';
 
 export interface GridQuestion {
@@ -60,14 +60,14 @@ export interface Grid {
 export async function answerGrid(kpiContext: KpiContext, question: GridQuestion): Promise<Grid> {
   const listed = listedStores(kpiContext, question);
   const prepared = prepare(kpiContext, tileOf(question), { scope: question.period, untilNow: true });
-  const rows = await askFor(kpiContext, prepared, { by: 'dealership', windows: countedWindows(prepared) });
+  const rows = await askFor(kpiContext, prepared, { by: 'dealership', windows: narrowWindows(prepared) });
   const gathered = gather(rows, ({ window, dealershipId }) => `${window} ${dealershipId}`);
   const lines = listed.stores.map(
     (dealership): Line => ({
       dealership,
       // One list for all KPIs: comparisons are cached by it.
       alone: [dealership],
-      of: ({ name }) => gathered(`${name} ${dealership.id}`),
+      of: onceByWindow(({ name }) => gathered(`${name} ${dealership.id}`)),
     }),
   );
   const cells = question.kpis.map((kpi) => cellsOf(kpiContext, { kpi, prepared, question, lines }));
@@ -235,12 +235,7 @@ async function totalsOf(
 
 /** Added up once for all KPIs: the rows hold the sums of every one. */
 function addedUp(lines: readonly Line[]): CountedIn {
-  const found = new Map<string, Gathered>();
-  return (window) => {
-    const known = found.get(window.name) ?? addGathered(lines.map((line) => line.of(window)));
-    found.set(window.name, known);
-    return known;
-  };
+  return onceByWindow((window) => addGathered(lines.map((line) => line.of(window))));
 }
 
 function keptList(lists: Map<string, readonly Line[]>, key: string, lines: readonly Line[]): readonly Line[] {
@@ -277,7 +272,7 @@ async function requestedAnew(
       { ...prepared, kpis },
       {
         by: null,
-        windows: countedWindows(prepared),
+        windows: narrowWindows(prepared),
       },
     );
     const gathered = gather(rows, ({ window }) => window);

@@ -45,8 +45,9 @@ export function statementFor(
   const values = new Values(dealerGroupIds);
   const part = { question, values };
   const fromRecords = needsRecords(question, branchesOf(dealerships, question.windows));
-  const counted = spansOf(question).flatMap(({ measures, windows }) => {
-    const branches = branchesOf(dealerships, windows);
+  const counted = spansOf(question).flatMap(({ measures: all, windows, of }) => {
+    const measures = all.filter((measure) => of?.has(measure) ?? true);
+    const branches = branchesOf(dealerships, windows).filter(({ slot }) => windows[slot]?.measures === of);
     const own = measures.filter((measure) => isCounted(measure) && (fromRecords || !isKept(measure)));
     const kept = fromRecords ? [] : measures.filter(isKept);
     // Rollups count a lead's sale whenever it was; a cutoff day needs the records.
@@ -68,16 +69,21 @@ export function statementFor(
 interface SpannedMeasures {
   readonly measures: readonly Measure[];
   readonly windows: readonly RequestedWindow[];
+  /** Only windows with these measures are counted. */
+  readonly of: RequestedWindow['measures'];
 }
 
 /** Budget measures may count other days of the period. */
 function spansOf({ measures, windows }: Question): SpannedMeasures[] {
-  if (windows.every(({ budgetSpanOf, grain }) => !budgetSpanOf || grain !== 'whole'))
-    return [{ measures, windows }];
-  return [...Map.groupBy(measures, ({ span }) => span)].map(([span, own]) => ({
-    measures: own,
-    windows: span === undefined ? windows : windows.map((window) => spanned(window, span)),
-  }));
+  const read = [...new Set(windows.map((window) => window.measures))];
+  const isPlain = windows.every(({ budgetSpanOf, grain }) => !budgetSpanOf || grain !== 'whole');
+  const spans = isPlain
+    ? [{ measures, windows }]
+    : [...Map.groupBy(measures, ({ span }) => span)].map(([span, own]) => ({
+        measures: own,
+        windows: span === undefined ? windows : windows.map((window) => spanned(window, span)),
+      }));
+  return spans.flatMap((one) => read.map((of) => ({ ...one, of })));
 }
 
 function spanned(window: RequestedWindow, span: MeasureSpan): RequestedWindow {

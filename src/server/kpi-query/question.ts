@@ -26,6 +26,8 @@ export interface RequestedWindow {
   readonly spanOf: (dealership: ScopedDealership) => Span;
   /** Days of measures with their own span (budgets), for whole windows. */
   readonly budgetSpanOf?: (dealership: ScopedDealership, span: MeasureSpan) => Period;
+  /** Those that are read of it; absent: all. */
+  readonly measures?: ReadonlySet<Measure>;
   /** Levels use the last known day within each step. Absent: all days; empty: none. */
   readonly knownOf?: (dealership: ScopedDealership, feed: Feed) => readonly Period[];
 }
