@@ -75,6 +75,12 @@ test('a report is made, arranged, undone and saved by the keyboard alone', async
     ['Beta', 1, 2, 10],
   ]);
 
+  const alphas = page.getByRole('button', { name: 'Move Alpha' });
+  await page.getByRole('button', { name: 'Duplicate Page 1' }).press('Enter');
+  await expect(alphas).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(alphas).toHaveCount(1);
+
   await page.getByLabel('Report title').fill(`${title}, changed`);
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   await page.getByRole('button', { name: 'Keep editing' }).press('Enter');
@@ -180,6 +186,20 @@ test('two tabs edit one report: what differs is combined, what collides is decid
     .toEqual(['Mine again', 'Theirs']);
 });
 
+/** A question about weeks takes minutes. */
+async function waitsForThePast(page: Page): Promise<void> {
+  const unanswered = '**/reports-builder/as-of?*';
+  await page.route(unanswered, () => undefined);
+  await page.getByRole('button', { name: 'As of a day' }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText(/are taken back for this answer alone/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText(/are taken back for this answer alone/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await page.unroute(unanswered);
+}
+
 for (const theme of THEMES) {
   test(`list, report and editor have no accessibility findings (${theme})`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
@@ -198,6 +218,7 @@ for (const theme of THEMES) {
       await open(report);
       await expect(page.getByRole('heading', { name: 'Stores, month to date' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
+      await waitsForThePast(page);
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('button', { name: 'Edit Stores, month to date' }).click();
       await expect(page.getByRole('dialog', { name: 'Edit: Table' })).toBeVisible();

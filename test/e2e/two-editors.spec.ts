@@ -30,14 +30,15 @@ async function editorOf(browser: Browser, at: string): Promise<Page> {
 async function resolve(page: Page, random: () => number): Promise<void> {
   const open = page.getByRole('button', { name: 'Resolve', exact: true });
   if (!(await open.isVisible())) return;
-  await open.click();
+  // By keys: a toast may be above it.
+  await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'You both changed the same things' });
   const groups = dialog.getByRole('radiogroup');
   for (let at = 0; at < (await groups.count()); at += 1) {
     const radios = groups.nth(at).getByRole('radio');
     await radios.nth(Math.floor(random() * (await radios.count()))).check();
   }
-  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await dialog.getByRole('button', { name: 'Keep these' }).press('Enter');
 }
 
 async function save(page: Page, random: () => number): Promise<void> {
@@ -45,7 +46,7 @@ async function save(page: Page, random: () => number): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true });
   if (!(await button.isEnabled())) return;
   const answered = page.waitForResponse((response) => response.url().includes('reports-builder/update'));
-  await button.click();
+  await button.press('Enter');
   await answered;
 }
 
@@ -60,8 +61,8 @@ async function step(page: Page, typed: Typed, { random, name }: { random: () => 
   const kind = random();
   if (kind < 0.25 || one === undefined) {
     typed.texts.set(name, new Set([`Text of ${name}`]));
-    await page.getByRole('button', { name: 'Add item' }).click();
-    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByRole('button', { name: 'Add item' }).press('Enter');
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add: Text' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(`Text of ${name}`);
@@ -69,7 +70,7 @@ async function step(page: Page, typed: Typed, { random, name }: { random: () => 
     typed.added.add(name);
   } else if (kind < 0.5) {
     typed.texts.get(one)?.add(`Changed at ${name}`);
-    await page.getByRole('button', { name: `Edit ${one}`, exact: true }).click();
+    await page.getByRole('button', { name: `Edit ${one}`, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit: Text' });
     await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(`Changed at ${name}`);
     await dialog.getByRole('button', { name: 'Apply' }).click();

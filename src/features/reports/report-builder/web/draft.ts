@@ -72,6 +72,15 @@ export function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 }
 
+/** The same items under new keys. */
+export function copyOfPage(page: ReportPage): ReportPage {
+  return {
+    ...page,
+    key: newKey(),
+    gridItems: page.gridItems.map((item) => ({ ...item, id: newKey() })),
+  };
+}
+
 export function withPage(
   content: ReportContent,
   key: string,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import {
   IconArrowDown,
   IconArrowUp,
+  IconCopy,
   IconDots,
   IconPencil,
   IconTrash,
@@ -21,7 +22,7 @@ import { ITEM_TITLES } from '../rules-items.ts';
 import type { ReportContent } from '../rules-merge.ts';
 import { questionsOf } from '../rules-questions.ts';
 import { AddItem } from './add-item.tsx';
-import { newKey, withItem, withoutItem } from './draft.ts';
+import { copyOfPage, newKey, withItem, withoutItem } from './draft.ts';
 import styles from './report.module.css';
 import { useReportView } from './use-report-board.ts';
 
@@ -124,6 +125,12 @@ function PageHead({ page, pages, index, onPage, onPages }: PageEditorProps) {
           onClick={() => move(index + 1)}
         >
           <IconArrowDown size={16} />
+        </IconButton>
+        <IconButton
+          label={`Duplicate ${name}`}
+          onClick={() => onPages(pages.toSpliced(index + 1, 0, copyOfPage(page)))}
+        >
+          <IconCopy size={16} />
         </IconButton>
         <IconButton
           label={`Delete ${name}`}
