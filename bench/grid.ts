@@ -3,6 +3,7 @@ import { type Kpi, measuresOf } from '../src/core/kpis/kpi.ts';
 import { isKept } from '../src/core/kpis/measure.ts';
 import type { BenchServer } from './bench-server.ts';
 import { TOMORROW } from './dataset.ts';
+import { gridScreen } from './grid-screen.ts';
 import { inTurns, type Measurement } from './measurement.ts';
 import type { Among } from './questions.ts';
 
@@ -38,6 +39,11 @@ export async function grid(server: BenchServer, among: Among): Promise<Measureme
       unit: 'times',
       goal: null,
     },
+    ...(await gridScreen(
+      server,
+      among,
+      kpis.map(({ key }) => key),
+    )),
   ];
 }
 

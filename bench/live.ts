@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
-import { ROOT } from '../scripts/binary.ts';
+import type { Page } from '@playwright/test';
 import { homeTiles } from '../src/features/today/real-time-revenue/board.ts';
 import { type Database, openDatabase } from '../src/server/database/database.ts';
 import { announce } from '../src/server/live/realtime.ts';
 import { recomputeRollups } from '../src/server/rollups/rollups.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../test/helpers/chromium.ts';
 import type { BenchServer } from './bench-server.ts';
+import { openBrowser, signIn } from './browser.ts';
 import { NOW, TODAY } from './dataset.ts';
 import { type Measurement, timesOf } from './measurement.ts';
 import type { Among } from './questions.ts';
@@ -22,13 +17,7 @@ const BETWEEN_LEADS_MS = 3_000;
 
 /** From the commit of a lead to its number painted in an open browser. */
 export async function commitToPixel(server: BenchServer, url: string, among: Among): Promise<Measurement[]> {
-  await buildPages();
-  const found = await findChromium();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: CHROMIUM_FLAGS,
-    env: { ...process.env, ...found.env } as Record<string, string>,
-  });
+  const browser = await openBrowser();
   const database = await openDatabase(url);
   try {
     await forgetLeads(database, among);
@@ -91,17 +80,8 @@ export async function openScreens(server: BenchServer, url: string, among: Among
   }
 }
 
-async function buildPages(): Promise<void> {
-  if (existsSync(join(ROOT, 'dist', 'web', 'index.html'))) return;
-  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'build-web.ts')]);
-}
-
 async function openHome(page: Page, { origin, token }: BenchServer, among: Among): Promise<void> {
-  const tokens = { accessToken: token, expiresAt: Date.now() + 45 * 60_000, refreshToken: 'none' };
-  await page.addInitScript(
-    (kept) => localStorage.setItem('tokens', JSON.stringify({ ...kept, receivedAt: Date.now() })),
-    tokens,
-  );
+  await signIn(page, token);
   await page.goto(`${origin}/real-time-cashflow?dealerGroupId=${among.dealerGroupId}`);
   await page.getByRole('button', { name: /Leads today/ }).waitFor();
   // The live connection opens after the first numbers are shown.

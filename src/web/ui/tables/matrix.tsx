@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import type { GridCell } from '../../../core/grid/grid-cells.ts';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import styles from './matrix.module.css';
@@ -198,7 +198,8 @@ interface LineProps {
 }
 
 function Line({ props, head, row, roving, shownColumns }: LineProps) {
-  const { columns, cell, onOpen } = props;
+  const { columns } = props;
+  const { active } = roving;
   const place = roving.cell(row + 1, 0);
   return (
     <tr aria-rowindex={row + 2} data-apart={head.isApart}>
@@ -209,11 +210,8 @@ function Line({ props, head, row, roving, shownColumns }: LineProps) {
       {shownColumns.indexes.map((column) => (
         <Figure
           key={columns[column]?.key}
-          cell={cell(row, column)}
-          isApart={columns[column]?.isApart === true}
-          place={roving.cell(row + 1, column + 1)}
-          column={column}
-          onOpen={onOpen}
+          {...{ props, row, column, roving }}
+          isActive={active.row === row + 1 && active.column === column + 1}
         />
       ))}
       <Gap size={shownColumns.after} />
@@ -222,16 +220,29 @@ function Line({ props, head, row, roving, shownColumns }: LineProps) {
 }
 
 interface FigureProps {
-  readonly cell: GridCell;
-  readonly isApart: boolean;
-  readonly place: object;
+  readonly props: MatrixProps;
+  readonly row: number;
   readonly column: number;
-  readonly onOpen: (cell: GridCell) => void;
+  readonly roving: Roving;
+  readonly isActive: boolean;
 }
 
 const MARKS = { best: 'Best', worst: 'Worst' } as const;
 
-function Figure({ cell, isApart, place, column, onOpen }: FigureProps) {
+// A cell that stays in view is not drawn again while the grid scrolls.
+const Figure = memo(
+  DrawnFigure,
+  (one, other) =>
+    one.props === other.props &&
+    one.row === other.row &&
+    one.column === other.column &&
+    one.isActive === other.isActive,
+);
+
+function DrawnFigure({ props, row, column, roving }: FigureProps) {
+  const { onOpen } = props;
+  const cell = props.cell(row, column);
+  const place = roving.cell(row + 1, column + 1);
   const { text, change, rank, mark, hint, quarter, opens } = cell;
   const content = (
     <>
@@ -265,7 +276,7 @@ function Figure({ cell, isApart, place, column, onOpen }: FigureProps) {
       className={styles.cell}
       aria-colindex={column + 2}
       data-quarter={quarter ?? undefined}
-      data-apart={isApart}
+      data-apart={props.columns[column]?.isApart === true}
       title={hint || undefined}
       {...(!opens && place)}
     >
