@@ -124,7 +124,7 @@ async function rewind(
   }
   for (const { runId } of rows) {
     if (gone.aborted) throw new Problem('conflict', 'Nobody waits for this answer any more.');
-    await undoImport(tx, { dealerGroupId, runId, userId, now: moment, trueNow });
+    await undoImport(tx, { dealerGroupId, runId, userId, now: moment, trueNow, isRolledBack: true });
   }
   await tx.client.query(
     `update feed_reach r set last_received_at = coalesce((

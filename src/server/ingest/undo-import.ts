@@ -22,6 +22,8 @@ export interface Undoing {
   readonly userId: number;
   readonly now: Date;
   readonly trueNow: Date;
+  /** Its transaction is rolled back, so the replaced versions need not be kept. */
+  readonly isRolledBack?: boolean;
 }
 
 const sameKey = (a: string, b: string) =>
@@ -140,18 +142,19 @@ async function collect(tx: Tx, shape: RecordShape, { dealerGroupId, runId }: Und
 async function putBack(
   tx: Tx,
   shape: RecordShape,
-  { dealerGroupId, now, trueNow }: Undoing,
+  { dealerGroupId, now, trueNow, isRolledBack = false }: Undoing,
 ): Promise<{ restored: number; removed: number }> {
   const { target } = shape;
   const written = `${target} r join restored_record b on r.dealer_group_id = b.dealer_group_id and ${sameKey('r', 'b')}`;
   await tx.client.query(`insert into ${touchedTable(shape)} ${touchedOf(shape, written)}`);
-  await tx.client.query(
-    `with replaced as materialized (
+  if (!isRolledBack)
+    await tx.client.query(
+      `with replaced as materialized (
        select ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
        from ${written} where r.dealer_group_id = $1
      ) ${keepHistory(shape, { from: 'replaced', dealerGroupId: '$1', now: '$2', trueNow: '$3' })}`,
-    [dealerGroupId, now, trueNow],
-  );
+      [dealerGroupId, now, trueNow],
+    );
   const gone = await tx.client.query(
     `delete from ${target} r using restored_record b where r.dealer_group_id = $1 and ${sameKey('r', 'b')}`,
     [dealerGroupId],
