@@ -4,8 +4,12 @@ import { useNow } from '../ui/use-now.ts';
 import { useStamp } from './as-of.ts';
 import type { DealerGroup } from './dealer-groups.ts';
 
+// A browser takes 10 ms on a phone to say it.
+let browserZone: string | undefined;
+
 export function browserDay(now: number): Day {
-  return today(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return today(new Date(now), browserZone);
 }
 
 /**

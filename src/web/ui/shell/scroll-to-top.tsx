@@ -16,9 +16,13 @@ export function ScrollToTop({ container }: ScrollToTopProps) {
     const place = container ? container.current : window;
     if (!place) return undefined;
     const look = () => setFar(offsetOf(place) > THRESHOLD);
-    look();
+    // Reading it at once would lay the page out twice.
+    const frame = requestAnimationFrame(look);
     place.addEventListener('scroll', look, { passive: true });
-    return () => place.removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      place.removeEventListener('scroll', look);
+    };
   }, [container]);
 
   if (!isFar) return null;
