@@ -206,11 +206,16 @@ function sizeOf(value: number | null): number | null {
 export function moversModel(widget: MoversWidget, answer: BoardReply, chosen: Chosen): MoversList | null {
   const result = resultOf(answer, tileId(widget, chosen), 'breakdown');
   if (!result) return null;
+  const usualOf = usualOfRows(answer, tileId(widget, chosen), result.total);
   const movers = result.rows.flatMap(({ key, title, figures: [figure] }) => {
-    const now = figure?.comparisons[0]?.matched.value ?? null;
-    const before = figure?.comparisons[0]?.value ?? null;
+    const [comparison] = figure?.comparisons ?? [];
+    const now = comparison?.matched.value ?? null;
+    const before = comparison?.value ?? null;
     if (now === null && before === null) return [];
-    return [{ key: rowId(result, key), title, now, before, change: (now ?? 0) - (before ?? 0) }];
+    const change = (now ?? 0) - (before ?? 0);
+    const usual = figure && comparison ? usualOf(figure, comparison) : null;
+    const isUsual = usual !== null && Math.abs(change) <= usual;
+    return [{ key: rowId(result, key), title, now, before, change, isUsual }];
   });
   return {
     kind: 'movers',

@@ -1,4 +1,4 @@
-import { changeTone, type Delta } from '../kpis/delta.ts';
+import { changeTone, type Delta, type DeltaTone } from '../kpis/delta.ts';
 import type { Better, Unit } from '../kpis/kpi.ts';
 import type { Column } from '../table.ts';
 import { changeText, numberText } from '../text/number-text.ts';
@@ -11,6 +11,8 @@ export interface Mover {
   /** `now` less `before`, or its contribution to the total's change. */
   readonly change: number;
   readonly note?: string | null;
+  /** No larger than what such a row moves by chance. */
+  readonly isUsual?: boolean;
 }
 
 export interface MoversList {
@@ -34,6 +36,11 @@ export function upAndDown(
   };
 }
 
+/** Neutral while the change is usual. */
+export function moverTone({ change, isUsual }: Mover, list: Pick<MoversList, 'unit' | 'better'>): DeltaTone {
+  return isUsual ? 'neutral' : changeTone(change, list);
+}
+
 /** Export columns. */
 export function moversColumns({ title, unit, better }: MoversList): Column<Mover>[] {
   return [
@@ -45,12 +52,15 @@ export function moversColumns({ title, unit, better }: MoversList): Column<Mover
       key: 'change',
       title: 'Change',
       unit,
-      value: ({ before, change }): Delta => ({
-        change,
-        relative: unit === 'percent' || before === null || before === 0 ? null : change / Math.abs(before),
-        direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down',
-        tone: changeTone(change, { unit, better }),
-      }),
+      value: (mover): Delta => {
+        const { before, change } = mover;
+        return {
+          change,
+          relative: unit === 'percent' || before === null || before === 0 ? null : change / Math.abs(before),
+          direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down',
+          tone: moverTone(mover, { unit, better }),
+        };
+      },
     },
   ];
 }

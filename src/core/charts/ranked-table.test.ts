@@ -144,5 +144,7 @@ describe('movers', () => {
       60,
       { change: -40, relative: -0.4, direction: 'down', tone: 'negative' },
     ]);
+    const usual = { ...mover('tacoma', -40), isUsual: true };
+    expect(shown(moversColumns(queries), usual)[3]).toMatchObject({ change: -40, tone: 'neutral' });
   });
 });

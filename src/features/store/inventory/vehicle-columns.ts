@@ -64,7 +64,7 @@ const numbers: readonly Column<ListedVehicle>[] = [
     value: ({ condition }) => (condition === null ? null : (CONDITION_TITLES[condition] ?? condition)),
   },
   { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
-  { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ ageDays }) => ageDays },
+  { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },
   { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
   { kind: 'number', key: 'cost', title: 'Cost', unit: 'usd', value: ({ cost }) => cost },
   { kind: 'number', key: 'miles', title: 'Miles', unit: 'number', value: ({ mileage }) => mileage },

@@ -39,5 +39,5 @@ export const WORK_FILE_COLUMNS: readonly Column<WorkItem>[] = [
     unit: 'number',
     value: ({ vehicle }) => vehicle.photoCount,
   },
-  { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ vehicle }) => vehicle.ageDays },
+  { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ vehicle }) => vehicle.ageDays },
 ];

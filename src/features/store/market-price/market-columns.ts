@@ -45,7 +45,7 @@ const numbers: readonly Column<MarketVehicle>[] = [
     title: 'Condition',
     value: ({ condition }) => (condition === null ? null : (CONDITIONS[condition] ?? condition)),
   },
-  { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ ageDays }) => ageDays },
+  { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },
   { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
   {
     kind: 'number',

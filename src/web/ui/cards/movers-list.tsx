@@ -1,6 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import { type Mover, type MoversList as Movers, upAndDown } from '../../../core/charts/movers.ts';
-import { changeTone } from '../../../core/kpis/delta.ts';
+import { type Mover, type MoversList as Movers, moverTone, upAndDown } from '../../../core/charts/movers.ts';
 import { changeText, numberText } from '../../../core/text/number-text.ts';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { EmptyState } from '../states.tsx';
@@ -60,7 +59,7 @@ function Direction({ title, movers, list, largest, onOpen }: DirectionProps) {
                   {numberText(mover.before, list.unit)} → {numberText(mover.now, list.unit)}
                 </span>
               </th>
-              <td data-end="true" data-tone={changeTone(mover.change, list)}>
+              <td data-end="true" data-tone={moverTone(mover, list)}>
                 <span className={styles.change}>{changeText(mover.change, list.unit)}</span>
                 {mover.note != null && <span className={styles.small}>{mover.note}</span>}
                 <span className={styles.bar} aria-hidden />

@@ -143,7 +143,7 @@ function Money({ found }: FoundProps) {
           ['Cost', numberText(cost, 'usd')],
           ['Price over cost', numberText(price === null || cost === null ? null : price - cost, 'usd')],
           ['Holding cost', numberText(holdingCost, 'usd')],
-          ['Age', numberText(vehicle.ageDays, 'days')],
+          ['Age', vehicle.ageDays === null ? null : countedText(vehicle.ageDays, 'day')],
           ['Price changes', numberText(vehicle.priceChanges, 'number')],
           ['Priced since', vehicle.pricedSince && listedDay(vehicle.pricedSince)],
           ['VDPs in 7 days', numberText(vehicle.vdpsInWeek, 'number')],
@@ -234,7 +234,7 @@ function columnsWith(stores: ReadonlyMap<number, string>): readonly Column<Liste
     },
     { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
     { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
-    { kind: 'number', key: 'age', title: 'Age', unit: 'days', value: ({ ageDays }) => ageDays },
+    { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },
     { kind: 'number', key: 'miles', title: 'Miles', unit: 'number', value: ({ mileage }) => mileage },
   ];
 }
