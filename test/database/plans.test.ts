@@ -4,6 +4,7 @@ import { kpiNamed } from '../../src/core/kpis/checks.ts';
 import { measuresOf } from '../../src/core/kpis/kpi.ts';
 import { spendByWeek } from '../../src/features/money/budget/server/spend-repository.ts';
 import { readStores, readSums, readTotals } from '../../src/features/money/budget/server/tree-repository.ts';
+import { vehicleMeasures } from '../../src/records/vehicle/facts.ts';
 import type { Database, Tx } from '../../src/server/database/database.ts';
 import { systemScope } from '../../src/server/identity/access.ts';
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';
@@ -80,7 +81,7 @@ async function aFilledGroup(db: Database): Promise<TestGroup> {
   ];
   await db.inGroups([group.id], async (tx) => {
     for (const text of statements) await tx.client.query(text, text.includes('$2') ? of : of.slice(0, 1));
-    await rebuildRollups(tx, 'web_traffic', group.id);
+    for (const feed of ['web_traffic', 'vehicle'] as const) await rebuildRollups(tx, feed, group.id);
   });
   return group;
 }
@@ -157,6 +158,12 @@ it('hot statements read at most twice the rows they need, and less than a page f
       windows: [{ name: 'current', grain: 'day', spanOf: () => ({ period: listed, until: null }) }],
       ...{ by: null, filters: [] },
     });
+  const stock = (by: string | null, grain: 'whole' | 'day') => (tx: Tx) =>
+    ask(tx, scope, {
+      measures: [vehicleMeasures.vehicle_ages, vehicleMeasures.units_in_stock],
+      windows: [{ name: 'current', grain, spanOf: () => ({ period: november, until: null }) }],
+      ...{ by, filters: [] },
+    });
   const lines = STORES * EXPENSES;
   const vehicleDays = STORES * VEHICLES * LISTED_DAYS;
   const days = STORES * 19;
@@ -175,7 +182,11 @@ it('hot statements read at most twice the rows they need, and less than a page f
       ...{ needed: 3 * vehicleDays, mostPages: 8 * vehicleDays },
       work: priceToMarket,
     },
-    'sessions by store': { needed: days, work: sessions('dealership') },
+    // The last listed day, and for units that and the one before, each found among the days of the month.
+    'age and units of the stock by make': { needed: 3 * days, work: stock('make', 'whole') },
+    'units of the stock by day': { needed: days, mostPages: 3 * days, work: stock(null, 'day') },
+    // Rows that were written for two feeds.
+    'sessions by store': { needed: days, mostPages: 2 * days, work: sessions('dealership') },
   };
   const found = new Map<string, string>();
   for (const [name, { needed, mostPages = needed, work }] of Object.entries(hot)) {

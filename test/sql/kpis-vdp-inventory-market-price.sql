@@ -13,9 +13,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -120,9 +119,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -198,9 +196,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -247,9 +244,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -326,9 +322,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -346,17 +341,28 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as units_in_stock,
-  count(r.dealership_id) as recent_sales_daily,
+  sum(r.open)::bigint as recent_sales_daily,
   0 as untimed
-from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 29) - requested.first
-  ) as open (days)
-where r.sale_kind = 'retail' and r.is_reversed is false
+from (
+  select requested.dealership_id, found.day, found.is_requested, found.open
+  from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+    cross join lateral (
+      select d.day, d.is_requested, sum(d.begun) over (
+        order by d.day range between '29 days' preceding and current row
+      ) as open
+      from (
+        select m.day, false as is_requested, m.units_retail as begun
+        from measure_day m
+        where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
+          and m.day >= requested.since and m.day <= requested.last
+        union all
+        select requested.first + n, true, 0 from generate_series(0, requested.last - requested.first) n
+      ) as d
+    ) as found
+) as r
+where r.is_requested
 group by 1, 2
+having sum(r.open) > 0
 
 
 -- days_supply, from the records
@@ -406,18 +412,29 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  count(r.dealership_id) as recent_sales_yearly,
+  sum(r.open)::bigint as recent_sales_yearly,
   null::bigint as vehicle_days,
   0 as untimed
-from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 29) - requested.first
-  ) as open (days)
-where r.sale_kind = 'retail' and r.is_reversed is false
+from (
+  select requested.dealership_id, found.day, found.is_requested, found.open
+  from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
+    cross join lateral (
+      select d.day, d.is_requested, sum(d.begun) over (
+        order by d.day range between '29 days' preceding and current row
+      ) as open
+      from (
+        select m.day, false as is_requested, m.units_retail as begun
+        from measure_day m
+        where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
+          and m.day >= requested.since and m.day <= requested.last
+        union all
+        select requested.first + n, true, 0 from generate_series(0, requested.last - requested.first) n
+      ) as d
+    ) as found
+) as r
+where r.is_requested
 group by 1, 2
+having sum(r.open) > 0
 
 
 -- turn_rate, from the records
@@ -910,9 +927,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, c.day as piece, c.month as first, c.day - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[]) as store (id, first, last)
-      join calendar_day c on c.day >= store.first and c.day <= store.last
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step

@@ -14,7 +14,7 @@ export const recentSale: Fact = {
   only: retail,
   optional: [],
   dimensions: vehicleDimensions,
-  level: { from: 'day', until: [], forgottenAfterDays: DAYS, reportedBy: [] },
+  level: { from: 'day', until: [], forgottenAfterDays: DAYS, begunAs: 'units_retail', reportedBy: [] },
 };
 
 export const recentSaleMeasures = defineMeasures('recent_sale', {

@@ -7,6 +7,7 @@ import { type LevelRows, levelRows } from './level-rows.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
+import { recentPart } from './recent-parts.ts';
 import { atSql } from './time-sql.ts';
 import { levelToDateParts } from './to-date-parts.ts';
 import type { Values } from './values.ts';
@@ -23,7 +24,8 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
       if (rows.dealershipIds.length === 0) return [];
       const requested = { slot, grain: window.grain, rows };
       const { parts, others } = levelToDateParts(part, own, requested);
-      return others.length === 0 ? parts : [...parts, levelPart(part, others, requested)];
+      if (others.length === 0) return parts;
+      return [...parts, recentPart(part, others, requested) ?? levelPart(part, others, requested)];
     });
   });
 }

@@ -46,6 +46,7 @@ function insertSql(kept: ToDate, days: number): string {
   from listed l cross join lateral (
     select * from ${name(fact.table)} r
     where r.dealer_group_id = $1 and r.dealership_id = l.dealership_id and ${day} = l.day and ${allOf(countedBy(fact, []))}
+    offset 0
   ) as r
   group by r.dealership_id, l.month, ${day}, grouping sets (${kept.cuts.map((by) => `(${by.map((field) => `r.${field}`).join(', ')})`).join(', ')})
 )`;

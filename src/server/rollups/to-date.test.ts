@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
+import { dealsAt, storeDeals } from '../../../test/helpers/deals.ts';
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
 import { storeViews, viewsAt } from '../../../test/helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../../../test/helpers/vehicles.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
+import { recentSaleMeasures } from '../../core/kpis/recent-sale-facts.ts';
 import type { Day } from '../../core/time/period.ts';
 import { vehicleMeasures } from '../../records/vehicle/facts.ts';
 import { vehicleViewMeasures } from '../../records/vehicle-view/facts.ts';
@@ -31,6 +33,7 @@ const questions = fc.record({
   grain: fc.constantFrom(...GRAINS),
   subject: fc.oneof(
     fc.record({ of: fc.constant('vehicle' as const), by: fc.constantFrom(...BY, 'age_bucket') }),
+    fc.record({ of: fc.constant('recent_sale' as const), by: fc.constantFrom(...BY) }),
     fc.record({
       of: fc.constant('vehicle_view' as const),
       by: fc.constantFrom(...BY, 'source', 'lead_source'),
@@ -43,6 +46,7 @@ type Requested = typeof questions extends fc.Arbitrary<infer One> ? One : never;
 const MEASURES: Readonly<Record<Requested['subject']['of'], readonly Measure[]>> = {
   vehicle: Object.values(vehicleMeasures),
   vehicle_view: Object.values(vehicleViewMeasures),
+  recent_sale: Object.values(recentSaleMeasures),
 };
 
 function questionOf({ period, hole, grain, subject, filter }: Requested): Question {
@@ -102,14 +106,16 @@ it('sums to date answer what the records do, before and after changes of any day
   const records = fc.tuple(
     vehiclesAt(places, DAYS, { least: 5, most: 40 }),
     viewsAt(places, DAYS, { least: 5, most: 40 }),
+    dealsAt(places, DAYS, { least: 5, most: 30 }),
     fc.array(questions, { minLength: 25, maxLength: 25 }),
   );
   const cells = group.dealershipIds.flatMap((dealershipId) => DAYS.map((day) => ({ dealershipId, day })));
   let compared = 0;
   await fc.assert(
-    fc.asyncProperty(records, async ([vehicles, views, some]) => {
+    fc.asyncProperty(records, async ([vehicles, views, deals, some]) => {
       await emptyRecords(db, [group.id]);
       await storeVehicles(db, vehicles);
+      await storeDeals(db, deals);
       for (const late of [0, 1]) {
         await storeViews(
           db,
