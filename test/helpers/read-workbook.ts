@@ -74,3 +74,14 @@ export function workedOut(cells: ReadonlyMap<string, WrittenCell>, place: string
   if (shape === 'x/x') return a / b;
   throw new Error(`Nobody knows how to work out ${cell.formula}.`);
 }
+
+/** Every formula of a book: what is written beside it, and what a spreadsheet makes of it. */
+export async function recalculated(book: Uint8Array): Promise<{ written: number; workedOut: number }[]> {
+  const found = [];
+  for (let sheet = 1; sheet <= Object.keys(await sheetsInside(book)).length; sheet += 1) {
+    const cells = await cellsOf(book, sheet);
+    for (const [place, { formula, value }] of cells)
+      if (formula !== null) found.push({ written: Number(value), workedOut: workedOut(cells, place) });
+  }
+  return found;
+}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { pagesOf } from '../../../../../test/helpers/read-pdf.ts';
+import { recalculated } from '../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { saveTargets } from '../../../setup/targets/contract.ts';
@@ -98,6 +99,10 @@ it('keeps a list for each person and tab, and shows months, targets and a page',
   });
   expect(weekly).toMatchObject({ count: 1, isTagged: true });
   expect(weekly.parts.filter((part) => part === 'TR')).toHaveLength(22);
+  const book = await caller.call(exportOverview, { ...scope, type: 'home', format: 'xlsx' });
+  const formulas = await recalculated(new Uint8Array(await book.arrayBuffer()));
+  expect(formulas.length).toBeGreaterThan(0);
+  for (const { written, workedOut } of formulas) expect(workedOut).toBeCloseTo(written, 9);
   const csv = await (
     await caller.call(exportOverview, { ...scope, metrics: ['leads'], format: 'csv' })
   ).text();
