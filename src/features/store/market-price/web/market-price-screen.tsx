@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
-import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { marketPriceBoard } from '../board.ts';
+import { VehiclesSkeleton } from './vehicles-skeleton.tsx';
 
 // Loaded late: the cards come first.
 const MarketTable = lazy(() =>
@@ -14,7 +14,7 @@ export function MarketPriceScreen() {
       board={marketPriceBoard}
       own={{
         vehicles: (context) => (
-          <Suspense fallback={<RowsSkeleton rows={10} />}>
+          <Suspense fallback={<VehiclesSkeleton />}>
             <MarketTable context={context} />
           </Suspense>
         ),

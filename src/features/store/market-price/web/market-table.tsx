@@ -6,7 +6,6 @@ import { IconSearch } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
-import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { marketPriceBoard } from '../board.ts';
@@ -22,6 +21,7 @@ import { NO_MARKET_VEHICLES } from '../parts.ts';
 import { POSITION_TITLES, POSITIONS, positionOf } from '../rules.ts';
 import { MarketDrawer } from './market-drawer.tsx';
 import styles from './market-price.module.css';
+import { VehicleBones } from './vehicles-skeleton.tsx';
 
 const EVERYTHING: MarketPicks = { position: null, search: '' };
 
@@ -52,7 +52,7 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
       <Loaded
         query={query}
         what="The vehicles"
-        skeleton={<RowsSkeleton rows={14} />}
+        skeleton={<VehicleBones />}
         empty={({ vehicles }) =>
           vehicles.length === 0 ? (
             <EmptyState {...NO_MARKET_VEHICLES} action={<StateLink href="/data-feeds">Connect</StateLink>} />
