@@ -169,7 +169,7 @@ export const routes: readonly Route[] = [
   ...reportExportRoutes(() => routes),
   ...scheduleRoutes,
   ...asOfRoutes,
-  ...verifyRoutes,
+  ...verifyRoutes(() => routes),
   ...roleRoutes(() => routes),
   ...invitationRoutes,
 ];

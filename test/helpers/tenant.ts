@@ -1,5 +1,5 @@
+import { documentCode } from '../../src/core/documents/kept-document.ts';
 import { exportCode } from '../../src/features/money/budget/rules-export-code.ts';
-import { documentCode } from '../../src/features/reports/report-builder/rules-document.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { headerHash } from '../../src/server/ingest/mappings.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';

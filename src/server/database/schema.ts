@@ -1705,7 +1705,7 @@ interface ReportDelivery {
 interface ReportDocument {
   dealer_group_id: number;
   code: string;
-  report_id: number;
+  report_id: number | null;
   title: string;
   format: string;
   is_private: boolean;
@@ -1714,11 +1714,12 @@ interface ReportDocument {
   made_at: Instant;
   dealership_ids: number[];
   shown_ids: number[];
-  settings: unknown;
-  choice: unknown;
-  compare: string;
+  settings: unknown | null;
+  choice: unknown | null;
+  compare: string | null;
   content: unknown;
   delete_after: Instant;
+  requested: unknown | null;
 }
 
 interface ReportEditor {

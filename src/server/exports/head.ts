@@ -28,6 +28,18 @@ const CLOCK = {
   minute: '2-digit',
 } as const;
 
+/** Where the code of a file leads, for its head. */
+export function verifyFact(url: string | null | undefined): (readonly [string, string])[] {
+  return url ? [['Verify at', url]] : [];
+}
+
+/** The same for the foot of pages. */
+export function verifyLine({ verifyUrl }: { readonly verifyUrl?: string | null | undefined }): {
+  freshness?: string;
+} {
+  return verifyUrl ? { freshness: `Verify at ${verifyUrl}` } : {};
+}
+
 /** In the store's time zone: `Nov 21, 2026, 4:05 PM CST`. */
 export function momentText(moment: Date, timeZone: string): string {
   // Only American English has names for American time zones.

@@ -9,6 +9,7 @@ import type {
   QueryOf,
   StreamReply,
 } from '../../core/contract.ts';
+import type { KeptTable } from '../../core/documents/kept-document.ts';
 import type { Role } from '../../core/navigation/roles.ts';
 import type { ScopedDatabase } from '../database/database.ts';
 import type { AuthorizedScope, Caller } from '../identity/access.ts';
@@ -91,6 +92,8 @@ export interface Route {
   readonly call: Call;
   readonly handle: (context: never) => Promise<unknown>;
   readonly isShared: boolean;
+  /** Of an export whose files carry a code: reads their tables again. */
+  readonly readTables?: (context: never) => Promise<readonly KeptTable[]>;
   /** Another address that mail programs or others already know, outside `/api/`. */
   readonly alsoAt?: string;
 }

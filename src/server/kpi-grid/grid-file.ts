@@ -1,11 +1,13 @@
+import type { KeptTable } from '../../core/documents/kept-document.ts';
 import type { GridFormat } from '../../core/grid/grid-query.ts';
 import { familyOf } from '../../core/kpis/catalogue.ts';
 import { wholeWindows } from '../../core/kpis/comparison.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
+import { plainTable } from '../documents/plain-table.ts';
 import type { ExportHead, ExportTable } from '../exports/columns.ts';
 import { CSV_TYPE, csvTable } from '../exports/csv.ts';
-import { fileName, periodText } from '../exports/head.ts';
+import { fileName, periodText, verifyFact, verifyLine } from '../exports/head.ts';
 import { Paper, PDF_TYPE } from '../exports/paper.ts';
 import { drawTable } from '../exports/paper-table.ts';
 import { sheetOf } from '../exports/sheet.ts';
@@ -20,6 +22,8 @@ export interface GridPaper {
   readonly period: ResolvedPeriod;
   readonly asOf: string;
   readonly at: Date;
+  /** Null for a file without a code. */
+  readonly verifyUrl?: string | null;
 }
 
 /** A second table, on a sheet or pages of its own; a text file has the first one alone. */
@@ -76,7 +80,7 @@ async function asPages(written: GridFile): Promise<Buffer> {
   const { grid, look, about, isTransposed = false, second } = written;
   const { title, scope, asOf, at } = about;
   const period = periodLabel(about.period.choice);
-  const paper = new Paper({ title, scope, period, asOf, at }, { landscape: true });
+  const paper = new Paper({ title, scope, period, asOf, at, ...verifyLine(about) }, { landscape: true });
   paper.page();
   paper.head(title, scope, period);
   for (const note of notesOf(written)) paper.note(note);
@@ -90,6 +94,12 @@ async function asPages(written: GridFile): Promise<Buffer> {
   return await paper.finish();
 }
 
+/** What a document keeps of the file. */
+export function keptGrid({ grid, look, about }: GridFile): KeptTable[] {
+  const table = plainTable(visibleTable({ grid, look, about }));
+  return [{ key: 'grid', page: '', title: about.title, note: '', ...table }];
+}
+
 /** Without hidden columns, which only a spreadsheet has. */
 function visibleTable({ grid, look }: GridFile) {
   const { hidden = [], ...table } = gridTable(grid, look, look.metrics);
@@ -97,7 +107,7 @@ function visibleTable({ grid, look }: GridFile) {
 }
 
 function headOf(written: GridFile): ExportHead {
-  const { title, scope, period, asOf } = written.about;
+  const { title, scope, period, asOf, verifyUrl } = written.about;
   const days = period.open ? `, so far ${dateRangeText(period.current)}` : '';
   return {
     title,
@@ -106,6 +116,7 @@ function headOf(written: GridFile): ExportHead {
       ['Period', `${periodText(period)}${days}`],
       ...notesOf(written).map((note) => ['Note', note] as const),
       ['As of', asOf],
+      ...verifyFact(verifyUrl),
     ],
   };
 }

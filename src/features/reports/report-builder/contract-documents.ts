@@ -9,7 +9,6 @@ const Cell = z.union([z.string(), z.number(), z.null()]);
 
 const Compared = z.object({
   dealerGroupId: z.number(),
-  reportId: z.number(),
   title: z.string(),
   /** `Nov 20, 2026, 10:00 AM CST`. */
   madeAt: z.string(),
@@ -36,7 +35,13 @@ const Compared = z.object({
 });
 export type Compared = z.output<typeof Compared>;
 
-const Document = z.object({ ...Compared.shape, code: z.string(), format: z.enum(REPORT_FORMATS) });
+const Document = z.object({
+  ...Compared.shape,
+  code: z.string(),
+  format: z.enum(REPORT_FORMATS),
+  /** Null for an export of a screen. */
+  reportId: z.nullable(z.number()),
+});
 export type Document = z.output<typeof Document>;
 
 export const verifyDocument = call({

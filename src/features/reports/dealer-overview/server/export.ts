@@ -3,23 +3,65 @@ import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
+import { serveCoded } from '../../../../server/documents/coded-export.ts';
 import type { ExportColumn } from '../../../../server/exports/columns.ts';
-import { fileName, groupNameOf, momentText, scopeText, zoneOf } from '../../../../server/exports/head.ts';
+import {
+  fileName,
+  groupNameOf,
+  momentText,
+  scopeText,
+  verifyLine,
+  zoneOf,
+} from '../../../../server/exports/head.ts';
 import { Paper, PDF_TYPE } from '../../../../server/exports/paper.ts';
 import { drawTable } from '../../../../server/exports/paper-table.ts';
-import { serve } from '../../../../server/http/route.ts';
+import type { Context } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores } from '../../../../server/kpi-grid/grid.ts';
-import { type GridPaper, gridDownload } from '../../../../server/kpi-grid/grid-file.ts';
-import { changeOf, isChosen, type ShownMetric } from '../../../../server/kpi-grid/grid-table.ts';
+import {
+  type GridFile,
+  type GridPaper,
+  gridDownload,
+  keptGrid,
+} from '../../../../server/kpi-grid/grid-file.ts';
+import {
+  changeOf,
+  type GridLook,
+  isChosen,
+  type ShownMetric,
+} from '../../../../server/kpi-grid/grid-table.ts';
 import { exportOverview, type Light } from '../contract.ts';
 import { type KeptNumber, suggestedNumbers } from '../rules.ts';
 import { type Overview, readOverview } from './overview.ts';
 import { readTab } from './repository.ts';
 
-export const overviewExportRoute = serve(exportOverview, async (context) => {
-  const { type, metrics, dealerships = [], compare, options = {}, format } = context.query;
+type Exporting = Context<typeof exportOverview>;
+
+const TITLE = 'Dealer Overview';
+
+export const overviewExportRoute = serveCoded(exportOverview, {
+  read,
+  file: (page, { query }) => ({
+    ...{ title: TITLE, format: query.format, tables: keptGrid(gridOf(page)) },
+    ...{ scope: page.about.scope, period: periodLabel(page.about.period.choice) },
+    // The numbers of a tab may change.
+    query: { ...query, metrics: page.numbers.map(({ kpi }) => kpi) },
+  }),
+  write: async (read, { query: { format } }, verifyUrl) => {
+    const page = { ...read, about: { ...read.about, verifyUrl } };
+    if (format !== 'pdf') return await gridDownload(gridOf(page), format);
+    const { scope, period } = page.about;
+    return {
+      name: fileName([TITLE, scope, periodLabel(period.choice)], format),
+      type: PDF_TYPE,
+      content: await printOverview(page),
+    };
+  },
+});
+
+async function read(context: Exporting): Promise<OverviewPage> {
+  const { type, metrics, dealerships = [], compare, options = {} } = context.query;
   const dealerGroupId = onlyGroup(context.scope);
   const { kept, group } = await context.db.run(async (tx) => ({
     kept: await readTab(tx, { dealerGroupId, userId: context.scope.userId, type }),
@@ -36,31 +78,22 @@ export const overviewExportRoute = serve(exportOverview, async (context) => {
     period,
     compare: against === null ? [] : [against],
   });
-  const title = 'Dealer Overview';
-  const about = {
-    title,
-    scope: scopeText(scope, group),
-    period,
-    asOf: momentText(context.now, zoneOf(scope)),
-    at: context.now,
-  };
   const shown = kpis.map((kpi) => ({
     kpi,
     title: kpi.title,
     comparison: isChosen(options.comparison, kpi),
     percentages: isChosen(options.percentages, kpi),
   }));
-  if (format === 'pdf') {
-    const content = await printOverview({ overview, numbers, shown, against, about });
-    return {
-      name: fileName([title, about.scope, periodLabel(period.choice)], format),
-      type: PDF_TYPE,
-      content,
-    };
-  }
-  const look = { metrics: shown, against, order: options.orderby ?? 'dealership' };
-  return await gridDownload({ grid: overview.grid, look, about }, format);
-});
+  const about = {
+    ...{ title: TITLE, scope: scopeText(scope, group), period, at: context.now },
+    asOf: momentText(context.now, zoneOf(scope)),
+  };
+  return { overview, numbers, shown, against, order: options.orderby ?? 'dealership', about };
+}
+
+function gridOf({ overview, shown, against, order, about }: OverviewPage): GridFile {
+  return { grid: overview.grid, look: { metrics: shown, against, order }, about };
+}
 
 function chosenNumbers(
   list: readonly KeptNumber[],
@@ -77,6 +110,7 @@ interface OverviewPage {
   readonly numbers: readonly KeptNumber[];
   readonly shown: readonly ShownMetric[];
   readonly against: GridComparison | null;
+  readonly order: GridLook['order'];
   readonly about: GridPaper;
 }
 
@@ -98,7 +132,7 @@ const LIGHT_WORDS: Readonly<Record<Light, string>> = {
 async function printOverview({ overview, numbers, shown, against, about }: OverviewPage): Promise<Buffer> {
   const { title, scope, asOf, at } = about;
   const period = periodLabel(about.period.choice);
-  const paper = new Paper({ title, scope, period, asOf, at });
+  const paper = new Paper({ title, scope, period, asOf, at, ...verifyLine(about) });
   paper.page();
   paper.head(title, scope, period);
   const rows = shown.map((metric, index): PageLine => ({ metric, index, tag: numbers[index]?.tag ?? null }));

@@ -1,24 +1,32 @@
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import { periodLabel } from '../../../../core/time/period-text.ts';
+import { serveCoded } from '../../../../server/documents/coded-export.ts';
 import { groupNameOf, momentText, scopeText, zoneOf } from '../../../../server/exports/head.ts';
-import { serve } from '../../../../server/http/route.ts';
+import type { Context } from '../../../../server/http/route.ts';
 import { onlyGroup } from '../../../../server/identity/access.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores, answerGrid } from '../../../../server/kpi-grid/grid.ts';
-import { gridDownload } from '../../../../server/kpi-grid/grid-file.ts';
+import { type GridFile, gridDownload, keptGrid } from '../../../../server/kpi-grid/grid-file.ts';
 import { isChosen } from '../../../../server/kpi-grid/grid-table.ts';
 import { exportEnterprise } from '../contract.ts';
 import { kpisNamed } from '../rules.ts';
 
-export const exportRoute = serve(exportEnterprise, async (context) => {
-  const {
-    metrics,
-    dealerships = [],
-    compare,
-    sameStore = false,
-    orderBy,
-    options = {},
-    format,
-  } = context.query;
+type Exporting = Context<typeof exportEnterprise>;
+
+export const exportRoute = serveCoded(exportEnterprise, {
+  read,
+  file: (file, { query }) => ({
+    ...{ title: TITLE, format: query.format, query, tables: keptGrid(file) },
+    ...{ scope: file.about.scope, period: periodLabel(file.about.period.choice) },
+  }),
+  write: (file, { query }, verifyUrl) =>
+    gridDownload({ ...file, about: { ...file.about, verifyUrl } }, query.format),
+});
+
+const TITLE = 'Enterprise Reporting';
+
+async function read(context: Exporting): Promise<GridFile> {
+  const { metrics, dealerships = [], compare, sameStore = false, orderBy, options = {} } = context.query;
   const kpis = kpisNamed(metrics);
   const kpiContext = amongStores(await openKpiContext(context, kpis), dealerships);
   const { scope } = kpiContext;
@@ -32,28 +40,25 @@ export const exportRoute = serve(exportEnterprise, async (context) => {
     isSameStore: sameStore,
   });
   const group = await context.db.run((tx) => groupNameOf(tx, onlyGroup(scope)));
-  return await gridDownload(
-    {
-      grid,
-      look: {
-        against,
-        order: orderBy,
-        metrics: kpis.map((kpi) => ({
-          kpi,
-          title: kpi.title,
-          comparison: isChosen(options.comparison, kpi),
-          percentages: isChosen(options.percentages, kpi),
-        })),
-      },
-      about: {
-        title: 'Enterprise Reporting',
-        scope: scopeText(scope, group),
-        period,
-        asOf: momentText(context.now, zoneOf(scope)),
-        at: context.now,
-      },
-      isTransposed: options.transposed === true,
+  return {
+    grid,
+    look: {
+      against,
+      order: orderBy,
+      metrics: kpis.map((kpi) => ({
+        kpi,
+        title: kpi.title,
+        comparison: isChosen(options.comparison, kpi),
+        percentages: isChosen(options.percentages, kpi),
+      })),
     },
-    format,
-  );
-});
+    about: {
+      title: TITLE,
+      scope: scopeText(scope, group),
+      period,
+      asOf: momentText(context.now, zoneOf(scope)),
+      at: context.now,
+    },
+    isTransposed: options.transposed === true,
+  };
+}

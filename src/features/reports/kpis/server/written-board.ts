@@ -49,6 +49,8 @@ export interface WrittenBoard {
   readonly period: string;
   readonly asOf: string;
   readonly at: Date;
+  /** Absent before the file has a code. */
+  readonly verifyUrl?: string | null;
 }
 
 /** Reads a board as its screen shows it. */

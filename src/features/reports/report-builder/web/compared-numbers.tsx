@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isChanged } from '../../../../core/documents/kept-document.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { countedText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
@@ -6,7 +7,6 @@ import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import type { Compared } from '../contract-documents.ts';
-import { isChanged } from '../rules-document.ts';
 import styles from './verify.module.css';
 
 interface ComparedNumbersProps {
@@ -26,7 +26,7 @@ export function ComparedNumbers({ document, code, children }: ComparedNumbersPro
       <Section title={title} note={`${scope} · ${period}`}>
         <dl className={styles.facts}>
           <Fact name={code === undefined ? 'As of' : 'Made'}>{madeAt}</Fact>
-          <Fact name="Feeds then">{freshness}</Fact>
+          {freshness !== '' && <Fact name="Feeds then">{freshness}</Fact>}
           <Fact name="Compared">{comparedAt}</Fact>
           {code !== undefined && <Fact name="Code">{code}</Fact>}
         </dl>
@@ -50,7 +50,12 @@ export function ComparedNumbers({ document, code, children }: ComparedNumbersPro
         </div>
       </Section>
       {shown.map((table) => (
-        <Section key={table.key} flush title={table.title} note={`${table.page} · ${table.note}`}>
+        <Section
+          key={table.key}
+          flush
+          title={table.title}
+          note={[table.page, table.note].filter((text) => text !== '').join(' · ')}
+        >
           <DocumentTable table={table} onlyChanged={onlyChanged} />
         </Section>
       ))}

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../../server/database/database.ts';
+import { deleteOldDocuments } from '../../../../../server/documents/document-repository.ts';
 import { zoneOf } from '../../../../../server/exports/head.ts';
 import { systemScope } from '../../../../../server/identity/access.ts';
 import { everyGroup } from '../../../../../server/ingest/command-target.ts';
-import { deleteOldDocuments } from '../documents/document-repository.ts';
 import type { Delivering } from './delivering.ts';
 import { deleteOldFiles } from './file-repository.ts';
 import { latestDue, nextRun } from './next-runs.ts';

@@ -36,7 +36,7 @@ export const asOfRoutes = [
     const { tables, ...counts } = compared(keptTables(answer), keptTables(known));
     const { period, freshness } = answer;
     const stores = scopeText(scope, await db.run((tx) => groupNameOf(tx, dealerGroupId)));
-    const about = { dealerGroupId, reportId: query.id, title, scope: stores, period, freshness };
+    const about = { dealerGroupId, title, scope: stores, period, freshness };
     const times = { madeAt: momentText(moment, timeZone), comparedAt: momentText(now, timeZone) };
     return { document: { ...about, ...times, ...counts, tables }, undoneSince };
   }),

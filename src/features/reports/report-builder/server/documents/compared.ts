@@ -1,5 +1,5 @@
+import { compareTables, type KeptTable } from '../../../../../core/documents/kept-document.ts';
 import type { Compared } from '../../contract-documents.ts';
-import { compareTables, type KeptTable } from '../../rules-document.ts';
 
 /** Tables as they were beside today's, as the wire has them. */
 export function compared(

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../../../server/database/database.ts';
+import { newDocumentCode, verifyAddress } from '../../../../../server/documents/document-code.ts';
+import { insertDocument } from '../../../../../server/documents/document-repository.ts';
 import { onlyGroup } from '../../../../../server/identity/access.ts';
 import type { Services } from '../../../../../server/services.ts';
-import { documentCode } from '../../rules-document.ts';
 import { settingsFor } from '../handlers.ts';
 import type { ReportFiles } from '../report-files.ts';
 import type { ReportRow } from '../repository.ts';
 import type { ReportFormat, ReportSource, UncodedReport } from '../write-report.ts';
-import { insertDocument } from './document-repository.ts';
 import { keptTables } from './kept-tables.ts';
 
 /** A report with the code that its files carry. */
 export function withCode(files: UncodedReport, { settings }: Pick<Services, 'settings'>): ReportFiles {
-  const code = documentCode(randomBytes(8));
-  return { ...files, code, verifyUrl: `${settings.publicUrl}/verify/${code}` };
+  const code = newDocumentCode();
+  return { ...files, code, verifyUrl: verifyAddress(settings, code) };
 }
 
 interface Kept extends Pick<ReportSource, 'scope' | 'seen' | 'choice' | 'compare'> {
@@ -40,7 +39,6 @@ export async function keepDocument(tx: Tx, kept: Kept): Promise<void> {
       ...{
         dealerGroupId: onlyGroup(scope),
         code,
-        reportId,
         title,
         format,
         isPrivate,
@@ -48,7 +46,8 @@ export async function keepDocument(tx: Tx, kept: Kept): Promise<void> {
         madeFor,
         madeAt,
       },
-      ...{ dealershipIds: scope.dealershipIds, shownIds, settings, choice, compare },
+      ...{ dealershipIds: scope.dealershipIds, shownIds },
+      from: { reportId, settings, choice, compare },
       content: { scope: stores, period, freshness, tables: keptTables(files) },
     },
     now,

@@ -1,12 +1,6 @@
-import type { Unit } from '../../../../../core/kpis/kpi.ts';
-import {
-  type ExportColumn,
-  type ExportTable,
-  plainValue,
-  writtenColumns,
-} from '../../../../../server/exports/columns.ts';
+import type { KeptTable } from '../../../../../core/documents/kept-document.ts';
+import { plainTable } from '../../../../../server/documents/plain-table.ts';
 import { asTable } from '../../../../../server/exports/widget-tables.ts';
-import type { Cell, KeptTable } from '../../rules-document.ts';
 import { itemTitle } from '../../rules-items.ts';
 import type { WrittenItem, WrittenReport } from '../read-document.ts';
 import { emptyText } from '../report-paper.ts';
@@ -29,22 +23,4 @@ function contentOf(written: WrittenItem, period: string): Pick<KeptTable, 'note'
   const { state, note } = written;
   if (state?.is !== 'shown') return { note: emptyText(written), columns: [], rows: [] };
   return { note, ...asTable(state.model, note || period, plainTable) };
-}
-
-function plainTable<Row>(table: ExportTable<Row>): Pick<KeptTable, 'columns' | 'rows'> {
-  const columns = writtenColumns(table.columns);
-  const rows = table.total === undefined ? table.rows : [...table.rows, table.total];
-  return {
-    columns: columns.map((column) => ({ title: column.title, unit: unitOf(column) })),
-    rows: rows.map((row) => columns.map((column) => cellOf(column, row))),
-  };
-}
-
-function unitOf<Row>(column: ExportColumn<Row>): Unit | null {
-  return column.kind === 'number' || column.kind === 'delta' ? column.unit : null;
-}
-
-function cellOf<Row>(column: ExportColumn<Row>, row: Row): Cell {
-  const value = plainValue(column, row);
-  return typeof value === 'boolean' ? String(value) : value;
 }

@@ -5,6 +5,9 @@ import { pdfTexts } from '../../../../../../test/helpers/read-pdf-text.ts';
 import { sheetsInside } from '../../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../../test/helpers/server.ts';
 import { csvText } from '../../../../../server/exports/csv.ts';
+import { exportOverview } from '../../../dealer-overview/contract.ts';
+import { exportEnterprise } from '../../../enterprise/contract.ts';
+import { exportBoard } from '../../../kpis/contract-board-export.ts';
 import { createReport, deleteReport } from '../../contract.ts';
 import { verifyDocument } from '../../contract-documents.ts';
 import { exportReport } from '../../contract-export.ts';
@@ -89,5 +92,53 @@ it('reopens each state of a month that is restated three times, and says what di
   const unknown = await me.failure(verifyDocument, { code: 'AAAA-2222' });
   expect(unknown.status).toBe(404);
   expect(refused).toEqual([unknown, unknown]);
+  expect(to.bugs).toEqual([]);
+});
+
+it('exports of screens carry codes too, and are read again as they were chosen', async () => {
+  const to = await server({ now: NOW });
+  const group = await aDealerGroup(to.database);
+  const [first = 0, second = 0] = group.dealershipIds;
+  const place = { dealerGroupId: group.id, dealershipId: first, timeZone: 'America/Chicago' };
+  await storeLeads(to.database, [aLead(place, '2026-11-10'), aLead(place, '2026-11-10')]);
+  const me = await to.as(group.admin.userId);
+  const of = { dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
+  const textOf = async (file: Blob, format: string) => {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    if (format === 'csv') return bytes.toString();
+    if (format === 'pdf') return (await pdfTexts(bytes)).flat().join(' ');
+    return JSON.stringify(await sheetsInside(bytes));
+  };
+  const files = {
+    board: (format: 'csv' | 'xlsx' | 'pdf') =>
+      me.call(exportBoard, { ...of, board: 'lead-source-roi', compare: 'none', format }),
+    overview: (format: 'csv' | 'xlsx' | 'pdf') =>
+      me.call(exportOverview, { ...of, type: 'leads', compare: 'none', format }),
+    enterprise: (format: 'csv' | 'xlsx' | 'pdf') =>
+      me.call(exportEnterprise, { ...of, metrics: ['leads'], compare: 'none', format }),
+  };
+  const codes: string[] = [];
+  for (const write of Object.values(files)) {
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      const code = CODE.exec(await textOf(await write(format), format))?.[1] ?? `no code in ${format}`;
+      const { document } = await me.call(verifyDocument, { code });
+      expect(document).toMatchObject({ code, format, reportId: null, changed: 0 });
+      expect(document.numbers).toBeGreaterThan(0);
+      codes.push(code);
+    }
+  }
+  expect(new Set(codes).size).toBe(9);
+
+  await storeLeads(to.database, [aLead(place, '2026-11-11')]);
+  for (const code of codes) {
+    const { document } = await me.call(verifyDocument, { code });
+    expect(document.changed).toBeGreaterThan(0);
+    const changes = document.tables.flatMap(({ rows }) =>
+      rows.flatMap(({ cells, now }) => cells.map((cell, at) => [cell, now?.[at]])),
+    );
+    expect(changes).toContainEqual([2, 3]);
+  }
+  const ofOneStore = await to.as((await aMember(to.database, group.id, 'admin', [second])).userId);
+  expect(await ofOneStore.failure(verifyDocument, { code: codes[0] ?? '' })).toMatchObject({ status: 404 });
   expect(to.bugs).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { type KeptTable, typedCode } from '../../../../../core/documents/kept-document.ts';
+import type { ScopedDatabase } from '../../../../../server/database/database.ts';
+import { type DocumentRow, findDocument } from '../../../../../server/documents/document-repository.ts';
 import { momentText, zoneOf } from '../../../../../server/exports/head.ts';
-import { serve } from '../../../../../server/http/route.ts';
+import { type Context, type Route, serve } from '../../../../../server/http/route.ts';
 import {
   type AuthorizedScope,
   authorize,
@@ -10,25 +13,29 @@ import {
 import { groupsOfMember } from '../../../../../server/identity/custom-groups.ts';
 import type { Services } from '../../../../../server/services.ts';
 import { verifyDocument } from '../../contract-documents.ts';
-import { typedCode } from '../../rules-document.ts';
+import type { ReportSettings } from '../../report-shapes.ts';
 import { readDocument } from '../read-document.ts';
 import { compared } from './compared.ts';
-import { type DocumentRow, findDocument } from './document-repository.ts';
 import { keptTables } from './kept-tables.ts';
 
-export const verifyRoutes = [
-  serve(verifyDocument, async ({ query, caller, services, now }) => {
+type Verifying = Context<typeof verifyDocument>;
+
+/** `routes` is a function, because this is one of them. */
+export const verifyRoutes = (routes: () => readonly Route[]): readonly Route[] => [
+  serve(verifyDocument, async (context) => {
+    const { query, caller, services, now } = context;
     const document = await documentFor(services, caller, typedCode(query.code));
-    const { dealerGroupId, code, reportId, title, format, madeAt, content } = document;
+    const { dealerGroupId, code, title, format, madeAt, content, from } = document;
     const seen = await authorize(services.database, caller, 'viewer', { dealerGroupId });
     if (!maySee(document, seen)) throw missing('code');
-    const known = await readAgain(services, document, seen);
+    const known = await readAgain(document, { ...context, seen, routes });
     const timeZone = zoneOf(scopeWithin(seen, document.dealershipIds));
     const { scope, period, freshness } = content;
     return {
       document: {
-        ...{ code, dealerGroupId, reportId, title, format, scope, period, freshness },
-        ...compared(content.tables, keptTables(known)),
+        ...{ code, dealerGroupId, title, format, scope, period, freshness },
+        reportId: 'path' in from ? null : from.reportId,
+        ...compared(content.tables, known),
         madeAt: momentText(madeAt, timeZone),
         comparedAt: momentText(now, timeZone),
       },
@@ -60,16 +67,27 @@ function maySee(
   return !isPrivate || userId === ownerId || userId === madeFor;
 }
 
+interface Reading extends Verifying {
+  readonly seen: AuthorizedScope;
+  readonly routes: () => readonly Route[];
+}
+
 /** The same question at the same business moment, answered by what is known today. */
-async function readAgain(
-  { database }: Pick<Services, 'database'>,
-  { settings, choice, compare, madeAt, dealershipIds, shownIds }: DocumentRow,
-  seen: AuthorizedScope,
-) {
-  return await readDocument(settings, {
-    ...{ choice, compare, now: madeAt },
-    scope: scopeWithin(seen, dealershipIds),
-    seen: scopeWithin(seen, shownIds),
-    db: { run: (work, how) => database.inGroups(seen.dealerGroupIds, work, how) },
-  });
+async function readAgain(document: DocumentRow, reading: Reading): Promise<readonly KeptTable[]> {
+  const { from, madeAt, dealershipIds, shownIds } = document;
+  const { seen, services, routes } = reading;
+  const db: ScopedDatabase = {
+    run: (work, how) => services.database.inGroups(seen.dealerGroupIds, work, how),
+  };
+  const scope = scopeWithin(seen, dealershipIds);
+  if ('path' in from) {
+    const route = routes().find(({ call, readTables }) => call.path === from.path && readTables);
+    // A screen that no longer exists has nothing to compare with.
+    return (
+      (await route?.readTables?.({ ...reading, query: from.query, scope, db, now: madeAt } as never)) ?? []
+    );
+  }
+  const { settings, choice, compare } = from;
+  const reader = { choice, compare, scope, seen: scopeWithin(seen, shownIds), db, now: madeAt };
+  return keptTables(await readDocument(settings as ReportSettings, reader));
 }

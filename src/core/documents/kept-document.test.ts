@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareTables, documentCode, type KeptTable, typedCode } from './rules-document.ts';
+import { compareTables, documentCode, type KeptTable, typedCode } from './kept-document.ts';
 
 const table = (rows: KeptTable['rows'], titles = ['Store', 'Leads', 'Gross']): KeptTable => ({
   ...{ key: 'a', page: 'One', title: 'Stores', note: 'November 2026', rows },

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../core/kpis/kpi.ts';
+import type { Unit } from '../kpis/kpi.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
