@@ -13,7 +13,7 @@ import { commitToPixel, openScreens } from './live.ts';
 import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
 import { type Among, againstRecords, namedQuestions, repeatedQuestion } from './questions.ts';
-import { screens } from './screens.ts';
+import { MOST_MS, screens } from './screens.ts';
 
 /**
  * Measures the promised speed, side by side in one run: `npm run bench`, `npm run bench -- --json`.
@@ -82,15 +82,18 @@ async function everythingElse(cluster: BenchCluster): Promise<void> {
   const shownUrl = await cluster.urlOf(named('screens'));
   await fill(shownUrl, [SHOWN], say);
   const shown = await serverOn(shownUrl, SHOWN.name);
-  notify(await screens(shown.server, shown.among, `${STORES} stores, thin reports`));
+  notify(
+    await screens(shown.server, shown.among, { size: `${STORES} stores, thin reports`, most: MOST_MS.many }),
+  );
   notify(await grid(shown.server, shown.among));
   await fillDemo(await cluster.urlOf('bench_demo'), say);
   const denseUrl = await cluster.urlOf(named('dense'), 'bench_demo');
   await growDemo(denseUrl, STORES, say);
   const demo = await serverOn(await cluster.urlOf('bench_demo'), DEMO_GROUP);
-  notify(await screens(demo.server, demo.among, '8 stores of the demo'));
+  notify(await screens(demo.server, demo.among, { size: '8 stores of the demo', most: MOST_MS.few }));
   const dense = await serverOn(denseUrl, DEMO_GROUP);
-  notify(await screens(dense.server, dense.among, `${STORES} stores as dense as the demo`));
+  const size = `${STORES} stores as dense as the demo`;
+  notify(await screens(dense.server, dense.among, { size, most: MOST_MS.many }));
   notify(await alerts(denseUrl, dense.among));
   notify(await ingestion(await cluster.urlOf(named('ingestion'))));
 }
