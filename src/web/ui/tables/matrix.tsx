@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { GridCell } from '../../../core/grid/grid-cells.ts';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import styles from './matrix.module.css';
@@ -198,8 +198,7 @@ interface LineProps {
 }
 
 function Line({ props, head, row, roving, shownColumns }: LineProps) {
-  const { columns } = props;
-  const { active } = roving;
+  const { columns, cell, onOpen } = props;
   const place = roving.cell(row + 1, 0);
   return (
     <tr aria-rowindex={row + 2} data-apart={head.isApart}>
@@ -210,8 +209,11 @@ function Line({ props, head, row, roving, shownColumns }: LineProps) {
       {shownColumns.indexes.map((column) => (
         <Figure
           key={columns[column]?.key}
-          {...{ props, row, column, roving }}
-          isActive={active.row === row + 1 && active.column === column + 1}
+          cell={cell(row, column)}
+          isApart={columns[column]?.isApart === true}
+          place={roving.cell(row + 1, column + 1)}
+          column={column}
+          onOpen={onOpen}
         />
       ))}
       <Gap size={shownColumns.after} />
@@ -220,29 +222,16 @@ function Line({ props, head, row, roving, shownColumns }: LineProps) {
 }
 
 interface FigureProps {
-  readonly props: MatrixProps;
-  readonly row: number;
+  readonly cell: GridCell;
+  readonly isApart: boolean;
+  readonly place: object;
   readonly column: number;
-  readonly roving: Roving;
-  readonly isActive: boolean;
+  readonly onOpen: (cell: GridCell) => void;
 }
 
 const MARKS = { best: 'Best', worst: 'Worst' } as const;
 
-// A cell that stays in view is not drawn again while the grid scrolls.
-const Figure = memo(
-  DrawnFigure,
-  (one, other) =>
-    one.props === other.props &&
-    one.row === other.row &&
-    one.column === other.column &&
-    one.isActive === other.isActive,
-);
-
-function DrawnFigure({ props, row, column, roving }: FigureProps) {
-  const { onOpen } = props;
-  const cell = props.cell(row, column);
-  const place = roving.cell(row + 1, column + 1);
+function Figure({ cell, isApart, place, column, onOpen }: FigureProps) {
   const { text, change, rank, mark, hint, quarter, opens } = cell;
   const content = (
     <>
@@ -276,7 +265,7 @@ function DrawnFigure({ props, row, column, roving }: FigureProps) {
       className={styles.cell}
       aria-colindex={column + 2}
       data-quarter={quarter ?? undefined}
-      data-apart={props.columns[column]?.isApart === true}
+      data-apart={isApart}
       title={hint || undefined}
       {...(!opens && place)}
     >
