@@ -22,7 +22,7 @@ import { isSoak, sized } from '../helpers/sizes.ts';
 
 const SIZE = sized({
   quick: { reports: 10, recipients: 5, days: 14, kills: 5, from: '2027-01-19' },
-  soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-01' },
+  soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-05' },
 });
 /** Most deliveries that wait when the day of a kill begins. */
 const BACKLOG = sized({ quick: 1_000, soak: 100 });
