@@ -112,3 +112,33 @@ test('TV mode shows the home screen in large type, without anything to press, un
   await expect(page).not.toHaveURL(/tv=1/);
   expect(await zoom()).toBe(1);
 });
+
+test('TV mode turns the pages of stores that do not fit the window, and begins again', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await signIn(page);
+  await page.goto('/?tv=1');
+  const stores = page.getByRole('grid', { name: 'Gross by store' });
+  await expect(stores).toBeVisible();
+  const shown = () =>
+    stores.evaluate((grid) => {
+      const frame = grid.parentElement as HTMLElement;
+      const fixed = [...grid.querySelectorAll('thead, tfoot')] as HTMLElement[];
+      const row = grid.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 1;
+      const height = frame.clientHeight - fixed.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+      const below = frame.getBoundingClientRect().bottom - innerHeight;
+      return { first: frame.scrollTop / row, rows: height / row, below };
+    });
+  await expect.poll(async () => (await shown()).below).toBeLessThan(0);
+  const { first, rows } = await shown();
+  expect(first).toBe(0);
+  expect(rows).toBe(Math.floor(rows));
+  await page.clock.fastForward(12_000);
+  await expect.poll(async () => (await shown()).first).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(12_000);
+      return (await shown()).first;
+    })
+    .toBe(0);
+});

@@ -34,11 +34,13 @@ async function resolve(page: Page, random: () => number): Promise<void> {
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'You both changed the same things' });
   const groups = dialog.getByRole('radiogroup');
+  await groups.first().waitFor();
   for (let at = 0; at < (await groups.count()); at += 1) {
     const radios = groups.nth(at).getByRole('radio');
     await radios.nth(Math.floor(random() * (await radios.count()))).check();
   }
   await dialog.getByRole('button', { name: 'Keep these' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 async function save(page: Page, random: () => number): Promise<void> {
@@ -47,7 +49,11 @@ async function save(page: Page, random: () => number): Promise<void> {
   if (!(await button.isEnabled())) return;
   const answered = page.waitForResponse((response) => response.url().includes('reports-builder/update'));
   await button.press('Enter');
-  await answered;
+  // What the other one saved meanwhile may have to be decided on first.
+  const conflicts = page.getByRole('dialog', { name: 'You both changed the same things' });
+  await Promise.race([answered, conflicts.waitFor()]);
+  answered.catch(() => undefined);
+  if (await conflicts.isVisible()) await page.keyboard.press('Escape');
 }
 
 const titles = (page: Page) =>

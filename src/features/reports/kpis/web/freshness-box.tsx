@@ -23,11 +23,12 @@ function Feed({ feed }: { readonly feed: FeedFreshness }) {
   const isBudget = feed.fact === 'spend';
   const all = current + late + missing;
   const lacking = dealerships.filter(({ state }) => state !== 'current');
-  const state = `${current} of ${countedText(all, 'store')} ${isBudget ? 'planned' : 'up to date'}`;
+  const counts = `${current} of ${countedText(all, 'store')} ${isBudget ? 'planned' : 'up to date'}`;
+  const state = all === 0 ? 'No store has this feed' : counts;
   if (lacking.length === 0) {
     return (
       <p className={styles.feed}>
-        <IconCheck size={14} stroke={2.25} className={styles.fine} aria-hidden />
+        {all > 0 && <IconCheck size={14} stroke={2.25} className={styles.fine} aria-hidden />}
         <span className={styles.title}>{title}</span>
         <span className={styles.state}>{state}</span>
       </p>

@@ -12,8 +12,13 @@ import type { HomePartProps } from './home-board.tsx';
 import { cellOpens } from './home-opened.ts';
 import { type HomeRow, homeColumns, homeRows } from './home-rows.ts';
 
+interface HomeTableProps extends HomePartProps {
+  readonly isReadOnly?: boolean;
+  readonly maxHeight?: string;
+}
+
 /** Stores, or the departments of one store. */
-export function HomeTable(props: HomePartProps & { readonly isReadOnly?: boolean }) {
+export function HomeTable(props: HomeTableProps) {
   const { board, isSingle, retrying, onRetry } = props;
   const tile = tileOf(board, isSingle ? 'departments' : 'rows', 'breakdown');
   const name = props.scope.dealerships[0]?.name;
@@ -32,10 +37,10 @@ export function HomeTable(props: HomePartProps & { readonly isReadOnly?: boolean
   );
 }
 
-type RowsProps = HomePartProps & { readonly period: BreakdownAnswer; readonly isReadOnly?: boolean };
+type RowsProps = HomeTableProps & { readonly period: BreakdownAnswer };
 
 function Rows(props: RowsProps) {
-  const { board, period, compare, isSingle, scopeKey, pace, isReadOnly = false } = props;
+  const { board, period, compare, isSingle, scopeKey, pace, isReadOnly = false, maxHeight } = props;
   const openKpi = useOpenKpi();
   const { pickDealerships } = useScopePicks();
   const today = tileOf(board, isSingle ? 'departmentsToday' : 'rowsToday', 'breakdown').result;
@@ -66,6 +71,7 @@ function Rows(props: RowsProps) {
       sort={{ key: 'total_gross', descending: true }}
       rankBy="total_gross"
       scope={scopeKey}
+      {...(maxHeight !== undefined && { maxHeight })}
       {...(!isReadOnly && { maxHeight: '560px', ...opens })}
     />
   );

@@ -1,17 +1,20 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { awaitsPace, type HomeBoardProps } from './home-board.tsx';
 import { shownCards } from './home-cards.ts';
 import { HomeTable } from './home-tables.tsx';
+import { useTurnPages } from './use-turn-pages.ts';
 
-/** The home screen on a wall: its cards and its leaderboard, to read and not to press. */
+/** The home screen on a wall: its cards and its leaderboard, page by page, to read and not to press. */
 export function TvBoard(props: HomeBoardProps) {
   const { board, scope, compare, pace } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace(props) });
   const notes = sharedNotes(cards);
+  const leaderboard = useRef<HTMLDivElement>(null);
+  const room = useTurnPages(leaderboard);
   return (
     <>
       <KpiCardRow label="Key numbers" even>
@@ -25,7 +28,9 @@ export function TvBoard(props: HomeBoardProps) {
         ))}
       </KpiCardRow>
       <SharedNotes notes={notes} />
-      <HomeTable {...props} scopeKey={scopeKey} isReadOnly />
+      <div ref={leaderboard}>
+        <HomeTable {...props} scopeKey={scopeKey} isReadOnly {...(room !== null && { maxHeight: room })} />
+      </div>
     </>
   );
 }

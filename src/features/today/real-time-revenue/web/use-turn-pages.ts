@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Long enough to read a page of stores from across a room. */
+const PAGE_MS = 12_000;
+/** Two stores between the header and the total; a window with less shows the table whole. */
+const LEAST_ROOM = 150;
+/** Below the table, in pixels of the window. */
+const MARGIN = 24;
+
+/**
+ * Shows a table that is longer than the window page by page, and from the start again. Returns the height that
+ * is left for it in the window; null until measured, or when there is too little.
+ */
+export function useTurnPages(wrapper: RefObject<HTMLElement | null>): string | null {
+  const [room, setRoom] = useState<string | null>(null);
+  useEffect(() => {
+    const measure = () => setRoom(roomFor(scrollerOf(wrapper.current)));
+    measure();
+    addEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      removeEventListener('resize', measure);
+      observer.disconnect();
+    };
+  }, [wrapper]);
+  useEffect(() => {
+    const timer = setInterval(() => turn(scrollerOf(wrapper.current)), PAGE_MS);
+    return () => clearInterval(timer);
+  }, [wrapper]);
+  return room;
+}
+
+function scrollerOf(wrapper: HTMLElement | null): HTMLElement | null {
+  return wrapper?.querySelector<HTMLElement>('[role="grid"], table')?.parentElement ?? null;
+}
+
+function roomFor(scroller: HTMLElement | null): string | null {
+  if (!scroller) return null;
+  const { top, height } = scroller.getBoundingClientRect();
+  // The screen is zoomed: lengths inside it are larger in the window.
+  const zoom = scroller.offsetHeight > 0 ? height / scroller.offsetHeight : 1;
+  const room = (innerHeight - (top + scrollY) - MARGIN) / zoom;
+  if (room < LEAST_ROOM) return null;
+  const { fixed, row } = heightsIn(scroller);
+  return `${fixed + Math.floor((room - fixed) / row) * row}px`;
+}
+
+/** The header and the total stay in view; a page is the rows between them. */
+function heightsIn(scroller: HTMLElement): { fixed: number; row: number } {
+  const fixed = [...scroller.querySelectorAll<HTMLElement>('thead, tfoot')];
+  return {
+    fixed: fixed.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0),
+    row: scroller.querySelector<HTMLElement>('tbody tr')?.offsetHeight || 1,
+  };
+}
+
+function turn(scroller: HTMLElement | null): void {
+  if (!scroller) return;
+  const { scrollTop, clientHeight, scrollHeight } = scroller;
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+  scroller.scrollTo({ top: isAtEnd ? 0 : scrollTop + clientHeight - heightsIn(scroller).fixed });
+}
