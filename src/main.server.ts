@@ -180,7 +180,7 @@ function jobs(services: Services): Record<string, Job> {
     [IMPORT_FILE]: importStoredFile(ingest),
     [PULL_ACCOUNT]: pullAccount(ingest, pulls),
     [PURGE_EXPIRED]: purgeExpired(database, trueNow),
-    [RECOUNT_INVENTORY]: recountInventory(database),
+    [RECOUNT_INVENTORY]: recountInventory(database, services.jobs),
     [REDERIVE_DAYS]: rederiveDays(database, businessNow),
     [SEND_MESSAGE]: sendMessage(services),
     [REPORT_LATE_FEEDS]: reportLateFeeds(services),

@@ -15,8 +15,8 @@ import { type RecordsQuestion, recordStatements } from '../src/server/kpi-query/
 import {
   budgetDaysStatement,
   daysStatement,
-  groupDaysStatement,
-  groupMonthsStatement,
+  everyDayStatement,
+  everyMonthStatement,
   monthsStatement,
 } from '../src/server/rollups/rollup-statements.ts';
 
@@ -257,8 +257,8 @@ it('the SQL of the rollups', async () => {
       [
         [`${feed}: days`, feed === 'spend' ? budgetDaysStatement() : daysStatement(feed)],
         [`${feed}: months`, monthsStatement(feed)],
-        [`${feed}: days of groups`, groupDaysStatement(feed)],
-        [`${feed}: months of groups`, groupMonthsStatement(feed)],
+        [`${feed}: days of groups`, everyDayStatement(feed, 'group')],
+        [`${feed}: months of groups`, everyMonthStatement(feed, 'group')],
       ] as const,
   );
   await expect(listing(statements)).toMatchFileSnapshot('sql/rollups.sql');

@@ -1,10 +1,9 @@
-import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { jobQueue } from '../../src/server/jobs.ts';
 import { queueMessage } from '../../src/server/messages/queue-message.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { kill, killableServer, watcher } from '../helpers/killing.ts';
+import { ageDeadWorkers, kill, killableServer, watcher } from '../helpers/killing.ts';
 import { openMailbox } from '../helpers/mailbox.ts';
 import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
@@ -13,14 +12,6 @@ const KILLS = sized({ quick: 1, soak: 20 });
 /** Mails in the time between two kills. */
 const PER_KILL = 6;
 const MAILS = (KILLS + 1) * PER_KILL;
-
-/** A dead worker's jobs are freed after a minute; this makes it long ago. */
-async function ageDeadWorkers(client: pg.Client): Promise<void> {
-  await client.query("update worker_heartbeat set beat_at = beat_at - interval '5 minutes'");
-  await client.query(
-    "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null",
-  );
-}
 
 it('loses no mail when the server is killed during sending, and sends at most one twice for each kill', async () => {
   const random = seeded(Date.now() % 100_000);

@@ -1,6 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Call } from '../../src/core/contract.ts';
 import { login, logout } from '../../src/features/account/auth/contract.ts';
@@ -11,7 +10,14 @@ import { onOneProcess } from '../../src/server/database/one-process.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup, PASSWORD } from '../helpers/dealers.ts';
 import { eventStream } from '../helpers/event-stream.ts';
-import { atStatement, type Killable, kill, killableServer, watcher } from '../helpers/killing.ts';
+import {
+  ageDeadWorkers,
+  atStatement,
+  type Killable,
+  kill,
+  killableServer,
+  watcher,
+} from '../helpers/killing.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
@@ -58,14 +64,6 @@ const lead = (number: number) => `<?xml version="1.0"?><?adf version="1.0"?><adf
   <id source="Web">${number}</id><requestdate>2026-11-12T09:00:00-06:00</requestdate>
   <customer><contact><name part="full">Person ${number}</name><email>p${number}@example.com</email></contact></customer>
   <vendor><vendorname>Rooftop 1</vendorname></vendor></prospect></adf>`;
-
-/** A dead worker's jobs are freed after a minute; this makes it long ago. */
-async function ageDeadWorkers(client: pg.Client): Promise<void> {
-  await client.query("update worker_heartbeat set beat_at = beat_at - interval '5 minutes'");
-  await client.query(
-    "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null",
-  );
-}
 
 type Installation = Awaited<ReturnType<typeof anInstallation>>;
 

@@ -66,6 +66,14 @@ export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
+/** A dead worker's jobs are freed after a minute; this makes it long ago. */
+export async function ageDeadWorkers(client: pg.Client): Promise<void> {
+  await client.query("update worker_heartbeat set beat_at = beat_at - interval '5 minutes'");
+  await client.query(
+    "update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null",
+  );
+}
+
 /** A connection that observes the others. */
 export async function watcher(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });

@@ -208,7 +208,8 @@ with lead_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.leads is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.leads is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, leads, leads_duplicate, leads_bad, leads_good, leads_internet, leads_phone, calls_answered, calls_missed, leads_walk_in, leads_chat, leads_contact_known, leads_contacted, leads_answered, leads_answered_15, response_minutes, leads_internet_good, leads_internet_contact_known, leads_internet_contacted, leads_internet_answered, leads_internet_answered_15, internet_response_minutes, leads_internet_sale_known, leads_appointment_known, leads_appointment_set, appointments_due, appointments_shown, appointments_sale_known, appointments_sold, leads_sale_known, leads_later_sold, leads_sold, leads_internet_sold, lead_to_sale_days)
 select $1, cell.dealership_id, cell.day,
@@ -598,7 +599,8 @@ with deal_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.units_retail is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.units_retail is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, units_retail, units_new, units_used, units_unstated, units_cpo, units_wholesale, units_priced_new, units_priced_used, units_priced_unstated, units_priced_wholesale, units_front, units_front_new, units_front_used, units_front_unstated, units_front_negative, units_back, units_front_back, units_reserve, units_product_gross, units_products_known, units_deal_type_known, units_financed, units_new_deal_type_known, units_new_leased, units_trade_known, units_with_trade, units_service_contract_known, units_service_contract, units_gap_known, units_gap, units_maintenance_known, units_maintenance, units_tire_and_wheel_known, units_tire_and_wheel, units_stock_days_known, units_credited, deals_written, deals_reversed, price_new, price_used, price_unstated, price_wholesale, front_gross_new, front_gross_used, front_gross_unstated, back_gross, front_gross_of_both, back_gross_of_both, margin_gross_new, margin_gross_used, margin_gross_unstated, margin_price_new, margin_price_used, margin_price_unstated, reserve, product_gross, products_sold, days_in_stock)
 select $1, cell.dealership_id, cell.day,
@@ -986,7 +988,8 @@ with repair_order_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.repair_orders is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.repair_orders is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, repair_orders, repair_orders_customer, repair_orders_warranty, repair_orders_internal, repair_orders_lines_known, repair_orders_one_line, repair_orders_days_known, days_open, repair_orders_inspection_known, repair_orders_inspected, repair_lines, lines_labor, lines_labor_costed, lines_parts, lines_parts_costed, lines_other, lines_other_costed, lines_hours, labor_sales, labor_sales_customer, labor_sales_warranty, labor_sales_typed, labor_sales_costed, labor_gross, parts_sales, parts_sales_customer, parts_sales_costed, parts_gross, other_sales, other_sales_costed, other_gross, hours_sold, hours_sold_customer, hours_sold_typed, labor_timed, labor_timed_customer, labor_timed_warranty, hours_timed, hours_timed_customer, hours_timed_warranty, hours_flagged, hours_clocked)
 select $1, cell.dealership_id, cell.day,
@@ -1182,7 +1185,8 @@ with service_appointment_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.service_appointments is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.service_appointments is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, service_appointments, service_appointments_due, service_appointments_shown, service_appointments_booked_known, service_appointment_lead_days)
 select $1, cell.dealership_id, cell.day,
@@ -1295,7 +1299,8 @@ with technician_time_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.technician_hours is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.technician_hours is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, technician_hours, technician_hours_flagged, technician_hours_available)
 select $1, cell.dealership_id, cell.day,
@@ -1402,7 +1407,8 @@ with part_stock_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.part_stock_value_aged is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.part_stock_value_aged is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, part_stock_value_aged, part_stock_value_obsolete)
 select $1, cell.dealership_id, cell.day,
@@ -1519,7 +1525,8 @@ with parts_invoice_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.parts_invoices is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.parts_invoices is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, parts_invoices, parts_invoices_costed, parts_invoice_sales, parts_invoice_sales_costed, parts_invoice_gross)
 select $1, cell.dealership_id, cell.day,
@@ -1628,7 +1635,8 @@ with parts_request_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.parts_requested is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.parts_requested is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, parts_requested, parts_filled)
 select $1, cell.dealership_id, cell.day,
@@ -1751,7 +1759,8 @@ with body_order_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.body_orders is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.body_orders is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, body_orders, body_orders_costed, body_orders_timed, body_sales, body_sales_costed, body_gross, body_hours)
 select $1, cell.dealership_id, cell.day,
@@ -1860,7 +1869,8 @@ with ledger_expense_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.ledger_overhead is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.ledger_overhead is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, ledger_overhead)
 select $1, cell.dealership_id, cell.day,
@@ -1969,7 +1979,8 @@ with coop_statement_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.coop_statement_accrued is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.coop_statement_accrued is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, coop_statement_accrued, coop_statement_claimed, coop_statement_granted, coop_statement_denied)
 select $1, cell.dealership_id, cell.day,
@@ -2118,7 +2129,8 @@ with vehicle_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.vehicle_days is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.vehicle_days is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, vehicle_days, vehicle_days_priced, list_prices, vehicle_days_aged, vehicle_ages, vehicle_days_over_60, vehicle_days_photo_known, vehicle_days_without_photos, price_changes, holding_costs)
 select $1, cell.dealership_id, cell.day,
@@ -2251,7 +2263,8 @@ with vehicle_view_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.vehicle_srps is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.vehicle_srps is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, vehicle_srps, vehicle_vdps, vehicle_vdps_with_srps)
 select $1, cell.dealership_id, cell.day,
@@ -2352,7 +2365,8 @@ with market_comparable_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.comparables_sold is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.comparables_sold is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, comparables_sold)
 select $1, cell.dealership_id, cell.day,
@@ -2530,7 +2544,8 @@ with web_traffic_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.sessions is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.sessions is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, sessions, sessions_device_known, sessions_mobile, sessions_engaged, sessions_engagement_known, sessions_time_known, sessions_pages_known, engagement_seconds, pageviews, srp_views, vdp_views, vdp_views_paid, web_forms, web_calls, web_chats, web_texts, web_leads, web_leads_organic)
 select $1, cell.dealership_id, cell.day,
@@ -2714,7 +2729,8 @@ with ad_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.ad_impressions is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.ad_impressions is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, ad_impressions, ad_clicks, ad_cost, ad_conversions, ad_share_impressions, ad_eligible, ad_lost_to_budget, ad_lost_to_rank, ad_video_views, ad_video_cost, ad_video_impressions, ad_video_clicks, ad_video_completions, ad_completion_impressions)
 select $1, cell.dealership_id, cell.day,
@@ -2845,7 +2861,8 @@ with search_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.search_clicks is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.search_clicks is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, search_clicks, search_impressions, search_positions)
 select $1, cell.dealership_id, cell.day,
@@ -2970,7 +2987,8 @@ with video_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.video_views is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.video_views is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, video_views, video_engaged_views, video_watch_seconds, video_percent_viewed, video_subscribers_gained, video_subscribers_lost, video_engagements)
 select $1, cell.dealership_id, cell.day,
@@ -3107,7 +3125,8 @@ with profile_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.profile_views is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.profile_views is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, profile_views, profile_search_views, profile_maps_views, profile_calls, profile_directions, profile_website_clicks, profile_bookings, profile_actions)
 select $1, cell.dealership_id, cell.day,
@@ -3263,7 +3282,8 @@ with registration_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.market_regs is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.market_regs is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, market_regs, own_area_regs, make_area_regs, own_make_area_regs, make_new_area_regs, pumped_in_regs, pumped_out_regs, own_new_regs, expected_regs)
 select $1, cell.dealership_id, cell.day,
@@ -3384,7 +3404,8 @@ with spend_of_day as materialized (
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
   where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.spend_days is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.spend_days is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, spend_days, spend_days_told, spend_planned, spend_actual, spend_coop)
 select $1, cell.dealership_id, cell.day,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
+import { lockDealerships } from './merge-records.ts';
 import { rederiveDays } from './rederive-days.ts';
 
 it('moves the leads of a dealership to the days and hours of its new time zone', async () => {
@@ -46,4 +47,15 @@ it('moves the leads of a dealership to the days and hours of its new time zone',
   ]);
   const reach = await db.owner.query('select first_day from feed_reach where dealership_id = $1', [moved]);
   expect(reach.rows).toEqual([{ first_day: '2026-03-01' }]);
+});
+
+it('does not wait for an import at another store', async () => {
+  const db = await database();
+  const group = await aDealerGroup(db);
+  const [moved = 0, stays = 0] = group.dealershipIds;
+  const rederive = rederiveDays(db, () => new Date('2026-11-20T18:00:00Z'));
+  await db.inGroups([group.id], async (tx) => {
+    await lockDealerships(tx, group.id, [stays]);
+    await rederive({ dealerGroupId: group.id, dealershipId: moved });
+  });
 });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 import type { Job, JobQueue } from '../jobs.ts';
 import { announce } from '../live/realtime.ts';
-import { rebuildRollups } from '../rollups/rollups.ts';
+import { dealershipIdsOf, rebuildRollups } from '../rollups/rollups.ts';
 import { placeAllAgain } from './assign-dealership-again.ts';
 import { rebuildAttribution } from './derive-attribution.ts';
 import { type GroupBasis, groupBasis } from './group-basis.ts';
@@ -23,15 +23,14 @@ export function rederiveDays(database: Database, businessNow: () => Date): Job {
   return async (payload) => {
     const { dealerGroupId, dealershipId } = Payload.parse(payload);
     await database.inGroups([dealerGroupId], async (tx) => {
-      const everyone = await dealershipsOf(tx, dealerGroupId);
-      const ids = dealershipId === undefined ? everyone : [dealershipId];
-      // Waits for imports that read the old settings. Imports at other stores too, since group totals are
-      // recounted: both would deadlock.
-      await lockDealerships(tx, dealerGroupId, everyone);
+      const only = dealershipId === undefined ? undefined : [dealershipId];
+      const ids = only ?? (await dealershipIdsOf(tx, dealerGroupId));
+      // Waits for imports that read the old settings.
+      await lockDealerships(tx, dealerGroupId, ids);
       await placeAllAgain(tx, { dealerGroupId, ids, basis: await groupBasis(tx, dealerGroupId) });
       for (const feed of TARGETS) {
         await moveReach(tx, feed, { dealerGroupId, ids, now: businessNow() });
-        if (await hasRecords(tx, feed, dealerGroupId)) await rebuildRollups(tx, feed, dealerGroupId);
+        if (await hasRecords(tx, feed, dealerGroupId)) await rebuildRollups(tx, feed, dealerGroupId, only);
       }
       await rebuildAttribution(tx, dealerGroupId);
       await announce(tx, { dealerGroupId, dealershipIds: ids, facts: [...TARGETS] });
@@ -98,12 +97,4 @@ async function hasRecords(tx: Tx, feed: Target, dealerGroupId: number): Promise<
     dealerGroupId,
   ]);
   return rowCount === 1;
-}
-
-async function dealershipsOf(tx: Tx, dealerGroupId: number): Promise<number[]> {
-  const { rows } = await tx.client.query<{ id: number }>(
-    'select id from dealership where dealer_group_id = $1 order by id',
-    [dealerGroupId],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ async function addUp(
   await tx.client.query('set local enable_hashjoin = on; set local enable_mergejoin = on');
 }
 
-/** All days of a group, store by store. */
+/** All days of these stores, one after the other. */
 export async function rebuildToDate(
   tx: Tx,
   feed: Feed,
@@ -44,7 +44,10 @@ export async function rebuildToDate(
 ): Promise<void> {
   const own = toDateOfFeed(feed).find(({ kept }) => facts[kept.fact].feed === feed);
   if (!own) return;
-  await tx.client.query(`delete from ${own.kept.table} where dealer_group_id = $1`, [dealerGroupId]);
+  await tx.client.query(
+    `delete from ${own.kept.table} where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
+    [dealerGroupId, dealershipIds],
+  );
   for (const id of dealershipIds) {
     const { rows } = await tx.client.query<DayCell>(
       `select dealership_id as "dealershipId", min(day) as day from ${name(feed)}

@@ -6,7 +6,7 @@ import { type StoredReportLine, storeReports, websiteLinesAt } from '../../../te
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
-import { recomputeRollups } from './rollups.ts';
+import { rebuildRollups, recomputeRollups } from './rollups.ts';
 
 const DAYS: readonly Day[] = ['2026-01-30', '2026-01-31', '2026-02-01'];
 const SUMS = [
@@ -58,6 +58,11 @@ it('adds up exactly the lines there are, after late, corrected, moved and remove
         const kept = await sumsOf(tx, 'web_traffic_daily');
         expect(kept).toEqual(await sumsOf(tx, 'web_traffic'));
         expect(kept.length).toBeGreaterThan(0);
+        for (const id of group.dealershipIds) {
+          await tx.client.query('update web_traffic_daily set sessions = 0 where dealership_id = $1', [id]);
+          await rebuildRollups(tx, 'web_traffic', group.id, [id]);
+          expect(await sumsOf(tx, 'web_traffic_daily')).toEqual(kept);
+        }
       });
     }),
     { numRuns: 6 },

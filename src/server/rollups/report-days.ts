@@ -48,18 +48,20 @@ export function tableOfDays(
   return isKept ? days.table : null;
 }
 
-/** $1 group, $2 and $3 dealerships and days: removed, and added up again. All of the group without $2 and $3. */
-export function reportDaysStatements(feed: Feed, of: 'cells' | 'group'): string[] {
+const WITHIN = {
+  group: () => '',
+  stores: (row: string) => `and ${row}.dealership_id = any($2::integer[])`,
+  cells: (row: string) =>
+    `and (${row}.dealership_id, ${row}.day) in (select * from unnest($2::integer[], $3::date[]))`,
+};
+
+/** $1 group, $2 dealerships, $3 a day of each in `cells`: removed, and added up again. */
+export function reportDaysStatements(feed: Feed, of: keyof typeof WITHIN): string[] {
   const days = reportDays[feed];
   if (!days) return [];
   const { table, cuts, by, known, sums } = days;
   const listed = cuts.map((cut) => `'${cut}'`).join(', ');
-  const within = (alias: string) =>
-    `${alias}.dealer_group_id = $1 ${
-      of === 'group'
-        ? ''
-        : `and (${alias}.dealership_id, ${alias}.day) in (select * from unnest($2::integer[], $3::date[]))`
-    }`;
+  const within = (row: string) => `${row}.dealer_group_id = $1 ${WITHIN[of](row)}`;
   const keys = ['dealer_group_id', 'dealership_id', 'cut', 'day'].map((key) => `r.${key}`).join(', ');
   const apart = ['first_day', ...by].map((field) => `r.${field}`).join(', ');
   return [

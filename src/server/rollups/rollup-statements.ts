@@ -144,8 +144,12 @@ ${unlessSame('measure_day', columns)}
 `;
 }
 
-/** $1 group, $2 feed. Counts all days of the group; days no longer known become unknown. */
-export function groupDaysStatement(feed: Feed): string {
+/** All stores of a group, or some. */
+export type Rebuilt = 'group' | 'stores';
+
+/** $1 group, $2 feed, $3 stores. Counts all their days; days no longer known become unknown. */
+export function everyDayStatement(feed: Feed, of: Rebuilt): string {
+  const among = (row: string) => amongStores(of, row, 3);
   const own = factsOfFeed(feed);
   const columns = columnsOfFeed(feed);
   const seen = own.map(({ key }) => `${key}_of_day.day is not null`);
@@ -153,15 +157,16 @@ export function groupDaysStatement(feed: Feed): string {
   const values = own.flatMap(({ key }) =>
     measuresOfFact(key).map((measure) => `coalesce(${key}_of_day.${name(measure.key)}, 0)`),
   );
-  return `with ${own.map(groupedSql).join(', ')}, cell as (
+  return `with ${own.map((fact) => groupedSql(fact, among('r'))).join(', ')}, cell as (
   ${own.map(({ key }) => `select dealership_id, day from ${key}_of_day`).join('\n  union\n  ')}
   union
   select reach.dealership_id, covered::date
   from feed_reach reach
     cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
-  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  where reach.dealer_group_id = $1${among('reach')} and reach.fact = $2 and not covered::date <@ reach.gaps
   union
-  select d.dealership_id, d.day from measure_day d where d.dealer_group_id = $1 and d.${columns[0]} is not null
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1${among('d')} and d.${columns[0]} is not null
 )
 insert into measure_day (dealer_group_id, dealership_id, day, ${columns.join(', ')})
 select $1, cell.dealership_id, cell.day,
@@ -177,25 +182,29 @@ ${unlessSame('measure_day', columns)}
 `;
 }
 
-function groupedSql(fact: Fact): string {
+function amongStores(of: Rebuilt, row: string, place: number): string {
+  return of === 'group' ? '' : ` and ${row}.dealership_id = any($${place}::integer[])`;
+}
+
+function groupedSql(fact: Fact, among: string): string {
   const day = `r.${name(fact.dayField)}`;
   return `${fact.key}_of_day as materialized (
     select r.dealership_id, ${day} as day,
       ${countsOf(fact)}
     from ${name(fact.table)} r
-    where r.dealer_group_id = $1 and ${day} is not null and ${allOf(countedBy(fact, []))}
+    where r.dealer_group_id = $1${among} and ${day} is not null and ${allOf(countedBy(fact, []))}
     group by r.dealership_id, ${day}
   )`;
 }
 
-/** $1 group. Sums all months of the group from its days. */
-export function groupMonthsStatement(feed: Feed): string {
+/** $1 group, $2 stores. Sums all their months from their days. */
+export function everyMonthStatement(feed: Feed, of: Rebuilt): string {
   const columns = columnsOfFeed(feed);
   return `insert into measure_month (dealer_group_id, dealership_id, month, ${columns.join(', ')})
 select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
   ${columns.map((column) => `sum(d.${column})::bigint`).join(',\n  ')}
 from measure_day d
-where d.dealer_group_id = $1
+where d.dealer_group_id = $1${amongStores(of, 'd', 2)}
 group by 2, 3
 order by 2, 3
 on conflict (dealer_group_id, dealership_id, month) do update

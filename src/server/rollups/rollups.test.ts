@@ -14,8 +14,8 @@ import type { Database, Tx } from '../database/database.ts';
 import {
   budgetDaysStatement,
   daysStatement,
-  groupDaysStatement,
-  groupMonthsStatement,
+  everyDayStatement,
+  everyMonthStatement,
   monthsStatement,
 } from './rollup-statements.ts';
 import { type DayCell, rebuildRollups, recomputeRollups } from './rollups.ts';
@@ -295,8 +295,8 @@ describe.each(FEEDS)('the statements of the feed %s', (feed) => {
   const statements = {
     days: feed === 'spend' ? budgetDaysStatement() : daysStatement(feed),
     months: monthsStatement(feed),
-    'group-days': groupDaysStatement(feed),
-    'group-months': groupMonthsStatement(feed),
+    'group-days': everyDayStatement(feed, 'group'),
+    'group-months': everyMonthStatement(feed, 'group'),
   };
 
   it('set the columns of its own facts and no others', () => {

@@ -6,9 +6,10 @@ import { reportDaysStatements } from './report-days.ts';
 import {
   budgetDaysStatement,
   daysStatement,
-  groupDaysStatement,
-  groupMonthsStatement,
+  everyDayStatement,
+  everyMonthStatement,
   monthsStatement,
+  type Rebuilt,
 } from './rollup-statements.ts';
 
 /** A dealership's day with added, changed, moved or removed records. */
@@ -90,20 +91,32 @@ async function countMonths(tx: Tx, feed: Feed, { dealerGroupId, months }: Touche
 }
 
 /**
- * Recounts all days and months of a feed and group in one pass: counting a hundred thousand days one by one
- * takes minutes.
+ * Recounts all days and months of a feed in one pass, of a group or of some of its stores: counting a hundred
+ * thousand days one by one takes minutes.
  */
-export async function rebuildRollups(tx: Tx, feed: Feed, dealerGroupId: number): Promise<void> {
-  const everyone = await tx.client.query<{ id: number }>(
+export async function rebuildRollups(
+  tx: Tx,
+  feed: Feed,
+  dealerGroupId: number,
+  stores?: readonly number[],
+): Promise<void> {
+  const of: Rebuilt = stores ? 'stores' : 'group';
+  const only = stores ? [stores] : [];
+  const dealershipIds = stores ?? (await dealershipIdsOf(tx, dealerGroupId));
+  await queueFor(tx, { feed, dealerGroupId, dealershipIds });
+  for (const text of reportDaysStatements(feed, of)) await tx.client.query(text, [dealerGroupId, ...only]);
+  await tx.client.query(everyDayStatement(feed, of), [dealerGroupId, feed, ...only]);
+  await tx.client.query(everyMonthStatement(feed, of), [dealerGroupId, ...only]);
+  await rebuildToDate(tx, feed, { dealerGroupId, dealershipIds });
+}
+
+/** In the order in which stores are locked. */
+export async function dealershipIdsOf(tx: Tx, dealerGroupId: number): Promise<number[]> {
+  const { rows } = await tx.client.query<{ id: number }>(
     'select id from dealership where dealer_group_id = $1 order by id',
     [dealerGroupId],
   );
-  const dealershipIds = everyone.rows.map(({ id }) => id);
-  await queueFor(tx, { feed, dealerGroupId, dealershipIds });
-  for (const text of reportDaysStatements(feed, 'group')) await tx.client.query(text, [dealerGroupId]);
-  await tx.client.query(groupDaysStatement(feed), [dealerGroupId, feed]);
-  await tx.client.query(groupMonthsStatement(feed), [dealerGroupId]);
-  await rebuildToDate(tx, feed, { dealerGroupId, dealershipIds });
+  return rows.map(({ id }) => id);
 }
 
 interface Queued {

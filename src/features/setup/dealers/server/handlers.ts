@@ -7,7 +7,7 @@ import type { Tx } from '../../../../server/database/database.ts';
 import { type Context, serve } from '../../../../server/http/route.ts';
 import { visibilityOf } from '../../../../server/http/visibility.ts';
 import { dealershipIn, onlyGroup, requireWholeGroup } from '../../../../server/identity/access.ts';
-import { RECOUNT_INVENTORY } from '../../../../server/ingest/recount-inventory.ts';
+import { queueRecount } from '../../../../server/ingest/recount-inventory.ts';
 import { REDERIVE_DAYS } from '../../../../server/ingest/rederive-days.ts';
 import type { GroupSettings } from '../contract.ts';
 import * as contract from '../contract.ts';
@@ -111,7 +111,9 @@ async function updateGroup(tx: Tx, { scope, body, services }: Update): Promise<n
     const key = `${REDERIVE_DAYS}:group:${dealerGroupId}`;
     await services.jobs.enqueue(tx, REDERIVE_DAYS, { dealerGroupId }, { key });
   }
-  if (body.ageSurvivesTransfers !== undefined) await recountInventory(tx, services, dealerGroupId);
+  if (after.ageSurvivesTransfers !== before.ageSurvivesTransfers) {
+    await queueRecount(tx, services.jobs, { dealerGroupId });
+  }
   return version;
 }
 
@@ -162,14 +164,9 @@ async function updateDealership(tx: Tx, { scope, body, services }: Update, id: n
     await services.jobs.enqueue(tx, REDERIVE_DAYS, payload, { key: `${REDERIVE_DAYS}:${before.id}` });
   }
   if (OF_INVENTORY.some((field) => body[field] !== undefined)) {
-    await recountInventory(tx, services, before.dealerGroupId);
+    await queueRecount(tx, services.jobs, { dealerGroupId: before.dealerGroupId, dealershipId: id });
   }
   return version;
-}
-
-async function recountInventory(tx: Tx, services: Update['services'], dealerGroupId: number): Promise<void> {
-  const key = `${RECOUNT_INVENTORY}:${dealerGroupId}`;
-  await services.jobs.enqueue(tx, RECOUNT_INVENTORY, { dealerGroupId }, { key });
 }
 
 function changed({ openDate, closeDate }: Update['body']): Partial<StoreDates> {

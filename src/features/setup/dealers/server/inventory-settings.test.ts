@@ -3,6 +3,7 @@ import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { drop, ingestOn } from '../../../../../test/helpers/ingest.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { recountInventory } from '../../../../server/ingest/recount-inventory.ts';
+import { jobQueue } from '../../../../server/jobs.ts';
 import { dealerSettings, updateDealer } from '../contract.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -48,8 +49,14 @@ it('counts the days and months of the inventory again after a change of price, f
   const jobs = await database.owner.query(
     "select key, task_identifier as name from graphile_worker.jobs where task_identifier <> 'purge-expired'",
   );
-  expect(jobs.rows).toEqual([{ key: `recount-inventory:${group.id}`, name: 'recount-inventory' }]);
-  await recountInventory(database)({ dealerGroupId: group.id });
+  const key = `recount-inventory:${group.id}`;
+  const name = 'recount-inventory';
+  expect(jobs.rows).toEqual([
+    { key: `${key}:${first}`, name },
+    { key, name },
+  ]);
+  const recount = recountInventory(database, jobQueue);
+  for (const dealershipId of group.dealershipIds) await recount({ dealerGroupId: group.id, dealershipId });
   const after = [
     {
       store: first,

@@ -3,6 +3,7 @@ import { type DraftEdit, useDraft } from '../../../../web/drafts/use-draft.ts';
 import type { GroupMembership } from '../../../../web/session/membership.ts';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
+import { Notice } from '../../../../web/ui/states.tsx';
 import { dealerFullList, dealerSettings, type GroupSettings, updateDealer } from '../contract.ts';
 import {
   AGES,
@@ -88,7 +89,11 @@ export function GroupEditor({ saved, membership, takesFocus, newest }: GroupEdit
   );
 }
 
-function StockAndBudget({ edit: { values, errors, change } }: { readonly edit: DraftEdit<GroupEdits> }) {
+function StockAndBudget({
+  edit: { values, base, errors, change },
+}: {
+  readonly edit: DraftEdit<GroupEdits>;
+}) {
   return (
     <>
       <ChoiceField
@@ -99,6 +104,9 @@ function StockAndBudget({ edit: { values, errors, change } }: { readonly edit: D
         error={errors.ageSurvivesTransfers}
         onChange={(rule) => change('ageSurvivesTransfers', rule === 'goes-on')}
       />
+      {values.ageSurvivesTransfers !== base.ageSurvivesTransfers && (
+        <Notice>Saving counts the inventory of all past days again, store by store.</Notice>
+      )}
       <ChoiceField
         label={groupWords.budgetCampaignView.label}
         name="budgetCampaignView"
