@@ -50,8 +50,8 @@ export interface ComparedDocument {
 }
 
 /**
- * A document's tables beside today's. Rows face each other by their first cell and, where several begin
- * alike, by their order; columns by their title.
+ * A document's tables beside today's. Rows face each other by their first cell, columns by their title, those
+ * that are called alike by their order. Columns that are there only today follow.
  */
 export function compareTables(then: readonly KeptTable[], now: readonly KeptTable[]): ComparedDocument {
   const today = new Map(now.map((table) => [table.key, table]));
@@ -65,26 +65,33 @@ export function compareTables(then: readonly KeptTable[], now: readonly KeptTabl
 
 function comparedTable({ rows, ...table }: KeptTable, today: KeptTable | undefined): ComparedTable {
   if (!today) return { ...table, rows: rows.map((cells) => ({ cells, now: null })), added: [] };
-  const places = table.columns.map(({ title }) =>
-    today.columns.findIndex((column) => column.title === title),
-  );
-  const left = keyed(today.rows);
-  const compared = [...keyed(rows)].map(([key, cells]): ComparedRow => {
+  const titles = keyed(table.columns, ({ title }) => title);
+  const titlesToday = keyed(today.columns, ({ title }) => title);
+  const onlyToday = [...titlesToday].flatMap(([key, column]) => (titles.has(key) ? [] : [column]));
+  const columns = [...table.columns, ...onlyToday];
+  const places = [...titles.keys()].map((key) => [...titlesToday.keys()].indexOf(key));
+  const asThen = (cells: readonly Cell[]) => [
+    ...places.map((place) => cells[place] ?? null),
+    ...onlyToday.map((column) => cells[today.columns.indexOf(column)] ?? null),
+  ];
+  const left = keyed(today.rows, ([first]) => String(first ?? ''));
+  const compared = [...keyed(rows, ([first]) => String(first ?? ''))].map(([key, cells]): ComparedRow => {
     const same = left.get(key);
     left.delete(key);
-    return { cells, now: same ? places.map((place) => same[place] ?? null) : null };
+    return { cells: [...cells, ...onlyToday.map(() => null)], now: same ? asThen(same) : null };
   });
-  return { ...table, rows: compared, added: [...left.values()] };
+  return { ...table, columns, rows: compared, added: [...left.values()].map(asThen) };
 }
 
-function keyed(rows: readonly (readonly Cell[])[]): Map<string, readonly Cell[]> {
+/** By name, and by order among those of the same name. */
+function keyed<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One> {
   const seen = new Map<string, number>();
   return new Map(
-    rows.map((cells) => {
-      const name = String(cells[0] ?? '');
+    all.map((one) => {
+      const name = nameOf(one);
       const count = seen.get(name) ?? 0;
       seen.set(name, count + 1);
-      return [`${name}\n${count}`, cells];
+      return [`${name}\n${count}`, one];
     }),
   );
 }

@@ -100,7 +100,8 @@ it('exports of screens carry codes too, and are read again as they were chosen',
   const group = await aDealerGroup(to.database);
   const [first = 0, second = 0] = group.dealershipIds;
   const place = { dealerGroupId: group.id, dealershipId: first, timeZone: 'America/Chicago' };
-  await storeLeads(to.database, [aLead(place, '2026-11-10'), aLead(place, '2026-11-10')]);
+  const october = (['2026-10-05', '2026-10-06', '2026-10-07'] as const).map((day) => aLead(place, day));
+  await storeLeads(to.database, [...october, aLead(place, '2026-11-10'), aLead(place, '2026-11-10')]);
   const me = await to.as(group.admin.userId);
   const of = { dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
   const textOf = async (file: Blob, format: string) => {
@@ -113,9 +114,9 @@ it('exports of screens carry codes too, and are read again as they were chosen',
     board: (format: 'csv' | 'xlsx' | 'pdf') =>
       me.call(exportBoard, { ...of, board: 'lead-source-roi', compare: 'none', format }),
     overview: (format: 'csv' | 'xlsx' | 'pdf') =>
-      me.call(exportOverview, { ...of, type: 'leads', compare: 'none', format }),
+      me.call(exportOverview, { ...of, type: 'leads', compare: 'previous', format }),
     enterprise: (format: 'csv' | 'xlsx' | 'pdf') =>
-      me.call(exportEnterprise, { ...of, metrics: ['leads'], compare: 'none', format }),
+      me.call(exportEnterprise, { ...of, metrics: ['leads', 'bad_rate'], compare: 'previous', format }),
   };
   const codes: string[] = [];
   for (const write of Object.values(files)) {
