@@ -101,6 +101,26 @@ it('a round keeps what rules find, once, mutes it behind an outage, and resolves
   expect((await alertsOf(database, group.id)).alerts.find(({ rule }) => rule === 'L1')?.state).toBe('open');
 });
 
+it('what an outage kept quiet is heard when the outage is over, once, and never what was heard before', async () => {
+  const database = await testDatabase();
+  const group = await aDealerGroup(database);
+  const [store = 0] = group.dealershipIds;
+  const due = [{ dealershipId: store, feed: EVERYTHING }];
+  const outage = new Date(NOW.getTime() - 60 * 3_600_000);
+  const alertedWith = async (received: Date, ofLastWeek: number) => {
+    await withLeads(database, group, { through: addDays(TODAY, -1), ofLastWeek, received });
+    const { alerted } = await runRound({ database, dealerGroupId: group.id, due, now: NOW });
+    return alerted.map(({ rule }) => rule);
+  };
+  expect(await alertedWith(outage, 0)).toEqual(['D1']);
+  expect(await alertedWith(outage, 0)).toEqual([]);
+  expect((await alertsOf(database, group.id)).events).toEqual(['fired', 'fired']);
+  expect(await alertedWith(NOW, 5), 'it is no worse').toEqual(['L1']);
+  expect(await alertedWith(NOW, 5)).toEqual([]);
+  expect(await alertedWith(outage, 0)).toEqual([]);
+  expect(await alertedWith(NOW, 5), 'heard before the second outage').toEqual([]);
+});
+
 it('changes are gathered and judged once they are quiet; a new day makes every store due', async () => {
   const database = await testDatabase();
   await migrateJobs(database.owner, database.hasAppRole);

@@ -249,8 +249,18 @@ function withMuting(moved: readonly Moved[], before: ReadonlyMap<string, AlertRo
     const mutedBySubject = muting?.subjectKey ?? null;
     const isSame = change.mutedByRule === mutedByRule && change.mutedBySubject === mutedBySubject;
     if (!step && isSame) return [];
-    return [{ change: { ...change, mutedByRule, mutedBySubject }, step: step ?? unchanged(change) }];
+    const moved = { change: { ...change, mutedByRule, mutedBySubject }, step: step ?? unchanged(change) };
+    return [unheard(moved, before.get(place))];
   });
+}
+
+/** What people heard stays as it was while muted, so that the first run after that alerts them. */
+function unheard({ change, step }: Moved, row: AlertRow | undefined): Moved {
+  if (change.mutedByRule === null || !step.alerts) return { change, step };
+  if (row === undefined) return { change: { ...change, alertedHundredths: 0 }, step };
+  const { alertedAt, alertedHundredths, alertedSeverity } = row;
+  const event = row.state === 'resolved' ? step.event : null;
+  return { change: { ...change, alertedAt, alertedHundredths, alertedSeverity }, step: { ...step, event } };
 }
 
 function mutingOf({ rule: id }: AlertChange, open: readonly Muting[]): Muting | null {
