@@ -49,9 +49,11 @@ function roomFor(scroller: HTMLElement | null): string | null {
 /** The header and the total stay in view; a page is the rows between them. */
 function heightsIn(scroller: HTMLElement): { fixed: number; row: number } {
   const fixed = [...scroller.querySelectorAll<HTMLElement>('thead, tfoot')];
+  // Of a long table, the rows above those in view are a spacer.
+  const row = scroller.querySelector<HTMLElement>('tbody tr:not([aria-hidden])');
   return {
     fixed: fixed.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0),
-    row: scroller.querySelector<HTMLElement>('tbody tr')?.offsetHeight || 1,
+    row: row?.offsetHeight || 1,
   };
 }
 
