@@ -98,6 +98,19 @@ describe('after a run', () => {
     expect(shown(afterRun(before, now, NOW))).toEqual(expected);
   });
 
+  it('a snoozed one that was clear meanwhile waits for its day all the same', () => {
+    const clear = afterRun(
+      life({ state: 'snoozed', alertedAt: daysAgo(10), snoozedUntil: daysAgo(-20) }),
+      null,
+      NOW,
+    );
+    const back = (on: Date, size: number) => shown(afterRun(clear?.life ?? null, finding(size), on));
+    expect(clear?.life.state).toBe('resolved');
+    expect(back(NOW, 124)).toEqual(['snoozed', 'fired_again', false]);
+    expect(back(NOW, 125)).toEqual(['open', 'fired', true]);
+    expect(back(daysAgo(-20), 100)).toEqual(['open', 'fired', true]);
+  });
+
   it('alerts once for the same size: a repeated run changes nothing', () => {
     const first = afterRun(life(), finding(125), NOW);
     expect(shown(afterRun(first?.life ?? null, finding(125), NOW))).toEqual(['open', null, false]);

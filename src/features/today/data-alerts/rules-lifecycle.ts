@@ -45,7 +45,8 @@ const WORSE_BY = 1.25;
 /**
  * The life of an alert after a run. A new finding opens it. A known one alerts again 25 % worse or more severe,
  * after seven days unless it was dismissed, and when its snooze is over. Without a finding it resolves itself; back
- * within the seven days it opens again and alerts nobody, so that a number near its threshold is no news each day.
+ * within the seven days, or before its snooze is over, it alerts nobody, so that a number near its threshold is no news
+ * each day.
  *
  * @returns null where there is nothing, or nothing new, to keep
  */
@@ -55,13 +56,16 @@ export function afterRun(before: AlertLife | null, finding: Finding | null, now:
   if (before === null) return alerting(current, 'fired', now);
   const isBack = before.state === 'resolved';
   if (alertsAgain(before, current, now)) return alerting(current, isBack ? 'fired' : 'fired_again', now);
-  if (isBack) return { life: { ...before, ...current, state: 'open' }, event: 'fired_again', alerts: false };
+  if (isBack) {
+    const state = before.snoozedUntil === null ? 'open' : 'snoozed';
+    return { life: { ...before, ...current, state }, event: 'fired_again', alerts: false };
+  }
   return { life: { ...before, ...current }, event: null, alerts: false };
 }
 
 function resolved(before: AlertLife | null): Step | null {
   if (before === null || before.state === 'resolved') return null;
-  return { life: { ...before, state: 'resolved', snoozedUntil: null }, event: 'resolved', alerts: false };
+  return { life: { ...before, state: 'resolved' }, event: 'resolved', alerts: false };
 }
 
 type Current = Pick<AlertLife, 'severity' | 'size'>;
@@ -76,7 +80,7 @@ function alertsAgain(before: AlertLife, { severity, size }: Current, now: Date):
   if (severity === 'critical' && before.alertedSeverity !== 'critical') return true;
   if (isWorse(before.alertedSize, size)) return true;
   if (before.state === 'dismissed') return false;
-  if (before.state === 'snoozed') return before.snoozedUntil === null || before.snoozedUntil <= now;
+  if (before.snoozedUntil !== null) return before.snoozedUntil <= now;
   return now.getTime() - before.alertedAt.getTime() >= AGAIN_AFTER_DAYS * DAY_MS;
 }
 
