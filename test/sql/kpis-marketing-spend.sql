@@ -1421,7 +1421,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1436,7 +1439,7 @@ from (
       and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -1444,14 +1447,14 @@ from (
       and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -1518,7 +1521,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1533,7 +1539,7 @@ from (
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($6::integer[])
@@ -1541,14 +1547,14 @@ from (
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($6::integer[])
@@ -1632,7 +1638,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1647,7 +1656,7 @@ from (
       and r.day < $12::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -1655,14 +1664,14 @@ from (
       and r.day < $12::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -1731,7 +1740,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1746,7 +1758,7 @@ from (
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($6::integer[])
@@ -1754,14 +1766,14 @@ from (
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($6::integer[])
@@ -1813,7 +1825,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1836,7 +1851,7 @@ from (
       and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
@@ -1859,7 +1874,8 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
     and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
     where cardinality(a.raw_sources) > 1
@@ -1874,14 +1890,15 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $9::date and e.month < $10::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
     and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
+  and r.day >= $11::date
+  and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1897,7 +1914,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -1920,7 +1940,7 @@ from (
       and r.day < $4::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
@@ -1943,7 +1963,8 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $5::date and e.month < $6::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
     and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
     where cardinality(a.raw_sources) > 1
@@ -1958,14 +1979,15 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
     and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $9::date
+  and r.day < $10::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 union all
@@ -1979,29 +2001,29 @@ select 0 as slot,
   coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
   0 as untimed
 from (
-  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $7::date) as day,
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $11::date) as day,
     k.name as category, p.name as product, e.campaign,
-    least($8::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($7::date - f.start_day, 0) as days,
-    greatest(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($7::date - f.start_day, 0), 0) as told_days,
-    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
-    case when f.told_days > greatest($7::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
-    (f.coop_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
-    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
-    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
-    case when e.actual_through >= greatest(f.start_day, $7::date) then
-      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    least($12::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($11::date - f.start_day, 0) as days,
+    greatest(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($11::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($11::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $11::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $9::date and f.month < $10::date
-    and f.end_day >= $7::date and f.start_day < $8::date
+  where f.month > $13::date and f.month < $14::date
+    and f.end_day >= $11::date and f.start_day < $12::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
+  and r.day >= $15::date
+  and r.day < $16::date
 group by 1, 2
 
 
@@ -2032,7 +2054,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -2055,7 +2080,7 @@ from (
       and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
@@ -2078,7 +2103,8 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
     and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
     where cardinality(a.raw_sources) > 1
@@ -2093,14 +2119,15 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $9::date and e.month < $10::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
     and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
+  and r.day >= $11::date
+  and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -2116,7 +2143,10 @@ select 0 as slot,
   null::bigint as spend_days_told,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else paid.name is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -2139,7 +2169,7 @@ from (
       and r.day < $4::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
@@ -2162,7 +2192,8 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $5::date and e.month < $6::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
     and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
     where cardinality(a.raw_sources) > 1
@@ -2177,14 +2208,15 @@ from (
       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
       left join source_spelling es
         on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.actual_cents > 0
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
   ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
     and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $9::date
+  and r.day < $10::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 union all
@@ -2198,29 +2230,29 @@ select 0 as slot,
   coalesce(sum(r.told_days), 0)::bigint as spend_days_told,
   0 as untimed
 from (
-  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $7::date) as day,
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, greatest(f.start_day, $11::date) as day,
     k.name as category, p.name as product, e.campaign,
-    least($8::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($7::date - f.start_day, 0) as days,
-    greatest(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($7::date - f.start_day, 0), 0) as told_days,
-    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
-    case when f.told_days > greatest($7::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
-    (f.coop_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
-    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
-    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($7::date - f.start_day, 0), f.spread_days) + least(greatest($7::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
-    case when e.actual_through >= greatest(f.start_day, $7::date) then
-      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($8::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($7::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($7::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
+    least($12::date - f.start_day, (f.end_day - f.start_day + 1)) - greatest($11::date - f.start_day, 0) as days,
+    greatest(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.told_days) - greatest($11::date - f.start_day, 0), 0) as told_days,
+    (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) as planned_cents,
+    case when f.told_days > greatest($11::date - f.start_day, 0) then (f.actual_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.actual_cents % f.spread_days) - (f.actual_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.actual_cents % f.spread_days))) end as told_cents,
+    (f.coop_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.coop_cents % f.spread_days))) as coop_cents,
+    case when e.actual_cents is not null then (f.planned_cents / (f.end_day - f.start_day + 1) * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), (f.end_day - f.start_day + 1)) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1)))) else 0 end as entered_planned_cents,
+    case when f.told_days > 0 then (f.coop_cents / f.spread_days * least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.spread_days) + least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), f.coop_cents % f.spread_days) - (f.coop_cents / f.spread_days * least(greatest($11::date - f.start_day, 0), f.spread_days) + least(greatest($11::date - f.start_day, 0), f.coop_cents % f.spread_days))) else 0 end as entered_coop_cents,
+    case when e.actual_through >= greatest(f.start_day, $11::date) then
+      (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $9::date and f.month < $10::date
-    and f.end_day >= $7::date and f.start_day < $8::date
+  where f.month > $13::date and f.month < $14::date
+    and f.end_day >= $11::date and f.start_day < $12::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
+  and r.day >= $15::date
+  and r.day < $16::date
 group by 1, 2
 
 

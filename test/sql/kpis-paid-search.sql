@@ -460,7 +460,10 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -475,7 +478,7 @@ from (
       and r.day < $7::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -483,14 +486,14 @@ from (
       and r.day < $7::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -537,7 +540,10 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.is_credited is true and cardinality(r.platforms) > 0) as attributed_units_ads,
   0 as untimed
 from (
-  select d.*, coalesce(cardinality(a.raw_sources) > 0, false) as is_matched, case when t.natural_key is not null then t.is_shown else x.raw_source is not null end as is_credited,
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else x.raw_source is not null end as is_credited,
     case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when x.raw_source is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
     case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
     case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when x.raw_source is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
@@ -552,7 +558,7 @@ from (
       and r.day < $7::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
@@ -560,14 +566,14 @@ from (
       and r.day < $7::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_shown,
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
       array_agg(distinct x.raw_source) filter (where x.raw_source is not null and x.raw_source is not null) as raw_sources,
       array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where x.raw_source is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
       array_agg(distinct sp.class) filter (where x.raw_source is not null and sp.class is not null) as source_types,
       array_agg(distinct x.lead_type) filter (where x.raw_source is not null and x.lead_type is not null) as lead_types,
       array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where x.raw_source is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
     from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])

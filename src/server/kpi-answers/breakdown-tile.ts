@@ -54,10 +54,10 @@ export async function breakdownTile(
   const prepared = prepare(kpiContext, tile, { scope, untilNow: true });
   requireDimension(prepared.kpis, tile.by);
   if (tile.sparkline) requireSums(prepared.kpis, 'sparkline');
-  const rows = await askFor(kpiContext, prepared, {
-    by: tile.by,
-    windows: windowsToAsk(kpiContext, prepared, tile),
-  });
+  const [rows, whole] = await Promise.all([
+    askFor(kpiContext, prepared, { by: tile.by, windows: windowsToAsk(kpiContext, prepared, tile) }),
+    overlaps(prepared.kpis, tile.by) ? requestedTogether(kpiContext, prepared, null) : null,
+  ]);
   const counted = countedBy(rows, tile.by);
   const lines = linesOf(kpiContext, prepared, { tile, rows, counted });
   const { shown, rest } = cut(lines, tile);
@@ -73,9 +73,15 @@ export async function breakdownTile(
         ? null
         : {
             count: rest.length,
-            figures: await together(kpiContext, prepared, { tile, lines: rest, counted, isRest: true }),
+            figures: await together(kpiContext, prepared, {
+              tile,
+              lines: rest,
+              counted,
+              whole,
+              isRest: true,
+            }),
           },
-    total: await together(kpiContext, prepared, { tile, lines, counted, isRest: false }),
+    total: await together(kpiContext, prepared, { tile, lines, counted, whole, isRest: false }),
   };
 }
 
@@ -179,6 +185,8 @@ interface Lines {
   readonly tile: Requested;
   readonly lines: readonly Line[];
   readonly counted: Counted;
+  /** Of all lines, where they overlap. */
+  readonly whole: CountedIn | null;
   readonly isRest: boolean;
 }
 
@@ -189,7 +197,7 @@ interface Lines {
 async function together(
   kpiContext: KpiContext,
   prepared: Prepared,
-  { tile, lines, counted, isRest }: Lines,
+  { tile, lines, counted, whole, isRest }: Lines,
 ): Promise<ComparedFigure[]> {
   const { kpis, current, comparisons } = prepared;
   const whose = isRest
@@ -199,13 +207,14 @@ async function together(
         lines.map(({ key }) => key),
       )
     : kpiContext;
-  const of = overlaps(kpis, tile.by)
-    ? await requestedTogether(
-        kpiContext,
-        prepared,
-        isRest ? { dimension: tile.by, values: lines.map(({ key }) => key) } : null,
-      )
-    : addedUp([current, ...comparisons.windows], { lines, counted });
+  const of = !whole
+    ? addedUp([current, ...comparisons.windows], { lines, counted })
+    : isRest
+      ? await requestedTogether(kpiContext, prepared, {
+          dimension: tile.by,
+          values: lines.map(({ key }) => key),
+        })
+      : whole;
   return kpis.map((kpi) =>
     compare(whose, kpi, { current, comparisons, dealerships: kpiContext.scope.dealerships, of }),
   );

@@ -6,10 +6,12 @@ import { lastDay } from '../../core/time/period.ts';
 import type { ScopedDatabase } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { type KnownDays, readKnownDays } from './known-days.ts';
+import { QuestionsTogether } from './questions-together.ts';
 
 /** Shared by all numbers of one request. */
 export interface KpiContext extends KnownDays {
   readonly db: ScopedDatabase;
+  readonly together: QuestionsTogether;
 }
 
 interface Request {
@@ -19,9 +21,31 @@ interface Request {
 }
 
 export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Promise<KpiContext> {
-  const { db, scope, now } = request;
+  const { scope, now } = request;
+  const db = atOnce(request.db);
   const known = await db.run((tx) => readKnownDays(tx, { scope, now }, kpis));
-  return { ...known, db };
+  return { ...known, db, together: new QuestionsTogether(db, scope) };
+}
+
+/** Tiles run in parallel, limited because all requests share the connections. */
+const AT_ONCE = 4;
+
+function atOnce(db: ScopedDatabase): ScopedDatabase {
+  let free = AT_ONCE;
+  const waiting: (() => void)[] = [];
+  return {
+    run: async (work, how) => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((next) => waiting.push(next));
+      try {
+        return await db.run(work, how);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
 }
 
 /** By dealership; of optional feeds, those that have them. */

@@ -8,7 +8,7 @@ import { needsOfKpi } from '../../core/kpis/needs.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
 import type { Window } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
-import { ask, isFromRollups } from '../kpi-query/kpi-query.ts';
+import { apart, ask, isFromRollups } from '../kpi-query/kpi-query.ts';
 import type { AnswerRow, Filter, Question, RequestedWindow } from '../kpi-query/question.ts';
 import { type Comparisons, planComparisons } from './comparisons.ts';
 import { compare, gather } from './figures.ts';
@@ -62,7 +62,7 @@ export function prepare(kpiContext: KpiContext, tile: Tile, preparation: Prepara
   };
 }
 
-/** One statement for the KPIs' measures. */
+/** One statement for the KPIs' measures, and one that they share with other tiles. */
 export async function askFor(
   kpiContext: KpiContext,
   { kpis, filters }: Prepared,
@@ -70,8 +70,17 @@ export async function askFor(
 ): Promise<AnswerRow[]> {
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question: Question = { measures, windows, by, filters };
-  const keepsPlans = isFromRollups(question, kpiContext.scope);
-  return await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question), { keepsPlans });
+  const { alone, together } = apart(question);
+  const [rows, shared] = await Promise.all([
+    alone ? askAlone(kpiContext, alone) : [],
+    Promise.all(together.map((one) => kpiContext.together.ask(one))),
+  ]);
+  return [...rows, ...shared.flat()];
+}
+
+function askAlone({ db, scope }: KpiContext, question: Question): Promise<AnswerRow[]> {
+  const keepsPlans = isFromRollups(question, scope);
+  return db.run((tx) => ask(tx, scope, question), { keepsPlans });
 }
 
 /** Comparisons show the days of the first KPI. */

@@ -1,5 +1,5 @@
 import type { Dimension, Fact } from '../../core/kpis/fact.ts';
-import { countedBy, dimensionOf, lensNamed } from '../../core/kpis/facts.ts';
+import { countedBy, lensNamed } from '../../core/kpis/facts.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import type { Filter, Question } from './question.ts';
@@ -150,7 +150,7 @@ function filterSql({ fact, filter, fieldOf }: Filtered, values: Values): string 
 }
 
 function requireDimension(fact: Fact, key: string): Dimension {
-  const found = dimensionOf(fact.key, key);
+  const found = fact.dimensions.find((dimension) => dimension.key === key);
   if (!found) throw new Error(`${fact.title} have no ${key}.`);
   return found;
 }

@@ -3,22 +3,84 @@ import { isKept, type Measure, type MeasureSpan } from '../../core/kpis/measure.
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
 import { type Branch, branchesOf } from './branches.ts';
+import { CountedReads, isCountedTogether } from './count-together.ts';
 import { narrowing } from './dimension-sql.ts';
 import { levelParts } from './level-parts.ts';
+import { name } from './name-sql.ts';
+import type { QuestionPart } from './part.ts';
 import type { AnswerRow, Question, RequestedWindow } from './question.ts';
+import { CreditedReads, hullsOf, isCreditedSale } from './read-together.ts';
 import { recordParts, rollupParts } from './statement.ts';
 import { hasHours } from './time-sql.ts';
 import { type Statement, Values } from './values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
 
-/** One round trip, from rollups where they can answer, else from records. */
+/** From rollups where they can answer, else from records. */
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
+  const { alone, together } = apart(question);
+  const rows = alone ? await askAlone(tx, scope, alone) : [];
+  for (const one of together) rows.push(...(await askTogether(tx, scope, [one])).flat());
+  return rows;
+}
+
+interface Apart {
+  readonly alone: Question | null;
+  /** By kind of record. */
+  readonly together: readonly Question[];
+}
+
+/** The measures whose records several questions read together, and the others. */
+export function apart(question: Question): Apart {
+  const counts = isOfDimension(question);
+  const kindOf = (measure: Measure) =>
+    isCreditedSale(measure) ? 'credited' : counts && isCountedTogether(measure) ? 'counted' : 'alone';
+  const byKind = Map.groupBy(question.measures, kindOf);
+  const of = (kind: ReturnType<typeof kindOf>) => {
+    const measures = byKind.get(kind);
+    return measures ? [{ ...question, measures }] : [];
+  };
+  return { alone: of('alone')[0] ?? null, together: [...of('counted'), ...of('credited')] };
+}
+
+async function askAlone(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
   if (scope.dealerships.length === 0) return [];
-  const { text, values } = statementFor(question, scope);
-  if (text === '') return [];
-  const { rows } = await tx.client.query<SqlRow>({ name: nameOf(text), text, values: [...values] });
+  const rows = await rowsOf(tx, statementFor(question, scope));
   return rows.map((row) => answerRow(row, question));
+}
+
+/** Rows of each question, from one statement that reads the records once. */
+export async function askTogether(
+  tx: Tx,
+  scope: AuthorizedScope,
+  questions: readonly Question[],
+): Promise<AnswerRow[][]> {
+  if (scope.dealerships.length === 0) return questions.map(() => []);
+  const usual = await readUsualCredit(tx, scope);
+  const rows = await rowsOf(tx, statementTogether(questions, scope, usual));
+  const byQuestion = Map.groupBy(rows, ({ question }) => Number(question));
+  return questions.map((question, index) =>
+    (byQuestion.get(index) ?? []).map((row) => answerRow(row, question)),
+  );
+}
+
+/** Null where the groups give credit differently. */
+async function readUsualCredit(
+  tx: Tx,
+  { dealerGroupIds }: Pick<AuthorizedScope, 'dealerGroupIds'>,
+): Promise<string | null> {
+  const { rows } = await tx.client.query<{ attribution: string }>({
+    name: 'usual-credit',
+    text: 'select distinct attribution from dealer_group where id = any($1::integer[])',
+    values: [dealerGroupIds],
+  });
+  return rows.length === 1 ? (rows[0]?.attribution ?? null) : null;
+}
+
+async function rowsOf({ client }: Tx, { text, values }: Statement): Promise<SqlRow[]> {
+  if (text === '') return [];
+  const { rows } = await client.query<SqlRow>({ name: nameOf(text), text, values: [...values] });
+  return rows;
 }
 
 /**
@@ -38,12 +100,70 @@ export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): P
  *     union all
  *     select … from measure_day r … -- November: the other stores
  */
-export function statementFor(
-  question: Question,
-  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
+export function statementFor(question: Question, scope: StatementScope): Statement {
+  const values = new Values(scope.dealerGroupIds);
+  const parts = partsOf({ question, values }, scope);
+  return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
+}
+
+/** With the columns of all questions, and which one a row answers. */
+export function statementTogether(
+  questions: readonly Question[],
+  scope: StatementScope,
+  usual: string | null,
 ): Statement {
+  const { dealerGroupIds, dealerships } = scope;
   const values = new Values(dealerGroupIds);
-  const part = { question, values };
+  const branches = questions.flatMap(({ windows }) => branchesOf(dealerships, windows));
+  const hulls = hullsOf(branches);
+  const reads = {
+    credited: new CreditedReads(hulls, values, { dealershipIds: dealerships.map(({ id }) => id), usual }),
+    counted: new CountedReads(hulls, values, branches),
+  };
+  const measures = [...new Set(questions.flatMap((question) => question.measures))];
+  const parts = questions.flatMap((question, index) =>
+    partsOf({ question, values, reads }, scope).map((part) =>
+      amongOthers(part, { question, index, measures }),
+    ),
+  );
+  const shared = [...reads.credited.sql, ...reads.counted.sql];
+  const first = shared.length === 0 ? '' : `with ${shared.join(', ')}\n`;
+  const text = parts.length === 0 ? '' : `${first}${parts.join('\nunion all\n')}\n`;
+  return { text, values: values.all };
+}
+
+interface AmongOthers {
+  readonly question: Question;
+  readonly index: number;
+  readonly measures: readonly Measure[];
+}
+
+function amongOthers(part: string, { question, index, measures }: AmongOthers): string {
+  const { by, and } = question;
+  const keys = {
+    'dealership_id::integer': by === 'dealership' || and === 'dealership',
+    'value::text': by !== null && by !== 'dealership',
+    'also::text': and !== undefined && and !== null && and !== 'dealership',
+  };
+  const columns = [
+    ...Object.entries(keys).map(([key, has]) => {
+      const [column, type] = key.split('::');
+      return has ? `p.${key}` : `null::${type} as ${column}`;
+    }),
+    ...measures.map((measure) =>
+      question.measures.includes(measure) ? `p.${name(measure.key)}` : `null::bigint as ${name(measure.key)}`,
+    ),
+  ];
+  return `select ${index} as question, p.slot, p.at::text, ${columns.join(', ')}, p.untimed
+from (
+${part}
+) p`;
+}
+
+type StatementScope = Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>;
+
+function partsOf(part: QuestionPart, { dealerships }: StatementScope): string[] {
+  const { question } = part;
   const fromRecords = needsRecords(question, branchesOf(dealerships, question.windows));
   const counted = spansOf(question).flatMap(({ measures: all, windows, of }) => {
     const measures = all.filter((measure) => of?.has(measure) ?? true);
@@ -62,8 +182,7 @@ export function statementFor(
       ...recordParts(part, own, branches),
     ];
   });
-  const parts = [...counted, ...levelParts(part, dealerships)];
-  return { text: parts.length === 0 ? '' : `${parts.join('\nunion all\n')}\n`, values: values.all };
+  return [...counted, ...levelParts(part, dealerships)];
 }
 
 interface SpannedMeasures {
@@ -109,15 +228,17 @@ function isCut({ eventsBefore }: Branch): boolean {
   return eventsBefore !== undefined;
 }
 
-function needsRecords({ by, and, filters, fromRecords }: Question, branches: readonly Branch[]): boolean {
-  const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
+function needsRecords(question: Question, branches: readonly Branch[]): boolean {
   return (
-    fromRecords === true ||
-    narrowing(filters).length > 0 ||
-    isDimension(by) ||
-    isDimension(and) ||
+    question.fromRecords === true ||
+    isOfDimension(question) ||
     branches.some(({ grain, until }) => hasHours(grain) || until !== null)
   );
+}
+
+function isOfDimension({ by, and, filters }: Pick<Question, 'by' | 'and' | 'filters'>): boolean {
+  const isDimension = (key: string | null | undefined) => (key ?? 'dealership') !== 'dealership';
+  return narrowing(filters).length > 0 || isDimension(by) || isDimension(and);
 }
 
 function isCounted({ take }: Measure): boolean {
@@ -129,7 +250,7 @@ function answerRow(row: SqlRow, { measures, windows }: Question): AnswerRow {
   return {
     window: windows[Number(row.slot)]?.name ?? '',
     at: at === null ? null : String(at),
-    dealershipId: row.dealership_id === undefined ? null : Number(row.dealership_id),
+    dealershipId: (row.dealership_id ?? null) === null ? null : Number(row.dealership_id),
     value: textOf(row.value),
     also: textOf(row.also),
     sums: Object.fromEntries(measures.map(({ key }) => [key, row[key] as number | null])),

@@ -12,6 +12,22 @@ import type { Values } from './values.ts';
 export interface QuestionPart {
   readonly question: Question;
   readonly values: Values;
+  /** What several questions read once. */
+  readonly reads?: SharedReads;
+}
+
+export interface SharedReads {
+  readonly credited: {
+    /** For `from … r`; null for other kinds of record. */
+    sourceOf(question: Question, own: readonly Measure[], branch: Branch): string | null;
+  };
+  readonly counted: {
+    partsOf(
+      part: QuestionPart,
+      own: readonly Measure[],
+      branch: Branch,
+    ): { readonly parts: readonly string[]; readonly others: readonly Measure[] };
+  };
 }
 
 export function factOf([first]: readonly Measure[]): Fact {

@@ -23,7 +23,6 @@ import type { Question } from './question.ts';
 import { recordSource } from './record-source.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import { toDateParts } from './to-date-parts.ts';
-import type { Values } from './values.ts';
 
 export function rollupParts(
   { question, values }: QuestionPart,
@@ -61,7 +60,7 @@ where ${where.join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
 
-function sourceOf(question: Question, own: readonly Measure[], branch: Branch, values: Values): string {
+function sourceOf({ question, values }: QuestionPart, own: readonly Measure[], branch: Branch): string {
   const fact = factOf(own);
   return daysOf(question, own, branch) ?? recordSource(fact, branch, { values, filters: question.filters });
 }
@@ -118,7 +117,8 @@ export function recordParts(
       : stretchesOf(branches);
   const partsOf = (own: readonly Measure[]) =>
     branchesFor(own).flatMap((branch) => {
-      const { parts, others } = toDateParts(part, own, branch);
+      const { parts, others } =
+        part.reads?.counted.partsOf(part, own, branch) ?? toDateParts(part, own, branch);
       return others.length === 0 ? parts : [...parts, partOf(others)(part, others, branch)];
     });
   return [
@@ -127,8 +127,11 @@ export function recordParts(
   ];
 }
 
-function recordsPart({ question, values }: QuestionPart, own: readonly Measure[], branch: Branch): string {
-  const fact = factOf(own);
+function recordsPart(part: QuestionPart, own: readonly Measure[], branch: Branch): string {
+  const { question, values } = part;
+  const shared = part.reads?.credited.sourceOf(question, own, branch) ?? null;
+  // Whoever reads once leaves out what the kind of record leaves out.
+  const fact = shared === null ? factOf(own) : { ...factOf(own), only: [] };
   const { at } = timesOf(fact, branch);
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
   const { share, meaningOf } = dimensions;
@@ -138,7 +141,7 @@ function recordsPart({ question, values }: QuestionPart, own: readonly Measure[]
     aggregateSql(measure, { also: also ?? eventSql(measure, branch, values), share, meaningOf }),
   );
   return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
-from ${[`${sourceOf(question, own, branch, values)} r`, ...dimensions.joins].join('\n  ')}
+from ${[`${shared ?? sourceOf(part, own, branch)} r`, ...dimensions.joins].join('\n  ')}
 where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
