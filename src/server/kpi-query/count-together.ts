@@ -24,7 +24,7 @@ interface Read {
   readonly fact: FactKey;
   readonly period: Period;
   /** Of the breakdowns and filters. */
-  readonly dimensions: readonly Dimension[];
+  readonly dimensions: Set<Dimension>;
   readonly byStore: boolean;
   readonly measures: Set<Measure>;
 }
@@ -81,9 +81,9 @@ group by ${ordinals(keys)}`;
         const fact = facts[key];
         const day = `r.${name(fact.dayField)}`;
         const looked = joinedSpellings(
-          dimensions.flatMap(({ field, through }) => (through ? [{ field, through }] : [])),
+          [...dimensions].flatMap(({ field, through }) => (through ? [{ field, through }] : [])),
         );
-        const said = dimensions.map((one) => {
+        const said = [...dimensions].map((one) => {
           const { field, through } = one;
           const sql = through ? meaningsIn(looked)(field, through) : `r.${name(field)}`;
           return `${sql} as ${name(asSaid(one).field)}`;
@@ -111,11 +111,17 @@ group by ${ordinals(keys)}`;
     const dimensions = facts[fact].dimensions.filter(({ key }) => keys.includes(key));
     const byStore = keys.includes('dealership');
     const period = this.#hulls.find((hull) => hull.start <= start && end <= hull.end) ?? { start, end };
-    const id = JSON.stringify([fact, period, dimensions.map(({ key }) => key), byStore]);
+    // Meanings of one column share its rows.
+    const fields = [...new Set(dimensions.map(({ field }) => field))];
+    const id = JSON.stringify([fact, period, fields, byStore]);
     const known = this.#reads.get(id);
+    for (const dimension of dimensions) known?.dimensions.add(dimension);
     if (known) return known;
     const name = `counted${this.#reads.size}`;
-    const read = { name, fact, period, dimensions, byStore, measures: new Set<Measure>() };
+    const read = {
+      ...{ name, fact, period, byStore },
+      ...{ dimensions: new Set(dimensions), measures: new Set<Measure>() },
+    };
     this.#reads.set(id, read);
     return read;
   }
