@@ -51,6 +51,14 @@ export async function ingestion(url: string): Promise<Measurement[]> {
 
 async function oneRound(database: Database, url: string): Promise<{ taken: number; bare: number }> {
   const { group, dealership } = await freshDealership(database);
+  const taken = await takenIn(database, group, dealership);
+  const bare = await rate(() => copyAndInsert(url, group, dealership));
+  await database.owner.query('delete from dealer_group where id = $1', [group]);
+  return { taken, bare };
+}
+
+/** Rows a second of one list of leads. */
+async function takenIn(database: Database, group: number, dealership: number): Promise<number> {
   const text = leadList();
   const ingest: Ingest = {
     database,
@@ -62,12 +70,20 @@ async function oneRound(database: Database, url: string): Promise<{ taken: numbe
   };
   const file = { name: 'leads.csv', open: () => Readable.from(blocks(text)) };
   const scope = await systemScope(database, group);
-  const taken = await rate(() =>
-    importFile(ingest, { scope, dealershipId: dealership, cameBy: 'command', file }),
-  );
-  const bare = await rate(() => copyAndInsert(url, group, dealership));
-  await database.owner.query('delete from dealer_group where id = $1', [group]);
-  return { taken, bare };
+  return await rate(() => importFile(ingest, { scope, dealershipId: dealership, cameBy: 'command', file }));
+}
+
+/** Rows a second into a group of its own, which is gone afterwards. */
+export async function takenInOn(url: string): Promise<number> {
+  const database = await openDatabase(url);
+  try {
+    const { group, dealership } = await freshDealership(database);
+    const taken = await takenIn(database, group, dealership);
+    await database.owner.query('delete from dealer_group where id = $1', [group]);
+    return taken;
+  } finally {
+    await database.close();
+  }
 }
 
 async function rate(work: () => Promise<unknown>): Promise<number> {

@@ -59,6 +59,16 @@ export async function screens(
   return found;
 }
 
+/** A board's tiles, as its screen asks for them when it opens. */
+export function askScreen(
+  server: BenchServer,
+  { dealerGroupId }: Among,
+  board: Board,
+): () => Promise<unknown> {
+  const { tiles, filters } = boardQuestion(board, OPENED);
+  return () => server.ask('kpi/board', { dealerGroupId, ...MONTH, filters, tiles: withFreshIds(tiles) });
+}
+
 /** A screen's board as one request, its slowest tile alone, and one against the other. */
 export async function screenTimes(
   server: BenchServer,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { inOneShard, insertedNotCopied, readThroughSubqueries } from './cluster-client.ts';
+import {
+  inNamedGroup,
+  inOneShard,
+  insertedNotCopied,
+  readThroughSubqueries,
+  throughViews,
+  withColumn,
+} from './cluster-client.ts';
 
 const names = new Set(['staged_lead', 'touched_lead']);
 
@@ -21,9 +28,20 @@ it.each([
 });
 
 it.each([
-  ['where r.dealer_group_id = any($1::integer[])', [[7]], 'where r.dealer_group_id = ($1::integer[])[1]'],
-  ['where "dealer_group_id" = any($2)', [1, [7]], 'where "dealer_group_id" = ($2::integer[])[1]'],
+  [
+    'where r.dealer_group_id = any($1::integer[])',
+    [[7]],
+    'where r.dealer_group_id = 7 and $1::integer[] is not null',
+  ],
+  ['where "dealer_group_id" = any($2)', [1, [7]], 'where "dealer_group_id" = 7 and $2::integer[] is not null'],
+  ['select $1, b from c where dealer_group_id = $1', [7], 'select $1, b from c where dealer_group_id = 7'],
+  [
+    'where a.dealer_group_id = $1 and b.dealer_group_id = $1 and a.id = $2',
+    [7, 3],
+    'where a.dealer_group_id = 7 and $1::integer is not null and b.dealer_group_id = 7 and a.id = $2',
+  ],
   ['where r.dealer_group_id = any($1::integer[])', [[7, 8]], 'where r.dealer_group_id = any($1::integer[])'],
+  ['where r.dealer_group_id = $1', ['7'], 'where r.dealer_group_id = $1'],
   ['where r.dealership_id = any($1::integer[])', [[7]], 'where r.dealership_id = any($1::integer[])'],
 ])('names the only group of a statement: %s with %j', (text, values, sent) => {
   expect(inOneShard(text, values)).toBe(sent);
@@ -35,9 +53,45 @@ it.each([
     'with x as (insert into a select 1 returning b) insert into c select b from x',
     'with x as (insert into a select 1 returning b) insert into c select b from x returning 1',
   ],
+  [
+    "with x as (\n insert into a select ')' from c where (b = 1)\n) select count(*) from c",
+    "with x as (\n insert into a select ')' from c where (b = 1) returning 1) select count(*) from c",
+  ],
   ['insert into a (b) values ($1)', 'insert into a (b) values ($1)'],
   ['insert into a select 1 on conflict do nothing', 'insert into a select 1 on conflict do nothing'],
-  ['with x as (insert into a select 1) select 2', 'with x as (insert into a select 1) select 2'],
+  ['with x as (insert into a select 1) select 2', 'with x as (insert into a select 1 returning 1) select 2'],
 ])('lets rows be inserted, not copied: %s', (text, sent) => {
   expect(insertedNotCopied(text)).toBe(sent);
+});
+
+it.each([
+  [
+    'on l.dealer_group_id = r.dealer_group_id and l.id = r.id',
+    'on (l.dealer_group_id = 7 and l.dealer_group_id = r.dealer_group_id) and l.id = r.id',
+  ],
+  [
+    'on "l"."dealer_group_id" = "r"."dealer_group_id"',
+    'on ("l"."dealer_group_id" = 7 and "l"."dealer_group_id" = "r"."dealer_group_id")',
+  ],
+  ['where r.dealer_group_id = $1', 'where r.dealer_group_id = $1'],
+])('names the group that two tables share: %s', (text, sent) => {
+  expect(inNamedGroup(text, 7)).toBe(sent);
+});
+
+it('reads views, and views of views, as subqueries', () => {
+  const views = new Map([
+    ['priced', 'select * from stretch'],
+    ['listed', ' SELECT l.day\n   FROM ((list l\n     JOIN priced p ON (true)))'],
+  ]);
+  expect(throughViews('select from listed where day = $1', views)).toBe(
+    'select from ( SELECT l.day\n   FROM ((list l\n     JOIN (select * from stretch) p ON (true)))) listed where day = $1',
+  );
+});
+
+it.each([
+  ['where exists (select from lead)', 'where exists (select 1 from lead)'],
+  ['( SELECT\n FROM lead e)', '( select 1\n FROM lead e)'],
+  ['select fromage from lead', 'select fromage from lead'],
+])('gives subqueries a column: %s', (text, sent) => {
+  expect(withColumn(text)).toBe(sent);
 });

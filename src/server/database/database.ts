@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { APP_ROLE } from './app-role.ts';
-import { clusterClient } from './cluster-client.ts';
-import { isDistributed } from './distribution.ts';
+import { clusterClient, type Views } from './cluster-client.ts';
+import { isDistributed, viewsOfGroups } from './distribution.ts';
 import type { Tables } from './schema.ts';
 
 export interface Tx {
@@ -60,6 +60,9 @@ export interface PoolState {
   readonly waiting: number;
 }
 
+/** Transactions of a connection to a cluster. */
+const MOST_USES = 5_000;
+
 const INT8 = 20;
 const DATE = 1082;
 
@@ -81,14 +84,18 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   // Policies on the workers read the settings of the transaction.
   const settings = cluster ? ' -c citus.propagate_set_commands=local' : '';
   const options = `${role}-c max_parallel_workers_per_gather=0${settings}`;
-  const pool = newPool(...withOptions(url, { max: connections, options }));
-  const inTransaction = transactionsOn(pool, cluster);
+  // A cluster keeps a plan for each statement and group, as long as the connection is open.
+  const limits = { max: connections, ...(cluster && { maxUses: MOST_USES }) };
+  const pool = newPool(...withOptions(url, { ...limits, options }));
+  const views = cluster ? await viewsOfGroups(owner) : null;
+  const inTransaction = transactionsOn(pool, views);
   return {
     inGroups: (ids, work, how = {}) =>
       // Citus cannot plan a distributed statement without its values.
       inTransaction(
         [groupsSetting(ids), ...mannerSettings(cluster ? { ...how, keepsPlans: false } : how)],
         work,
+        ids.length === 1 ? ids[0] : undefined,
       ),
     asUser: (userId, work) => inTransaction([personSetting(userId)], work),
     asOperator: (work) => inTransaction(["set local app.operator = 'on'"], work),
@@ -162,14 +169,19 @@ function asInteger(id: number): number {
   return id;
 }
 
-type Transactions = <T>(settings: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Transactions = <T>(
+  settings: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+  groupId?: number | null,
+) => Promise<T>;
 
-function transactionsOn(pool: pg.Pool, isOnCluster: boolean): Transactions {
-  return (settings, work) =>
+/** `views` are those of a cluster, null elsewhere. */
+function transactionsOn(pool: pg.Pool, views: Views | null): Transactions {
+  return (settings, work, groupId = null) =>
     onConnection(pool, async (client) => {
       await client.query(['begin', ...settings].join('; '));
-      const sent = isOnCluster ? clusterClient(client) : client;
-      const result = await work({ sql: onClient(sent), client: sent, isDistributed: isOnCluster });
+      const sent = views === null ? client : clusterClient(client, { groupId, views });
+      const result = await work({ sql: onClient(sent), client: sent, isDistributed: views !== null });
       await client.query('commit');
       return result;
     });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Problem } from '../../core/errors.ts';
 import { APP_ROLE } from './app-role.ts';
+import type { Views } from './cluster-client.ts';
 
 /** Small and rarely written: a copy on every node. */
 export const REFERENCE_TABLES: readonly string[] = ['calendar_day', 'user_account'];
@@ -75,6 +76,16 @@ export async function requireDistributed(client: Pick<pg.ClientBase, 'query'>): 
     'invalid',
     `${left.length} tables of this database are not distributed yet. Stop every process and run: npm run distribute`,
   );
+}
+
+/** The views over distributed tables, with their text. */
+export async function viewsOfGroups(client: Pick<pg.ClientBase, 'query'>): Promise<Views> {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select c.relname::text as name, rtrim(pg_get_viewdef(c.oid), ';') as text from pg_class c
+     where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_depend e where e.objid = c.oid and e.deptype = 'e')`,
+  );
+  return new Map(rows.map(({ name, text }) => [name, text]));
 }
 
 export interface Distribution {
@@ -190,18 +201,33 @@ async function openNodesToAppRole(client: pg.ClientBase): Promise<void> {
  * 13.2 crashes when it plans a statement of several steps whose tables have policies.
  */
 async function bindWorkersToPolicies(client: pg.ClientBase): Promise<void> {
-  const passing = `select rolbypassrls from pg_roles where rolname = '${APP_ROLE}'`;
-  const { rows } = await client.query<{ node: number; passes: string }>(
-    'select nodeid as node, result as passes from run_command_on_all_nodes($1)',
-    [passing],
-  );
-  const workers = await client.query<{ node: number }>(
-    "select nodeid as node from pg_dist_node where groupid <> 0 and noderole = 'primary'",
-  );
-  const isWorker = (node: number) => workers.rows.some((one) => one.node === node);
-  if (rows.some(({ node, passes }) => isWorker(node) && passes !== 'f'))
-    await client.query('select run_command_on_workers($1)', [`alter role ${APP_ROLE} nobypassrls`]);
+  if ((await workersPastPolicies(client)).length > 0) {
+    // A node that passes the change on to the others waits for them, and they for it.
+    await client.query('select run_command_on_workers($1)', [
+      `do $$ begin
+         set local citus.enable_alter_role_propagation = off;
+         alter role ${APP_ROLE} nobypassrls;
+       end $$`,
+    ]);
+    const [left] = await workersPastPolicies(client);
+    if (left !== undefined)
+      throw new Problem(
+        'invalid',
+        `The role ${APP_ROLE} must not pass by row-level security on the worker ${left}. Run there: alter role ${APP_ROLE} nobypassrls;`,
+      );
+  }
   await client.query('set citus.enable_alter_role_propagation = off');
   await client.query(`alter role ${APP_ROLE} bypassrls`);
   await client.query('reset citus.enable_alter_role_propagation');
+}
+
+/** Workers on which the role passes by policies, or that do not answer. */
+async function workersPastPolicies(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select w.nodename || ':' || w.nodeport as name
+     from pg_dist_node w join run_command_on_all_nodes($1) r on r.nodeid = w.nodeid
+     where w.groupid <> 0 and w.noderole = 'primary' and (not r.success or r.result <> 'f')`,
+    [`select rolbypassrls from pg_roles where rolname = '${APP_ROLE}'`],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -94,7 +94,7 @@ describe('a file taken in', () => {
     const again = await drop(ingest, text, { group, dealershipId: first });
     expect(again).toMatchObject({ accepted: 2, changed: 0, unchanged: 2 });
     expect(await rows(db, 'select t::text from (select * from lead order by natural_key) t')).toEqual(before);
-    expect(await rows(db, 'select repeats_run_id::int as of from import_run order by id')).toEqual([
+    expect(await rows(db, 'select repeats_run_id as of from import_run order by id')).toEqual([
       { of: null },
       { of: once.runId },
     ]);

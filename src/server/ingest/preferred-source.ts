@@ -79,12 +79,14 @@ async function resolveOverlaps(
      from report_overlap where t_rank > o_rank order by ${o}, t_rank desc, t_run_id desc`,
   );
   await keepLeftOut(tx, shape, into);
+  const staged = stagedTable(shape);
   const leftOut = await countBySource(
     tx,
-    `delete from ${stagedTable(shape)} s using left_out l where ${LEFT_OUT} and not s.is_withdrawn
-     returning l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day`,
+    `select l.t_source as source, l.t_account as account, s.row_count, s.first_day, s.day
+     from ${staged} s join left_out l on ${LEFT_OUT} where not s.is_withdrawn`,
     stage[0],
   );
+  await tx.client.query(`delete from ${staged} s using left_out l where ${LEFT_OUT} and not s.is_withdrawn`);
   const takenAway = await withdrawSuperseded(tx, shape, stage, reportSources);
   return {
     leftOut: leftOut.reduce((sum, { lines }) => sum + lines, 0),

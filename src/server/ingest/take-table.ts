@@ -236,7 +236,7 @@ async function withdrawUnreported(
   const { rowCount } = await tx.client.query(
     `insert into ${staged} (row_number, is_withdrawn, is_part, ${shape.columns.join(', ')})
      select -row_number() over (), true, false, ${shape.columns.map((name) => `r.${name}`).join(', ')}
-     from (select l.*, ${isConnected('l', 'true')} as is_connected from ${shape.target} l) r
+     from (select l.*, ${isConnected('l', 'true')} as is_connected from ${shape.target} l where l.dealer_group_id = $1) r
      cross join (select $7::text as account, true as is_connected) w
      where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and r.source = $3 and r.cut = $4
        and r.first_day >= $5 and r.day between $5 and $6
