@@ -62,7 +62,7 @@ const key = RECORD_KEY.join(', ');
  */
 export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): Promise<Merged> {
   const stage = await lockedStage(tx, shape, into.dealerGroupId);
-  await shape.combineRows?.(tx);
+  await shape.combineRows?.(tx, stage);
   const repeated = await dropRepeated(tx, shape);
   await shape.keepFirstSeen?.(tx, stage);
   await shape.mapNames?.(tx, stage);

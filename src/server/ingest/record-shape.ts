@@ -63,7 +63,7 @@ export interface RecordShape<T extends Target = Target> {
   placeAgain?(of: PlacedAgain): readonly string[];
 
   // Hooks of a merge, in the order of the list at `mergeRecords`.
-  combineRows?(tx: Tx): Promise<void>;
+  combineRows?(tx: Tx, stage: Stage): Promise<void>;
   /** What was only true at first, such as the hour of arrival. */
   keepFirstSeen?(tx: Tx, stage: Stage): Promise<void>;
   /** By the group's mappings. */

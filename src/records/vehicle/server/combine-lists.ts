@@ -1,6 +1,7 @@
 import type { Day } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
+import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 import { countFactToDate } from '../../../server/rollups/count-to-date.ts';
 import type { DayCell } from '../../../server/rollups/rollups.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
@@ -24,7 +25,7 @@ export const SNAPSHOT_WITH_VEHICLES: RecordShape['snapshot'] = `to_jsonb(r) || j
  * Puts the staged vehicles of each store and day together: they go to `staged_line`, a vehicle that is listed
  * twice by its last row, and the stage keeps one row for the list.
  */
-export async function combineLists(tx: Tx): Promise<void> {
+export async function combineLists(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
   await tx.client.query('drop table if exists staged_line');
   await tx.client.query(
     `create temporary table staged_line on commit drop as
@@ -40,7 +41,7 @@ export async function combineLists(tx: Tx): Promise<void> {
   await tx.client.query(
     'create temporary table listed_row on commit drop as select row_number, dealership_id, day from staged_line',
   );
-  await joinPageLists(tx);
+  await joinPageLists(tx, dealerGroupId);
   await tx.client.query(
     `with row_of as (
        select dealership_id, day, max(row_number) as row_number, count(*) as row_count
@@ -103,46 +104,57 @@ const DIGEST = `md5(row(${DESCRIPTION_COLUMNS.join(', ')})::text)::uuid`;
  */
 async function keepAges(tx: Tx, dealerGroupId: number): Promise<void> {
   await tx.client.query('analyze listed_vehicle');
+  await emptyTemporaryTable(
+    tx,
+    'known_age',
+    'dealership_id integer, unit text, in_stock_day date, carried_since date',
+  );
+  await tx.client.query(
+    `insert into known_age
+     select a.dealership_id, a.unit, s.in_stock_day, s.carried_since
+     from (
+       select dealership_id, unit, vin, min(day) as day from listed_vehicle group by dealership_id, unit, vin
+     ) a cross join lateral (
+       select s.in_stock_day, s.carried_since
+       from vehicle_description d
+         join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
+       where d.dealer_group_id = $1 and d.dealership_id = a.dealership_id and d.unit = a.unit
+         and s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
+       order by s.first_day desc limit 1
+     ) as s`,
+    [dealerGroupId],
+  );
   await tx.client.query(
     `with arrived as (
-       select dealership_id, unit, vin, min(day) as day from listed_vehicle group by dealership_id, unit, vin
-     ), own as (
-       select a.dealership_id, a.unit, s.in_stock_day, s.carried_since
-       from arrived a cross join lateral (
-         select s.in_stock_day, s.carried_since
-         from vehicle_description d
-           join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
-         where d.dealer_group_id = $1 and d.dealership_id = a.dealership_id and d.unit = a.unit
-           and s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
-         order by s.first_day desc limit 1
-       ) as s
+       select dealership_id, unit, vin from listed_vehicle group by dealership_id, unit, vin
      ), counted as (
        select dealership_id, unit, min(day - days_in_stock) as since from staged_line
        where in_stock_day is null and days_in_stock is not null group by dealership_id, unit
      )
      update listed_vehicle v
      set in_stock_day = coalesce(v.in_stock_day, o.in_stock_day, c.since), carried_since = o.carried_since
-     from arrived a left join own o using (dealership_id, unit) left join counted c using (dealership_id, unit)
+     from arrived a left join known_age o using (dealership_id, unit) left join counted c using (dealership_id, unit)
      where v.dealership_id = a.dealership_id and v.unit = a.unit
        and (o.carried_since is not null or (v.in_stock_day is null and coalesce(o.in_stock_day, c.since) is not null))`,
+  );
+  await emptyTemporaryTable(tx, 'carried_vehicle', 'dealership_id integer, vin text, since date');
+  await tx.client.query(
+    `insert into carried_vehicle
+     select a.dealership_id, a.vin, min(least(s.in_stock_day, s.carried_since))
+     from (
+       select dealership_id, vin, min(day) as day from listed_vehicle where vin is not null group by dealership_id, vin
+     ) a
+       join vehicle_description d on d.dealer_group_id = $1 and d.vin = a.vin and d.dealership_id <> a.dealership_id
+       join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
+     where s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
+     group by a.dealership_id, a.vin`,
     [dealerGroupId],
   );
   await tx.client.query(
-    `with arrived as (
-       select dealership_id, vin, min(day) as day from listed_vehicle where vin is not null group by dealership_id, vin
-     ), elsewhere as (
-       select a.dealership_id, a.vin, min(least(s.in_stock_day, s.carried_since)) as since
-       from arrived a
-         join vehicle_description d on d.dealer_group_id = $1 and d.vin = a.vin and d.dealership_id <> a.dealership_id
-         join vehicle_stretch s on s.dealer_group_id = $1 and s.dealership_id = d.dealership_id and s.description_id = d.id
-       where s.first_day < a.day and s.last_day >= a.day - ${LONGEST_ABSENCE_DAYS}
-       group by a.dealership_id, a.vin
-     )
-     update listed_vehicle v set carried_since = least(v.carried_since, e.since)
-     from elsewhere e
+    `update listed_vehicle v set carried_since = least(v.carried_since, e.since)
+     from carried_vehicle e
      where v.dealership_id = e.dealership_id and v.vin = e.vin
        and e.since < coalesce(v.carried_since, v.in_stock_day, 'infinity')`,
-    [dealerGroupId],
   );
 }
 

@@ -51,7 +51,8 @@ const both = { ...DESCRIPTION, ...STRETCH };
 export const DESCRIPTION_COLUMNS: readonly string[] = Object.keys(DESCRIPTION);
 export const STRETCH_COLUMNS: readonly string[] = Object.keys(STRETCH);
 
-const VEHICLE_ON_DAY = `dealership_id integer, day date, digest uuid, ${Object.entries(both)
+/** Columns of a temporary table of such vehicles. */
+export const VEHICLE_ON_DAY = `dealership_id integer, day date, digest uuid, ${Object.entries(both)
   .map(([name, { type }]) => `${name} ${type}`)
   .join(', ')}`;
 
