@@ -95,16 +95,18 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
       inTransaction(
         [groupsSetting(ids), ...mannerSettings(cluster ? { ...how, keepsPlans: false } : how)],
         work,
-        ids.length === 1 ? ids[0] : undefined,
+        onlyOne(ids),
       ),
     asUser: (userId, work) => inTransaction([personSetting(userId)], work),
     asOperator: (work) => inTransaction(["set local app.operator = 'on'"], work),
     asVisitor: (userId, ids, statement) => {
       const settings = [personSetting(userId), groupsSetting(ids)];
       if (!cluster) return inOneExchange(pool, settings, statement);
-      return inTransaction(settings, async ({ client }) => {
-        return (await client.query({ ...statement, values: [...statement.values] })).rows;
-      });
+      return inTransaction(
+        settings,
+        async ({ client }) => (await client.query({ ...statement, values: [...statement.values] })).rows,
+        onlyOne(ids),
+      );
     },
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
@@ -115,6 +117,10 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
       await Promise.all([pool.end(), owner.end()]);
     },
   };
+}
+
+function onlyOne(ids: readonly number[]): number | null {
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
 function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
@@ -172,6 +178,7 @@ function asInteger(id: number): number {
 type Transactions = <T>(
   settings: readonly string[],
   work: (tx: Tx) => Promise<T>,
+  /** The only group that the transaction is about. */
   groupId?: number | null,
 ) => Promise<T>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '../../core/navigation/roles.ts';
 import type { Database } from '../database/database.ts';
 import type { RequestedScope, ScopedDealership } from './access.ts';
@@ -58,13 +59,38 @@ async function lookUpGroups(
   { userId, sessionId }: Looking,
   { groups, dealerShipId }: Named,
 ): Promise<Found> {
+  if (database.isDistributed)
+    return await lookUpOnCluster(database, { userId, sessionId }, { groups, dealerShipId });
   const [found] = await database.asVisitor<Found>(userId, groups, {
     name: 'what-a-caller-may-see',
-    text: database.isDistributed ? LOOK_UP_ON_CLUSTER : LOOK_UP,
+    text: LOOK_UP,
     values: [userId, groups, dealerShipId, sessionId],
   });
   if (!found) throw new Error('A statement without a table has one row.');
   return found;
+}
+
+/** Sessions are on the coordinator, and all rows of a group on one other node. */
+async function lookUpOnCluster(
+  database: Database,
+  { userId, sessionId }: Looking,
+  { groups, dealerShipId }: Named,
+): Promise<Found> {
+  const [live, [seen]] = await Promise.all([
+    sql<
+      Pick<Found, 'isLive'>
+    >`select exists (select 1 from session where id = ${sessionId}::uuid and ended_at is null)
+      or exists (select 1 from api_token where id = ${sessionId}::uuid and ended_at is null) as "isLive"`.execute(
+      database.people,
+    ),
+    database.asVisitor<Omit<Found, 'isLive'>>(userId, groups, {
+      name: 'what-a-caller-may-see',
+      text: SEEN_ON_CLUSTER,
+      values: [userId, groups, dealerShipId],
+    }),
+  ]);
+  if (!seen) throw new Error('A statement without a table has one row.');
+  return { ...seen, isLive: live.rows[0]?.isLive === true };
 }
 
 /** The groups of a custom group that the caller is a member of, with its stores among theirs. */
@@ -120,11 +146,8 @@ export const DEALERSHIP = `json_build_object(
 
 const SNAPSHOT = 'pg_current_snapshot()::text';
 
-const LOOK_UP = `
-  select
-    (exists (select 1 from session where id = $4::uuid and ended_at is null)
-      or exists (select 1 from api_token where id = $4::uuid and ended_at is null)) as "isLive",
-    ${SNAPSHOT} as version,
+/** $1 the person, $2 groups, $3 stores. */
+const MAY_SEE = `
     (select coalesce(json_agg(json_build_object(
          'dealerGroupId', m.dealer_group_id, 'role', m.role, 'allDealerships', m.all_dealerships)), '[]')
      from membership m
@@ -138,8 +161,15 @@ const LOOK_UP = `
          where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id and x.dealership_id = d.id))
     ) as dealerships`;
 
-const LOOK_UP_ON_CLUSTER = LOOK_UP.replace(
-  SNAPSHOT,
-  `concat_ws(' ', ${SNAPSHOT}, (select string_agg(concat_ws(':', g.id, g.data_version), ',' order by g.id)
-     from dealer_group g where g.id = any($2::integer[])))`,
-);
+const LOOK_UP = `
+  select
+    (exists (select 1 from session where id = $4::uuid and ended_at is null)
+      or exists (select 1 from api_token where id = $4::uuid and ended_at is null)) as "isLive",
+    ${SNAPSHOT} as version,${MAY_SEE}`;
+
+/** The coordinator's snapshot does not show what other nodes wrote; the groups' versions do. */
+const SEEN_ON_CLUSTER = `
+  select concat_ws(' ', ${SNAPSHOT}, (
+      select string_agg(concat_ws(':', g.id, g.data_version), ',' order by g.id)
+      from membership m join dealer_group g on g.id = m.dealer_group_id
+      where m.user_id = $1 and m.dealer_group_id = any($2::integer[]))) as version,${MAY_SEE}`;
