@@ -33,7 +33,11 @@ it.each([
     [[7]],
     'where r.dealer_group_id = 7 and $1::integer[] is not null',
   ],
-  ['where "dealer_group_id" = any($2)', [1, [7]], 'where "dealer_group_id" = 7 and $2::integer[] is not null'],
+  [
+    'where "dealer_group_id" = any($2)',
+    [1, [7]],
+    'where "dealer_group_id" = 7 and $2::integer[] is not null',
+  ],
   ['select $1, b from c where dealer_group_id = $1', [7], 'select $1, b from c where dealer_group_id = 7'],
   [
     'where a.dealer_group_id = $1 and b.dealer_group_id = $1 and a.id = $2',
