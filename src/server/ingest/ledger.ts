@@ -18,15 +18,15 @@ export async function openRun(
   tx: Tx,
   { dealerGroupId, delivery, sha256, status, now }: NewRun,
 ): Promise<number> {
-  const { rows } = await tx.client.query<{ id: number }>({
+  const id = await nextRunId(tx);
+  await tx.client.query({
     name: 'ledger-open',
-    text: `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
+    text: `insert into import_run (id, dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
              user_id, started_at, inbox_token, repeats_run_id)
-           select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+           select $12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              (select min(r.id) from import_run r
               where r.dealer_group_id = $1 and r.sha256 = $7 and r.status = 'done'
-                and r.dealership_id is not distinct from $4)
-           returning id`,
+                and r.dealership_id is not distinct from $4)`,
     values: [
       dealerGroupId,
       delivery.feedId ?? null,
@@ -39,26 +39,38 @@ export async function openRun(
       delivery.userId ?? null,
       now,
       delivery.inboxToken ?? null,
+      id,
     ],
   });
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 export async function openTableRun(
   tx: Tx,
   { dealerGroupId, fileRunId }: { dealerGroupId: number; fileRunId: number },
 ): Promise<number> {
-  const { rows } = await tx.client.query<{ id: number }>({
+  const id = await nextRunId(tx);
+  await tx.client.query({
     name: 'ledger-open-table',
-    text: `insert into import_run (dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
+    text: `insert into import_run (id, dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, status,
              user_id, started_at, repeats_run_id, file_run_id)
-           select dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, 'running',
+           select $3, dealer_group_id, feed_id, file_id, dealership_id, came_by, file_name, sha256, 'running',
              user_id, started_at, repeats_run_id, id
-           from import_run where dealer_group_id = $1 and id = $2
-           returning id`,
-    values: [dealerGroupId, fileRunId],
+           from import_run where dealer_group_id = $1 and id = $2`,
+    values: [dealerGroupId, fileRunId, id],
   });
-  return rows[0]?.id ?? 0;
+  return id;
+}
+
+/** Taken beforehand: on a cluster an `insert … select` would take one of its node, far beyond those of others. */
+async function nextRunId({ client }: Tx): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'ledger-next',
+    text: `select nextval(pg_get_serial_sequence('import_run', 'id')) as id`,
+  });
+  const [next] = rows;
+  if (!next) throw new Error('A sequence has a next number.');
+  return next.id;
 }
 
 export async function noteProgress(

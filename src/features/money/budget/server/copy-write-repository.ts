@@ -73,7 +73,7 @@ const OVERWRITTEN = `copied_line l join expense e on e.dealer_group_id = $1 and 
 
 /** Keeps the line's own flight days and spreads the new total over them. */
 async function replacePlans(tx: Tx, { dealerGroupId, toMonth }: Copy): Promise<void> {
-  const parts = `select l.line as of, f.id, (e.id, f.start_day) as place, l.after_planned as amount, f.end_day - f.start_day + 1 as weight
+  const parts = `select l.line as of, f.id, row_number() over (order by e.id, f.start_day) as place, l.after_planned as amount, f.end_day - f.start_day + 1 as weight
     from ${OVERWRITTEN} join budget_flight f on f.dealer_group_id = $1 and f.expense_id = e.id`;
   await tx.client.query(
     `update budget_flight f set planned_cents = part.part from (${splitSql(parts)}) part
