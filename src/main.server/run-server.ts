@@ -7,6 +7,7 @@ import { DEMO_ACCOUNT } from '../features/account/auth/rules.ts';
 import { healthRoutes } from '../features/setup/health/server/handlers.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
 import { databaseTrouble } from '../server/database/database-trouble.ts';
+import { startIdsApart } from '../server/database/first-ids.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
@@ -111,7 +112,9 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
 async function migrated(url: string, environment: Environment): Promise<Database> {
   try {
     await migrate(url);
-    return await openDatabase(url);
+    const database = await openDatabase(url);
+    await startIdsApart(database.owner);
+    return database;
   } catch (error) {
     throw environment.databaseUrl === null ? error : databaseTrouble(error);
   }

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
 import { onServer } from './own-databases.ts';
 
 /** Enough to place two groups apart; more only slows the tests. */
@@ -26,6 +31,49 @@ function at(url: string, { host, port }: Node, database?: string): string {
   moved.port = String(port);
   if (database !== undefined) moved.pathname = `/${database}`;
   return moved.href;
+}
+
+export interface KillableNode {
+  /** Kills PostgreSQL of this node, as a broken machine would end. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** The worker with the rows of a group. The cluster must be on this machine. */
+export async function nodeOfGroup(url: string, dealerGroupId: number): Promise<KillableNode> {
+  const { rows } = await onServer(url, (client) =>
+    client.query<Pick<Node, 'host' | 'port'>>(
+      `select nodename as host, nodeport as port from pg_dist_shard_placement
+       where shardid = get_shard_id_for_distribution_column('dealer_group', $1)`,
+      [dealerGroupId],
+    ),
+  );
+  const [placed] = rows;
+  if (!placed) throw new Error(`No node has the group ${dealerGroupId}.`);
+  const { folder, programs, pid } = await onServer(
+    at(url, { ...placed, isCoordinator: false }),
+    postmasterOf,
+  );
+  const { uid, gid } = await stat(folder);
+  return {
+    kill: async () => {
+      process.kill(pid, 'SIGKILL');
+    },
+    start: async () => {
+      const started = ['-D', folder, '-l', `${folder}.log`, '-w', 'start'];
+      await promisify(execFile)(join(programs, 'pg_ctl'), started, { uid, gid, cwd: '/', env: {} });
+    },
+  };
+}
+
+async function postmasterOf(client: pg.Client) {
+  const { rows } = await client.query<{ folder: string; programs: string; pid: number }>(
+    `select current_setting('data_directory') as folder, (select setting from pg_config where name = 'BINDIR') as programs,
+       split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('PostgreSQL has a process.');
+  return found;
 }
 
 /** A new database on every node of the cluster, with its coordinator and workers; not migrated. */

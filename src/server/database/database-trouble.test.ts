@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { Problem } from '../../core/errors.ts';
-import { databaseTrouble } from './database-trouble.ts';
+import { databaseTrouble, isDatabaseAway } from './database-trouble.ts';
 import { migrate } from './migrate.ts';
 
 async function troubleAt(url: string): Promise<unknown> {
@@ -40,4 +40,15 @@ it('a wrong DATABASE_URL is one sentence, without its password', async () => {
 it('anything else stays what it is', () => {
   const bug = new Error('a bug');
   expect(databaseTrouble(bug)).toBe(bug);
+});
+
+it.each([
+  [Object.assign(new Error('connection to the remote node failed'), { code: '08006' }), true],
+  [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],
+  [new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })]), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [Object.assign(new Error('division by zero'), { code: '22012' }), false],
+  [new Error('a bug'), false],
+])('knows whether a database is only away: %s', (error, isAway) => {
+  expect(isDatabaseAway(error)).toBe(isAway);
 });

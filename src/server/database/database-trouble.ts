@@ -28,3 +28,14 @@ export function databaseTrouble(error: unknown): unknown {
   const sentence = SENTENCES[code ?? hungUp];
   return sentence === undefined ? error : new Problem('invalid', sentence);
 }
+
+/** Codes of a database, or one of its machines, that stopped, restarts or cannot be reached. */
+const AWAY = /^(08\w{3}|57P0[1-3]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ETIMEDOUT)$/;
+
+/** Whether the same request may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(inner instanceof Error)) return false;
+  const { code } = inner as { code?: unknown };
+  return AWAY.test(String(code)) || inner.message === 'Connection terminated unexpectedly';
+}

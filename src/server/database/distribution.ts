@@ -4,7 +4,7 @@ import { APP_ROLE } from './app-role.ts';
 import type { Views } from './cluster-client.ts';
 
 /** Small and rarely written: a copy on every node. */
-export const REFERENCE_TABLES: readonly string[] = ['calendar_day', 'user_account'];
+export const REFERENCE_TABLES: readonly string[] = ['calendar_day', 'message_preference', 'user_account'];
 
 /** Belong to no dealer group, so they stay on the coordinator. Every other table is distributed. */
 export const LOCAL_TABLES: readonly string[] = [
@@ -12,7 +12,6 @@ export const LOCAL_TABLES: readonly string[] = [
   'installation',
   // Account mail has no group; a policy hides the other rows all the same.
   'message',
-  'message_preference',
   'onboarding_request',
   'passkey',
   'passkey_challenge',

@@ -13,6 +13,7 @@ import {
 } from 'fastify';
 import { type Call, hasFields } from '../../core/contract.ts';
 import { Problem } from '../../core/errors.ts';
+import { isDatabaseAway } from '../database/database-trouble.ts';
 import { SharedAnswers } from '../live/shared-answers.ts';
 import type { Log } from '../observe/log.ts';
 import { type Metrics, serveMetrics } from '../observe/metrics.ts';
@@ -149,6 +150,10 @@ function sendError(
   onBug: ServerOptions['onBug'],
 ): FastifyReply {
   const problem = error instanceof Problem ? error : problemOf(error as FastifyError);
+  if (!problem && isDatabaseAway(error)) {
+    onBug(request.id, error);
+    return reply.code(503).send({ message: DATABASE_AWAY });
+  }
   if (!problem) {
     if (!hasLeft(error, request)) onBug(request.id, error);
     return reply.code(500).send({ requestId: request.id });
@@ -158,6 +163,8 @@ function sendError(
     ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
   });
 }
+
+const DATABASE_AWAY = 'The database does not answer right now. Try again in a moment.';
 
 /** The browser left before the answer was complete. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {

@@ -101,13 +101,15 @@ export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<number
   const inHundredths = Object.fromEntries(
     Object.entries(wanted.thresholds).map(([key, value]) => [key, Math.round(value * HUNDREDTHS)]),
   );
+  // A cluster does not pass parameters on to this condition.
+  const isSaved = wanted.version === null ? 'true' : `alert_setting.version = ${Math.trunc(wanted.version)}`;
   const { rowCount } = await tx.client.query(
     `insert into alert_setting (dealer_group_id, dealership_id, rule, thresholds, minimum, owner_id, is_off)
      select $1, d, $3, $4, $5, $6, $7 from unnest($2::integer[]) as d
      on conflict (dealer_group_id, dealership_id, rule) do update
        set thresholds = excluded.thresholds, minimum = excluded.minimum, owner_id = excluded.owner_id,
            is_off = excluded.is_off, version = alert_setting.version + 1
-       where $8::integer is null or alert_setting.version = $8`,
+       where ${isSaved}`,
     [
       wanted.dealerGroupId,
       wanted.dealershipIds,
@@ -116,7 +118,6 @@ export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<number
       wanted.minimum === null ? null : Math.round(wanted.minimum * HUNDREDTHS),
       wanted.ownerId,
       wanted.isOff,
-      wanted.version,
     ],
   );
   return rowCount ?? 0;
