@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { getKpi } from '../../src/features/reports/kpis/contract.ts';
 import { nodeOfGroup } from '../helpers/citus.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const BACK_WITHIN_MS = 90_000;
 const LEADS_OF_A_FILE = 3;
 
-/** Imports files and asks for their number, until it is over. */
+/** Once started, imports files and asks for their number until it is over. */
 async function aBusyGroup() {
   const running = await server({ now: NOW });
   const group = await aDealerGroup(running.database);
@@ -41,7 +41,10 @@ async function aBusyGroup() {
   const asking = async () => {
     while (!seen.isOver) await ask();
   };
-  return { running, group, seen, work: Promise.all([importing(), asking()]) };
+  onTestFinished(() => {
+    seen.isOver = true;
+  });
+  return { running, group, seen, start: () => Promise.all([importing(), asking()]) };
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -52,9 +55,10 @@ it.runIf(inject('citusUrl') !== null)(
   'a killed node of a cluster loses nothing acknowledged, and its groups are back soon after it',
   { timeout: 240_000 },
   async () => {
-    const { running, group, seen, work } = await aBusyGroup();
+    const { running, group, seen, start } = await aBusyGroup();
     const { database } = running;
     const node = await nodeOfGroup(database.url, group.id);
+    const work = start();
     await until(() => seen.taken.length >= 3 && seen.answers >= 3);
     await node.kill();
     await until(() => seen.failed > 0 && seen.refusals.length > 0);

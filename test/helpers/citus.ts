@@ -44,7 +44,7 @@ export async function nodeOfGroup(url: string, dealerGroupId: number): Promise<K
   const { rows } = await onServer(url, (client) =>
     client.query<Pick<Node, 'host' | 'port'>>(
       `select nodename as host, nodeport as port from pg_dist_shard_placement
-       where shardid = get_shard_id_for_distribution_column('dealer_group', $1)`,
+       where shardid = get_shard_id_for_distribution_column('dealer_group', $1::integer)`,
       [dealerGroupId],
     ),
   );
