@@ -104,7 +104,7 @@ export async function distribute(
   await makeKeptKeys(client);
   const references = left.filter((table) => REFERENCE_TABLES.includes(table));
   const others = left.filter((table) => !REFERENCE_TABLES.includes(table));
-  if (left.length > 0) await setKeysAside(client);
+  if (left.length > 0) await setKeysAside(client, left);
   for (const table of references) {
     say(`${table}: a copy on every node`);
     await client.query('select create_reference_table($1)', [table]);
@@ -161,12 +161,15 @@ async function tablesToPlace(client: Pick<pg.ClientBase, 'query'>): Promise<stri
 }
 
 /** Citus distributes no table whose foreign keys reach one that is not distributed yet. */
-async function setKeysAside(client: pg.ClientBase): Promise<void> {
+async function setKeysAside(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(
     `insert into ${KEPT_KEYS}
      select conname, conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+       and not relation_is_a_known_shard(conrelid)
+       and ($1::text[] && array[conrelid::regclass::text, confrelid::regclass::text])
      on conflict do nothing`,
+    [tables],
   );
   const { rows } = await client.query<{ name: string; on: string }>(
     `select name, on_table as on from ${KEPT_KEYS} k

@@ -103,13 +103,14 @@ export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<number
   );
   // A cluster does not pass parameters on to this condition.
   const isSaved = wanted.version === null ? 'true' : `alert_setting.version = ${Math.trunc(wanted.version)}`;
-  const { rowCount } = await tx.client.query(
+  const { rows } = await tx.client.query(
     `insert into alert_setting (dealer_group_id, dealership_id, rule, thresholds, minimum, owner_id, is_off)
      select $1, d, $3, $4, $5, $6, $7 from unnest($2::integer[]) as d
      on conflict (dealer_group_id, dealership_id, rule) do update
        set thresholds = excluded.thresholds, minimum = excluded.minimum, owner_id = excluded.owner_id,
            is_off = excluded.is_off, version = alert_setting.version + 1
-       where ${isSaved}`,
+       where ${isSaved}
+     returning 1`,
     [
       wanted.dealerGroupId,
       wanted.dealershipIds,
@@ -120,5 +121,5 @@ export async function saveSetting(tx: Tx, wanted: WantedSetting): Promise<number
       wanted.isOff,
     ],
   );
-  return rowCount ?? 0;
+  return rows.length;
 }
