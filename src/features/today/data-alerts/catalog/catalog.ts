@@ -12,11 +12,13 @@ import type { Provided } from './provided.ts';
 import type { AnyRule, RuleId } from './rule.ts';
 import { salesRules } from './sales-rules.ts';
 import { goodNewsRules, serviceRules } from './store-rules.ts';
+import { trackingRules } from './tracking-rules.ts';
 import { vehicleRules } from './vehicle-rules.ts';
 
 /** Every alert rule, in the order of screens. */
 export const alertRules: readonly AnyRule[] = [
   ...feedRules,
+  ...trackingRules,
   ...budgetRules,
   ...coopRules,
   ...leadRules,

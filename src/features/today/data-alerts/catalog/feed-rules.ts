@@ -1,6 +1,6 @@
 import { isSilent } from '../../../../core/kpis/reach.ts';
 import { isOpenOn } from '../../../../core/open-days.ts';
-import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import { countedText } from '../../../../core/text/number-text.ts';
 import {
   addDays,
   type Day,
@@ -12,8 +12,8 @@ import {
 } from '../../../../core/time/period.ts';
 import { dateRangeText, dayText } from '../../../../core/time/period-text.ts';
 import type { DaySeries } from './day-series.ts';
-import { bandOf, expectedIn, median, trendOf, weeklyOf } from './expectation.ts';
-import { dollars, explain, percent, storeOf, valueSubject, whole } from './finding.ts';
+import { bandOf, expectedIn, median } from './expectation.ts';
+import { dollars, storeOf, whole } from './finding.ts';
 import type { DeliveredFile, FeedState } from './provided.ts';
 import { type AnyRule, defineRule, type Finding, type Judged } from './rule.ts';
 
@@ -113,51 +113,6 @@ function dayWithoutSales(units: DaySeries, judged: Judged): Finding[] {
   ];
 }
 
-const UNMAPPED_DAYS = 7;
-
-const unmapped = defineRule({
-  id: 'D3',
-  title: 'Source is not mapped',
-  type: 'feeds',
-  severity: 'warning',
-  meaning: 'Leads come from a raw name that no mapping rule knows, so they are in no source’s numbers.',
-  thresholds: { share: { title: 'Share of leads above', unit: 'percent', value: 2 } },
-  minimum: { title: 'Leads of the name in 7 days', value: 3 },
-  questions: {
-    all: { kpi: 'leads', days: 21 },
-    open: { kpi: 'leads', days: 45, by: 'source', filters: [{ dimension: 'source_type', values: [null] }] },
-  },
-  screen: 'source-mapping',
-  judge: ({ all, open }, { thresholds, minimum }) => {
-    const window = all.last(UNMAPPED_DAYS);
-    const total = window && all.value(window);
-    if (!window || total === null || total === 0) return null;
-    return open.values().flatMap((name) => {
-      const count = open.value(window, name) ?? 0;
-      if (name === null || count < minimum || count <= (total * thresholds.share) / 100) return [];
-      return [
-        {
-          subject: valueSubject('source', name),
-          severity: 'warning',
-          since: firstDayOf(open, window.start, name),
-          size: { value: count, unit: 'number' },
-          what: `${countedText(count, 'lead')} in ${UNMAPPED_DAYS} days came from “${name}”, which is not mapped: ${percent(count / total)} of all.`,
-          evidence: trendOf(open, window, { value: name }),
-          explained: null,
-        },
-      ];
-    });
-  },
-});
-
-/** The first day with a lead of this name in the month before. */
-function firstDayOf(open: DaySeries, start: Day, name: string): Day {
-  for (let day = addDays(start, -30); day < start; day = addDays(day, 1)) {
-    if ((open.on(day, name) ?? 0) > 0) return day;
-  }
-  return start;
-}
-
 const restated = defineRule({
   id: 'D4',
   title: 'Closed month restated',
@@ -206,94 +161,4 @@ function monthOf(first: Day) {
   return through(first, dayOf(year, month, daysInMonth(year, month)));
 }
 
-const crmGap = defineRule({
-  id: 'D5',
-  title: 'Sales without a CRM lead',
-  type: 'feeds',
-  severity: 'warning',
-  meaning:
-    'Too many buyers have no lead in the CRM in the 90 days before, so sources get less credit than they earned.',
-  thresholds: { share: { title: 'Share of sales above', unit: 'percent', value: 10 } },
-  minimum: { title: 'Sales with contact data in 30 days', value: 20 },
-  questions: { gap: { kpi: 'attribution_gap', days: 120 } },
-  screen: 'lead-source-roi',
-  judge: ({ gap }, judged) => {
-    const window = gap.last(30);
-    const figure = window && gap.figure(window);
-    if (!window || !figure) return null;
-    const { value, numerator, denominator } = figure;
-    if ((denominator ?? 0) < judged.minimum || (value ?? 0) <= judged.thresholds.share) return [];
-    return [
-      {
-        subject: storeOf(judged),
-        severity: 'warning',
-        since: window.start,
-        size: { value: numerator ?? 0, unit: 'number' },
-        what: `${numberText(value, 'percent')} of the sales of 30 days have no lead in the CRM: ${whole(numerator ?? 0)} of ${whole(denominator ?? 0)}.`,
-        evidence: weeklyOf(gap, window),
-        explained: explain(gap, window, { by: 'salesperson' }),
-      },
-    ];
-  },
-});
-
-const trackingBroken = defineRule({
-  id: 'D6',
-  title: 'Website form may be broken',
-  type: 'feeds',
-  severity: 'critical',
-  meaning:
-    'The website measured no form for 2 open days although visitors came. It also causes lead drops, which are muted meanwhile.',
-  thresholds: { days: { title: 'Open days without a form', unit: 'days', value: 2 } },
-  minimum: { title: 'Expected forms in this period', value: 5 },
-  questions: { forms: { kpi: 'form_rate', days: 80 } },
-  screen: 'website',
-  judge: ({ forms }, judged) => {
-    const last = forms.last(1, 5);
-    if (!last) return null;
-    const days = openDaysBefore(last.end, judged);
-    const first = days.at(-1);
-    if (first === undefined) return null;
-    const window = { start: first, end: last.end };
-    const found = forms.figure(window);
-    const usual = usualForms(forms, first);
-    if (!found || usual === null) return null;
-    const expected = usual * daysBetween(window.start, window.end);
-    if ((found.numerator ?? 0) > 0 || (found.denominator ?? 0) === 0 || expected < judged.minimum) return [];
-    return [
-      {
-        subject: storeOf(judged),
-        severity: 'critical',
-        since: first,
-        size: { value: Math.round(expected), unit: 'number' },
-        what: `No form was sent since ${dayText(first)}, where about ${whole(expected)} are expected; ${whole(found.denominator ?? 0)} sessions came.`,
-        evidence: trendOf(forms, window),
-        explained: explain(forms, window, { by: 'channel' }),
-      },
-    ];
-  },
-});
-
-/** Forms a day over the four weeks before. */
-function usualForms(forms: DaySeries, before: Day): number | null {
-  const figure = forms.figure({ start: addDays(before, -28), end: before });
-  return figure?.numerator == null ? null : figure.numerator / 28;
-}
-
-function openDaysBefore(end: Day, { store, thresholds }: Judged<'days'>): Day[] {
-  const days: Day[] = [];
-  for (let back = 1; back <= 14 && days.length < thresholds.days; back += 1) {
-    const day = addDays(end, -back);
-    if (isOpenOn(day, store)) days.push(day);
-  }
-  return days;
-}
-
-export const feedRules: readonly AnyRule[] = [
-  feedLate,
-  feedShrunk,
-  unmapped,
-  restated,
-  crmGap,
-  trackingBroken,
-];
+export const feedRules: readonly AnyRule[] = [feedLate, feedShrunk, restated];

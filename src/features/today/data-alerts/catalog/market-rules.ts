@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, type Period } from '../../../../core/time/period.ts';
 import { monthText } from './budget-line.ts';
 import type { DaySeries } from './day-series.ts';
-import { monthStart, percent, storeOf, whole } from './finding.ts';
-import { type AnyRule, defineRule } from './rule.ts';
+import { explain, monthStart, percent, storeOf, whole } from './finding.ts';
+import { type AnyRule, defineRule, type Evidence } from './rule.ts';
 
 /** Registrations come one or two months after their month. */
 const LONGEST_LAG_DAYS = 110;
@@ -37,8 +37,8 @@ const shareLoss = defineRule({
         since: months.now.start,
         size: { value: lost, unit: 'number' },
         what: `Market share of the three months through ${monthText(addDays(months.now.end, -1))} is ${percent(now.value / 100)}, ${whole(lost)} basis points below last year.${won}`,
-        evidence: null,
-        explained: null,
+        evidence: monthly(share, months.now.end),
+        explained: explain(share, months.now, { by: 'zip', against: 'lastYear' }),
       },
     ];
   },
@@ -63,6 +63,17 @@ function lastMonths(share: DaySeries): Months | null {
 function shifted(month: Day, months: number): Day {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return dayOf(Math.floor(count / 12), (count % 12) + 1, 1);
+}
+
+const SHOWN_MONTHS = 15;
+
+/** The share of each month up to an exclusive end, which reaches back to the compared months. */
+function monthly(share: DaySeries, end: Day): Evidence {
+  const points = Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+    const day = shifted(end, index - SHOWN_MONTHS);
+    return { day, value: share.value({ start: day, end: shifted(day, 1) }), low: null, high: null };
+  });
+  return { title: share.kpi.title, unit: share.kpi.unit, points };
 }
 
 /** The other dealer whose share grew most, in basis points; null where none grew. */

@@ -107,6 +107,13 @@ const feed = (hoursAgo: number) => ({
   lastReceivedAt: new Date(NOW.getTime() - hoursAgo * 3_600_000),
 });
 const tenADay = series('leads', () => 10);
+const fourADay = series('leads', () => 4);
+const fourForms = series('form_rate', () => [4, 300]);
+const laborWith = (open: (day: Day) => number | null, customer = 2_000, known = [ALWAYS]) =>
+  series('labor_sales', (day, value) => (value === null ? open(day) : customer), {
+    values: ['customer', null],
+    known,
+  });
 const sixUnits = series('units_retail', () => 6);
 const lastWeek = days(7);
 
@@ -248,25 +255,78 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   D6: [
     [
       'two open days without a form, Sunday between',
-      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [4, 300])) },
+      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [4, 300])), leads: fourADay },
       [['store', 'critical', 12]],
     ],
     [
       'one day without a form',
-      { forms: series('form_rate', (day) => (day > '2026-11-15' ? [0, 300] : [4, 300])) },
+      { forms: series('form_rate', (day) => (day > '2026-11-15' ? [0, 300] : [4, 300])), leads: fourADay },
       'clear',
     ],
     [
       'a site with few forms',
-      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [1, 300])) },
+      { forms: series('form_rate', (day) => (day > '2026-11-13' ? [0, 300] : [1, 300])), leads: fourADay },
       'clear',
     ],
     [
       'no visitors: a feed without sessions',
-      { forms: series('form_rate', (day) => (day > '2026-11-13' ? null : [4, 300])) },
+      {
+        forms: series('form_rate', (day) => (day > '2026-11-13' ? null : [4, 300])),
+        leads: series('leads', (day) => (day > '2026-11-13' ? null : 4)),
+      },
       'clear',
     ],
-    ['not known', { forms: series('form_rate', () => [4, 300], UNKNOWN) }, 'unknown'],
+    [
+      'forms that do not reach the CRM',
+      {
+        forms: fourForms,
+        leads: series('leads', (day) => (within(lastWeek, day) ? 2 : 4)),
+      },
+      [['forms and leads', 'critical', 14]],
+    ],
+    [
+      'leads whose forms are not measured',
+      { forms: series('form_rate', (day) => [within(lastWeek, day) ? 2 : 4, 300]), leads: fourADay },
+      [['forms and leads', 'critical', 14]],
+    ],
+    [
+      '25 % apart',
+      { forms: fourForms, leads: series('leads', (day) => (within(lastWeek, day) ? 3 : 4)) },
+      'clear',
+    ],
+    ['a site that always counts other forms', { forms: fourForms, leads: series('leads', () => 1) }, 'clear'],
+    [
+      'too few to compare',
+      {
+        forms: series('form_rate', () => [2, 300]),
+        leads: series('leads', (day) => (within(lastWeek, day) ? null : 2)),
+      },
+      'clear',
+    ],
+    ['leads not known', { forms: fourForms, leads: series('leads', () => 4, UNKNOWN) }, 'clear'],
+    [
+      'not known',
+      { forms: series('form_rate', () => [4, 300], UNKNOWN), leads: series('leads', () => 4, UNKNOWN) },
+      'unknown',
+    ],
+  ],
+  D7: [
+    [
+      '$700 of $14,700 of labor without a known pay type',
+      { labor: laborWith((day) => (within(lastWeek, day) ? 100 : null)) },
+      [['pay_type', 'warning', 700]],
+    ],
+    [
+      '$280 of $14,280, less than 2 %',
+      { labor: laborWith((day) => (within(lastWeek, day) ? 40 : null)) },
+      'clear',
+    ],
+    [
+      '$210, more than 2 % of little',
+      { labor: laborWith((day) => (within(lastWeek, day) ? 30 : null), 100) },
+      'clear',
+    ],
+    ['labor not known', { labor: laborWith(() => 100, 2_000, UNKNOWN.known) }, 'unknown'],
   ],
   B1: [
     ['5 % and $250 over', { lines: [line({ actualCents: 325_000 })] }, [['7', 'warning', 250]]],

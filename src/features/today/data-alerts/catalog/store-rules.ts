@@ -27,7 +27,7 @@ const openOrders = defineRule({
   thresholds: { count: { title: 'Open for more than 7 days, at least', unit: 'number', value: 5 } },
   minimum: null,
   questions: { aged: { kpi: 'open_ros_aged', days: 70 } },
-  screen: 'real-time-cashflow',
+  screen: 'service-dash',
   judge: ({ aged }, judged) => {
     const window = aged.last(1);
     const count = window && aged.value(window);
@@ -67,7 +67,7 @@ const laborRate = defineRule({
   thresholds: { drop: { title: 'Drop of at least', unit: 'percent', value: 5 } },
   minimum: { title: 'Customer-pay hours in 14 days', value: 100 },
   questions: { rate: { kpi: 'elr_cp', days: 130 } },
-  screen: 'real-time-cashflow',
+  screen: 'service-dash',
   judge: ({ rate }, judged) => {
     const window = rate.last(14);
     if (!window) return null;

@@ -1,7 +1,5 @@
-import { idOfValue } from '../../../../core/kpis/filter-text.ts';
-import type { ScreenLink } from '../../../../core/navigation/routes.ts';
-import { numberText } from '../../../../core/text/number-text.ts';
-import { type Day, through } from '../../../../core/time/period.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
+import type { Day } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -9,6 +7,7 @@ import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';
 import { StateLink } from '../../../../web/ui/states.tsx';
 import { SEVERITY_TITLES, type Severity } from '../catalog/rule.ts';
 import type { Alert } from '../contract.ts';
+import { explanationOf, screenOf } from './alert-places.ts';
 import styles from './data-alerts.module.css';
 
 const TONES: Readonly<Record<Severity, NonNullable<BadgeProps['tone']>>> = {
@@ -19,18 +18,24 @@ const TONES: Readonly<Record<Severity, NonNullable<BadgeProps['tone']>>> = {
 };
 
 export interface AlertActions {
+  readonly dealerGroupId: number;
   readonly mayAct: boolean;
   readonly onAct: (alert: Alert, action: 'acknowledge' | 'reopen') => void;
   readonly onAsk: (alert: Alert, action: 'snooze' | 'assign' | 'dismiss' | 'history') => void;
 }
 
-interface ItemProps {
+interface DoingProps {
   readonly alert: Alert;
   readonly actions: AlertActions;
 }
 
+interface ItemProps extends DoingProps {
+  /** How many alerts it mutes. */
+  readonly mutes: number;
+}
+
 /** What was found, where, since when, how large, with its evidence and what can be done. */
-export function AlertItem({ alert, actions }: ItemProps) {
+export function AlertItem({ alert, actions, mutes }: ItemProps) {
   const { evidence, severity, store, subject, title } = alert;
   const about = subject.kind === 'store' ? store : `${subject.title} · ${store}`;
   return (
@@ -41,7 +46,7 @@ export function AlertItem({ alert, actions }: ItemProps) {
           <span className={styles.where}>{about}</span>
         </h3>
         <p className={styles.what}>{alert.what}</p>
-        <p className={styles.facts}>{factsOf(alert).join(' · ')}</p>
+        <p className={styles.facts}>{factsOf(alert, mutes).join(' · ')}</p>
         <Doing alert={alert} actions={actions} />
       </div>
       {evidence && (
@@ -54,19 +59,12 @@ export function AlertItem({ alert, actions }: ItemProps) {
   );
 }
 
-function factsOf({
-  since,
-  size,
-  state,
-  snoozedUntil,
-  assignedTo,
-  mutedBy,
-  reason,
-  resolvedAt,
-}: Alert): string[] {
+function factsOf(alert: Alert, mutes: number): string[] {
+  const { since, size, state, snoozedUntil, assignedTo, mutedBy, reason, resolvedAt } = alert;
   return [
     `Since ${dayText(since as Day)}`,
     ...sizeText(size),
+    ...(mutes > 0 ? [`Mutes ${countedText(mutes, 'alert')} of this store`] : []),
     ...(assignedTo ? [`Assigned to ${assignedTo.name}`] : []),
     ...(state === 'acknowledged' ? ['Acknowledged'] : []),
     ...(state === 'snoozed' && snoozedUntil
@@ -91,33 +89,20 @@ function evidenceText({ title, points }: NonNullable<Alert['evidence']>): string
     : title;
 }
 
-function Doing({ alert, actions }: ItemProps) {
-  const { explained, state } = alert;
+function Doing({ alert, actions }: DoingProps) {
+  const { state } = alert;
   const openKpi = useOpenKpi();
+  const explanation = explanationOf(alert);
   const isOver = state === 'resolved';
-  const { mayAct, onAct, onAsk } = actions;
+  const { dealerGroupId, mayAct, onAct, onAsk } = actions;
   return (
     <div className={styles.doing}>
-      {explained && (
-        <Button
-          compact
-          onClick={() =>
-            openKpi({
-              kpi: explained.kpi,
-              period: through(explained.from as Day, explained.through as Day),
-              by: explained.by,
-              filters: explained.filters.map(({ dimension, values }) => ({
-                dimension,
-                values: values.map(idOfValue),
-              })),
-              tab: 'why',
-            })
-          }
-        >
+      {explanation && (
+        <Button compact onClick={() => openKpi(explanation)}>
           Explain the change<span className="spoken"> of {alert.title}</span>
         </Button>
       )}
-      <StateLink compact href={`/${alert.screen}` as ScreenLink}>
+      <StateLink compact href={screenOf(alert, dealerGroupId)}>
         Open the screen
       </StateLink>
       {mayAct && !isOver && (

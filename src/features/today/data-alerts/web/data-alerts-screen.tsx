@@ -19,7 +19,7 @@ import { AlertsSkeleton, RulesSkeleton } from './alerts-skeleton.tsx';
 import styles from './data-alerts.module.css';
 import { RuleDialog } from './rule-dialog.tsx';
 import { ruleNote } from './rule-edits.ts';
-import { countsOf, firstTab, groupsOf, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
+import { countsOf, firstTab, groupsOf, mutedCounts, SHOWN_TABS, type ShownTab } from './shown-alerts.ts';
 
 const TAB_TITLES: Readonly<Record<ShownTab, string>> = {
   ...SEVERITY_TITLES,
@@ -65,6 +65,7 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   );
   const { save } = useSave(actOnAlert, { refreshes: REFRESHED });
   const actions: AlertActions = {
+    dealerGroupId,
     mayAct: role !== null && isAtLeast(role, 'marketing'),
     onAct: (alert, action) => void save({ dealerGroupId, id: alert.id, action }).catch(() => null),
     onAsk: (alert, action) => setOpened({ alert, action }),
@@ -75,6 +76,7 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
       {({ alerts, people, checkedAt }) => {
         const shown = tab ?? firstTab(alerts);
         const counts = countsOf(alerts);
+        const muted = mutedCounts(alerts);
         const groups = groupsOf(alerts, shown, { owner });
         return (
           <>
@@ -106,7 +108,12 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
                     <Section key={type} title={title} flush>
                       <ul className={styles.list}>
                         {own.map((alert) => (
-                          <AlertItem key={alert.id} alert={alert} actions={actions} />
+                          <AlertItem
+                            key={alert.id}
+                            alert={alert}
+                            actions={actions}
+                            mutes={muted.get(alert.id) ?? 0}
+                          />
                         ))}
                       </ul>
                     </Section>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Alert } from '../contract.ts';
-import { countsOf, firstTab, groupsOf, tabOf } from './shown-alerts.ts';
+import { countsOf, firstTab, groupsOf, mutedCounts, tabOf } from './shown-alerts.ts';
 
 let made = 0;
 function alert(change: Partial<Alert> = {}): Alert {
@@ -60,4 +60,17 @@ it('a tab is grouped by type in the order of the catalog, open alerts first, of 
     ['Data feeds', [feed.id]],
     ['Leads', [snoozed.id]],
   ]);
+});
+
+it('an alert counts what it mutes at its own store', () => {
+  const late = alert({ rule: 'D1', subject: { kind: 'feed', key: 'lead', title: 'Leads' } });
+  const mutedBy = { rule: 'D1', title: 'Feed is late', subject: 'lead' };
+  const others = [
+    alert({ mutedBy }),
+    alert({ mutedBy, rule: 'L2' }),
+    alert({ mutedBy, dealerShipId: 2 }),
+    alert({ mutedBy: { ...mutedBy, subject: 'deal' } }),
+    alert({ mutedBy, state: 'resolved' }),
+  ];
+  expect([...mutedCounts([late, ...others])]).toEqual([[late.id, 2]]);
 });

@@ -46,3 +46,21 @@ export function groupsOf(alerts: readonly Alert[], tab: ShownTab, { owner }: Pic
     return own.length === 0 ? [] : [{ type: type as AlertType, title, alerts: own }];
   });
 }
+
+/** How many listed alerts an alert mutes, by its id; those that mute none are left out. */
+export function mutedCounts(alerts: readonly Alert[]): ReadonlyMap<number, number> {
+  const causeOf = ({ mutedBy, dealerShipId }: Alert) =>
+    alerts.find(
+      ({ rule, subject, state, ...one }) =>
+        state !== 'resolved' &&
+        one.dealerShipId === dealerShipId &&
+        rule === mutedBy?.rule &&
+        subject.key === mutedBy.subject,
+    );
+  const counts = new Map<number, number>();
+  for (const alert of alerts) {
+    const cause = tabOf(alert) === 'muted' ? causeOf(alert) : undefined;
+    if (cause) counts.set(cause.id, (counts.get(cause.id) ?? 0) + 1);
+  }
+  return counts;
+}
