@@ -29,6 +29,8 @@ const MarketStore = z.object({
   name: z.string(),
   zip: words,
   makes: z.array(z.string()),
+  /** ZIPs of the manufacturer's area, from the store's settings; empty while none are set. */
+  pmaZips: z.array(z.string()),
   /** Null: every ZIP of the files. */
   area: z.nullable(Area),
   hasData: z.boolean(),
@@ -152,7 +154,7 @@ export const marketData = call({
   path: 'market-share/data',
   access: 'viewer',
   summary:
-    'The market of a month by ZIP and by dealer, and the thirteen months up to it. The month is the last one of the period with data.',
+    'The market of a month by ZIP and by dealer, and the fifteen months up to it. The month is the last one of the period with data.',
   /** Of the filters, those by `condition` and `segment` count. */
   query: z.object({ ...Scope.shape, filters: Filters }),
   reply: json(
@@ -161,7 +163,7 @@ export const marketData = call({
       month: z.string(),
       zips: z.array(MarketZip),
       dealers: z.array(MarketDealer),
-      /** Oldest first. */
+      /** Oldest first: thirteen, and two before them for the share over three months. */
       months: z.array(MarketMonth),
     }),
   ),
@@ -252,10 +254,11 @@ export const marketArea = call({
   query: DealerScope,
   body: z.object({
     kind: z.enum(AREA_KINDS),
-    /** For a radius. */
+    /** For a radius; absent keeps that of the active area. */
     radiusMiles: z.optional(wholeNumber({ min: 1, max: MOST_MILES })),
-    /** For a list; for a PMA, absent takes the ZIPs of the store's settings. */
+    /** For a list, absent keeps that of the active area; for a PMA it takes the ZIPs of the store's settings. */
     zips: z.optional(z.array(text({ max: 10 })).check(z.maxLength(2_000))),
+    /** Whether fleet and rental registrations count; absent keeps what the active area does. */
     includesFleet: z.optional(flag()),
   }),
   reply: json(z.object({ area: Area })),

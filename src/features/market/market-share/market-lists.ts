@@ -146,9 +146,11 @@ export const DEALER_COLUMNS: readonly Column<RankedDealer>[] = [
   { kind: 'number', key: 'pumped', title: 'Pump-in', unit: 'number', value: ({ pumpedIn }) => pumpedIn },
 ];
 
-/** Share and its three-month average, and make share against share of make. */
+const MONTHS_SHOWN = 13;
+
+/** Share and its three-month average, and make share against share of make; of the latest thirteen months. */
 export function trendChart(months: readonly MarketMonth[]): DualChart {
-  const points = sharePoints(months);
+  const points = sharePoints(months).slice(-MONTHS_SHOWN);
   const names = points.map(({ month }) => monthText(month));
   const series = (key: 'share' | 'moving' | 'makeShare' | 'shareOfMake') => points.map((point) => point[key]);
   return {

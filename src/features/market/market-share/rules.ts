@@ -128,6 +128,8 @@ export function sharePoints(months: readonly MarketMonth[]): SharePoint[] {
 export interface TriedArea {
   readonly radiusMiles: number | null;
   readonly zips: ReadonlySet<string> | null;
+  /** Whether the list is the manufacturer's area. */
+  readonly isPma?: boolean;
 }
 
 /** Whether a ZIP is in the area that is tried out, or in the active one. */

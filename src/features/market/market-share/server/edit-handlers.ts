@@ -147,27 +147,34 @@ async function countAgain(tx: Tx, { dealerGroupId, dealershipId }: Recounted): P
 
 type AreaBody = Context<typeof contract.marketArea>['body'];
 
-function areaFrom(store: StoreRow, { kind, radiusMiles, zips, includesFleet }: AreaBody): NewArea {
-  const fleet = includesFleet ?? false;
+function areaFrom(store: StoreRow, { kind, zips, ...body }: AreaBody): NewArea {
+  const includesFleet = body.includesFleet ?? store.includesFleet ?? false;
+  const active = store.kind === kind ? store : null;
   if (kind === 'radius') {
-    if (radiusMiles === undefined) throw refusal('radiusMiles', 'Choose a radius.');
+    const radiusMiles = body.radiusMiles ?? active?.radiusMiles ?? null;
+    if (radiusMiles === null) throw refusal('radiusMiles', 'Choose a radius.');
     const within = store.zip === null ? [] : zipsWithin(store.zip, radiusMiles);
     if (within.length === 0)
       throw refusal('radiusMiles', 'A radius starts at the ZIP of the store. Set it under Settings.');
-    return { kind, radiusMiles, zips: within.map(({ zip }) => zip), includesFleet: fleet };
+    return { kind, radiusMiles, zips: within.map(({ zip }) => zip), includesFleet };
   }
-  const listed = zips ?? (kind === 'pma' ? store.pmaZips : []);
-  const read = listed.map((zip) => zipIn(zip));
-  const wrong = listed.find((_, index) => read[index] === null);
-  if (wrong !== undefined) throw refusal('zips', `"${wrong}" is not a ZIP.`);
-  if (read.length === 0) {
-    throw refusal(
-      'zips',
-      kind === 'pma' ? 'The store has no PMA yet. List its ZIPs.' : 'List at least one ZIP.',
-    );
-  }
-  const known = read.filter((zip) => zip !== null);
-  return { kind, radiusMiles: null, zips: [...new Set(known)], includesFleet: fleet };
+  const listed = zips ?? (kind === 'pma' ? store.pmaZips : (active?.zips ?? []));
+  if (listed.length === 0) throw refusal('zips', NO_ZIPS[kind]);
+  return { kind, radiusMiles: null, zips: readZips(listed), includesFleet };
+}
+
+const NO_ZIPS = {
+  pma: 'The store has no PMA yet. List its ZIPs.',
+  zips: 'List at least one ZIP.',
+} as const;
+
+function readZips(listed: readonly string[]): string[] {
+  const read = listed.map((text) => {
+    const zip = zipIn(text);
+    if (zip === null) throw refusal('zips', `"${text}" is not a ZIP.`);
+    return zip;
+  });
+  return [...new Set(read)];
 }
 
 function refusal(field: string, message: string): Problem {

@@ -115,6 +115,14 @@ it('takes a market from its first file to confirmed names, another area and back
   expect(area.area).toMatchObject({ kind: 'zips', zipCount: 2, radiusMiles: null });
   expect(await market.kpis('mkt_regs', 'own_regs', 'pump_in', 'pump_out')).toEqual([11, 11, 0, 0]);
   await expect(call(marketArea, { ...of, kind: 'pma' })).rejects.toThrow(/no PMA/);
+  const fleet = await call(marketArea, { ...of, kind: 'zips', includesFleet: true });
+  expect(fleet.area).toMatchObject({ kind: 'zips', zipCount: 2, includesFleet: true });
+  const near = await call(marketArea, { ...of, kind: 'radius', radiusMiles: 3 });
+  expect(near.area, 'another area counts fleet like the one before').toMatchObject({ includesFleet: true });
+  await call(marketArea, { ...of, kind: 'radius', includesFleet: false });
+  expect((await init()).stores).toMatchObject([
+    { area: { kind: 'radius', radiusMiles: 3, includesFleet: false }, pmaZips: [] },
+  ]);
   await expect(call(marketArea, { ...of, kind: 'zips', zips: ['x'] })).rejects.toThrow(/not a ZIP/);
 
   const { fileId = 0 } = first.files[0] ?? {};

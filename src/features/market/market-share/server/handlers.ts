@@ -32,7 +32,8 @@ import {
   type StoreRow,
 } from './settings-repository.ts';
 
-const MONTHS_SHOWN = 13;
+/** Thirteen, and the two before them for the share over three months. */
+const MONTHS_READ = 15;
 /** Around the outermost ZIPs, in degrees. */
 const MARGIN = 0.12;
 /** Files may name ZIPs all over the country; the map shows those around the store. */
@@ -80,7 +81,7 @@ export const marketRoutes: readonly Route[] = [
           dealerShipId: dealershipId,
           own: ownOf({ dealershipId, ownDealershipId }),
         })),
-        months: await thirteenMonths(tx, scope, filter),
+        months: await monthsBehind(tx, scope, filter),
       };
     }),
   ),
@@ -162,14 +163,14 @@ function rounded(miles: number): number {
   return Math.round(miles * 10) / 10;
 }
 
-async function thirteenMonths(tx: Tx, scope: AuthorizedScope, filter: MarketFilter) {
-  const shown = Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-    monthBefore(filter.month, MONTHS_SHOWN - 1 - index),
+async function monthsBehind(tx: Tx, scope: AuthorizedScope, filter: MarketFilter) {
+  const read = Array.from({ length: MONTHS_READ }, (_, index) =>
+    monthBefore(filter.month, MONTHS_READ - 1 - index),
   );
-  const [first = filter.month] = shown;
+  const [first = filter.month] = read;
   const known = new Map<Day, MonthRow>();
   for (const row of await monthsUpTo(tx, scope, { ...filter, first })) known.set(row.month, row);
-  return shown.map((month) => {
+  return read.map((month) => {
     const { market = null, own = null, ofMake = null, ownOfMake = null } = known.get(month) ?? {};
     return { month: month.slice(0, 7), market, own, ofMake, ownOfMake };
   });

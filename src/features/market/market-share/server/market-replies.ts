@@ -6,13 +6,14 @@ import type { CompetitorRow, FileRow, NameRow, StoreRow } from './settings-repos
 
 const MOST_PROPOSED = 3;
 
-export function storeReply({ id, name, zip, makes, months, ...area }: StoreRow, month: Day) {
+export function storeReply({ id, name, zip, makes, pmaZips, months, ...area }: StoreRow, month: Day) {
   const { kind, radiusMiles, includesFleet, zips } = area;
   return {
     dealerShipId: id,
     name,
     zip,
     makes: [...makes],
+    pmaZips: [...pmaZips],
     hasData: months.includes(month),
     area:
       kind === null
