@@ -129,7 +129,7 @@ export const marketShareKpis = defineKpis([
     compares: 'nothing',
     of: marketMonthMeasures.share_changes,
     per: marketMonthMeasures.share_compared,
-    base: 'months with five registrations in the area, after one with as many',
+    base: 'months with at least five registrations both then and the month before',
   },
   {
     kind: 'ratio',

@@ -13,6 +13,7 @@ import { marketData, marketInit, marketName, marketRemove, marketUpload } from '
 import { monthText } from '../market-lists.ts';
 import { templateText } from '../rules.ts';
 import styles from './market.module.css';
+import { MarketGap } from './market-gap.tsx';
 import { storesOf, useMarketInit, useMayChange } from './use-market.ts';
 
 type Init = ReplyOf<typeof marketInit>;
@@ -125,6 +126,7 @@ function Remarks({ data, context, isOpen, onToggle }: PartProps & { isOpen: bool
           {countedText(zips, 'ZIP')}. Sales in each other’s area do not count as pump-in.
         </Notice>
       ))}
+      <MarketGap context={context} />
       <div>
         <Button compact aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide files' : 'Files and upload'}
@@ -148,6 +150,8 @@ function Names({ data, context }: PartProps) {
       {countedText(data.names.length, 'dealer name')} to confirm. Is “{first.rawName}” the dealer{' '}
       {first.sameAs.map(({ competitorId }) => nameOf(competitorId)).join(' or ')}?
       {error && ` ${error.message}`}
+      {data.stores.length > 1 &&
+        ` Managers answer with ${data.stores.find((one) => one.dealerShipId === first.dealerShipId)?.name ?? 'the store'} chosen above.`}
       {mayChange && (
         <span className={styles.answers}>
           {first.sameAs.map(({ competitorId, name }) => (

@@ -12,7 +12,7 @@ import { IconBuildingStore } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Card, Page } from '../../../../web/ui/page.tsx';
 import { Bone, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { EmptyState } from '../../../../web/ui/states.tsx';
+import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { useMedia } from '../../../../web/ui/use-media.ts';
 import { type DealershipSettings, dealerSettings } from '../contract.ts';
 import { ClosedDates } from './closed-dates.tsx';
@@ -33,7 +33,14 @@ export function SettingsScreen() {
   const settings = useCall(dealerSettings, { dealerGroupId: scope.group.id });
   const membership = useMembership(scope.group.id);
   return (
-    <Page title="Settings">
+    <Page
+      title="Settings"
+      actions={
+        <StateLink compact href="/need-attention?rules=1">
+          Alert rules
+        </StateLink>
+      }
+    >
       <Loaded
         query={membership === null ? { ...settings, data: undefined } : settings}
         what="The settings"

@@ -1,8 +1,11 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { hasTemplate, templateHeader } from '../../../../core/import-template.ts';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
-import type { Unit } from '../../../../core/kpis/kpi.ts';
+import { type Feed, feedKinds } from '../../../../core/kpis/feeds.ts';
+import type { KpiKind, Unit } from '../../../../core/kpis/kpi.ts';
+import type { ScreenLink } from '../../../../core/navigation/routes.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
+import { kinds } from '../../../../records/kinds.ts';
 import type { KeyGroup } from '../../../../web/ui/shell/key-list.tsx';
 import type { listKpis } from '../../../reports/kpis/contract.ts';
 import type { AlertRuleReply } from '../../../today/data-alerts/contract.ts';
@@ -13,14 +16,34 @@ import type { FaqEntry } from '../rules-search.ts';
 export interface ShownEntry extends FaqEntry {
   readonly kpi?: { readonly key: KpiKey; readonly unit: Unit };
   readonly template?: { readonly fileName: string; readonly content: string };
+  /** Where it is set or seen. */
+  readonly opens?: { readonly href: ScreenLink; readonly title: string };
 }
 
 type Kpis = ReplyOf<typeof listKpis>;
 
+/** What the formula does not say: every KPI leaves out what is not known. */
+const LEFT_OUT: Readonly<Record<KpiKind, string>> = {
+  additive: 'Days and stores without data, which are a dash and not 0. Records: as the formula says.',
+  ratio:
+    'Days and stores where one of both sides is not known; nothing to divide by is a dash. Records: as the formula says.',
+  snapshot: 'Days without a list, and all days but the last of a period. Records: as the formula says.',
+  distinct: 'Days and stores without data. What occurs on several days or in several stores counts once.',
+};
+
+function refreshText(feeds: readonly string[]): string {
+  const expected = feeds.flatMap((title) => {
+    const kind = Object.values(kinds).find((one) => one.title === title);
+    return kind ? [`${title}: ${kind.expected.toLowerCase()}`] : [];
+  });
+  const change = 'Counted again with each file or change of these records.';
+  return expected.length === 0 ? change : `${expected.join('; ')}. ${change}`;
+}
+
 /** Each KPI by its definition; then projections; then those that wait for records. */
 export function kpiEntries({ kpis, outlooks, awaited }: Kpis): ShownEntry[] {
   return [
-    ...kpis.map(({ key, unit, title, family, meaning, formula, feeds, dimensions }) => ({
+    ...kpis.map(({ key, kind, unit, title, family, meaning, formula, feeds, dimensions }) => ({
       key: `kpi-${key}`,
       section: `KPIs: ${family}`,
       title,
@@ -28,7 +51,8 @@ export function kpiEntries({ kpis, outlooks, awaited }: Kpis): ShownEntry[] {
       facts: [
         { label: 'Formula', text: formula },
         { label: 'Source', text: feeds.join(', ') || 'Entered in Rooftop' },
-        { label: 'Refresh', text: 'Counted again with each file or change of these records.' },
+        { label: 'Refresh', text: refreshText(feeds) },
+        { label: 'Leaves out', text: LEFT_OUT[kind] },
         { label: 'Breaks down by', text: dimensions.map((one) => one.title).join(', ') || 'Nothing' },
         { label: 'Key', text: key },
       ],
@@ -62,8 +86,10 @@ export function alertEntries(rules: readonly AlertRuleReply[]): ShownEntry[] {
       { label: 'Severity', text: severity === 'good' ? 'good news' : severity },
       ...thresholds.map((one) => ({ label: one.title, text: numberText(one.value, one.unit as Unit) })),
       ...(minimum ? [{ label: minimum.title, text: `at least ${numberText(minimum.value, 'number')}` }] : []),
-      { label: 'Reads', text: reads.join(', ') },
+      { label: 'Reads', text: reads.map((feed) => feedKinds[feed as Feed]?.title ?? feed).join(', ') },
+      { label: 'Alerts again', text: 'After 7 days, or when it is 25% worse. It clears by itself.' },
     ],
+    opens: { href: '/need-attention?rules=1', title: 'Open alert rules' },
   }));
 }
 

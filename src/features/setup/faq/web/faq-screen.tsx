@@ -19,7 +19,7 @@ import { IconChevronDown } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
 import { Bone, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { EmptyState } from '../../../../web/ui/states.tsx';
+import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { currentUser } from '../../../account/auth/contract.ts';
 import { getKpi, listKpis } from '../../../reports/kpis/contract.ts';
 import { alertRuleList } from '../../../today/data-alerts/contract.ts';
@@ -163,7 +163,7 @@ function FaqItem({ entry, isOpen, onToggle }: FaqItemProps) {
   );
 }
 
-function Answer({ entry: { text, facts, kpi, template } }: { readonly entry: ShownEntry }) {
+function Answer({ entry: { text, facts, kpi, template, opens } }: { readonly entry: ShownEntry }) {
   return (
     <div className={styles.answer}>
       {text !== '' && <p>{text}</p>}
@@ -178,6 +178,7 @@ function Answer({ entry: { text, facts, kpi, template } }: { readonly entry: Sho
           ))}
         </dl>
       )}
+      {opens && <StateLink href={opens.href}>{opens.title}</StateLink>}
       {template && (
         <Button
           icon={<IconDownload size={16} stroke={1.75} />}

@@ -3,7 +3,7 @@ import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { addDays, type Day, daysBetween, type Period } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { DaySeries } from './day-series.ts';
-import { trendOf, weeklyOf } from './expectation.ts';
+import { type Share, sharesApart, trendOf, weeklyOf } from './expectation.ts';
 import { explain, percent, storeOf, valueSubject, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Finding, type Judged } from './rule.ts';
 
@@ -175,13 +175,15 @@ function withoutForms(forms: DaySeries, judged: Judged<'days'>): Finding[] | nul
   ];
 }
 
-/** Of the larger of both in a week: fewer differ by chance. */
+/** Forms of a week, sent or expected: fewer differ by chance. */
 const ENOUGH_TO_COMPARE = 20;
 const USUAL_DAYS = 28;
+/** Standard errors: a critical alert by chance costs trust. */
+const BEYOND_LUCK = 3;
 
 /**
- * Forms and website leads of a week that differ although they did not before: a website may count other forms than
- * those that become leads.
+ * Forms and website leads of a week that differ, and clearly more than in the four weeks before: many websites count
+ * other forms than those that become leads.
  */
 function wentApart(forms: DaySeries, leads: DaySeries, { thresholds }: Judged<'gap'>): Finding[] | null {
   const known = forms.last(1, 5);
@@ -190,18 +192,21 @@ function wentApart(forms: DaySeries, leads: DaySeries, { thresholds }: Judged<'g
   const before = { start: addDays(window.start, -USUAL_DAYS), end: window.start };
   const [now, usual] = [bothIn(forms, leads, window), bothIn(forms, leads, before)];
   if (!now || !usual) return null;
-  const most = thresholds.gap / 100;
-  if (Math.max(now.sent, now.arrived) < ENOUGH_TO_COMPARE || apart(now) <= most || apart(usual) > most)
-    return [];
-  const isLost = now.sent > now.arrived;
+  if (usual.arrived === 0) return [];
+  // The forms that so many leads usually come with.
+  const expected = (now.arrived * usual.sent) / usual.arrived;
+  if (Math.max(now.sent, expected) < ENOUGH_TO_COMPARE) return [];
+  if (Math.min(apart(now), apart({ sent: now.sent, arrived: expected })) <= thresholds.gap / 100) return [];
+  if (Math.abs(sharesApart(formShare(now), formShare(usual))) <= BEYOND_LUCK) return [];
+  const isLost = now.sent > expected;
   const cause = isLost ? 'forms may not reach the CRM' : 'the website may not measure its forms';
   return [
     {
       subject: { kind: 'kpi', key: 'forms and leads', title: 'Forms and website leads' },
       severity: 'critical',
       since: window.start,
-      size: { value: Math.abs(now.sent - now.arrived), unit: 'number' },
-      what: `The website sent ${countedText(now.sent, 'form')} in 7 days and the CRM has ${countedText(now.arrived, 'website lead')}: ${cause}.`,
+      size: { value: Math.round(Math.abs(now.sent - expected)), unit: 'number' },
+      what: `The website sent ${countedText(now.sent, 'form')} in 7 days and the CRM has ${countedText(now.arrived, 'website lead')}, which usually come with ${whole(expected)}: ${cause}.`,
       evidence: trendOf(isLost ? leads : forms, window),
       explained: null,
     },
@@ -216,6 +221,10 @@ interface Both {
 function bothIn(forms: DaySeries, leads: DaySeries, window: Period): Both | null {
   const [sent, arrived] = [forms.figure(window)?.numerator ?? null, leads.value(window)];
   return sent === null || arrived === null ? null : { sent, arrived };
+}
+
+function formShare({ sent, arrived }: Both): Share {
+  return { count: sent, of: sent + arrived };
 }
 
 /** By which part of the larger one both differ, 0 to 1. */

@@ -1,6 +1,8 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { isAtLeast, type Role } from '../../../../core/navigation/roles.ts';
+import type { Search } from '../../../../core/navigation/scope.ts';
 import { momentFormat } from '../../../../core/text/moment-format.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -38,7 +40,7 @@ export function DataAlertsScreen() {
   const dealerGroupId = Number(fields.dealerGroupId);
   const { dealerShipId } = fields;
   const role = useMembership(dealerGroupId)?.role ?? null;
-  const [areRulesShown, showRules] = useState(false);
+  const [areRulesShown, showRules] = useRulesShown();
   const Shown = areRulesShown ? RulesPanel : AlertLists;
   return (
     <Page
@@ -52,6 +54,18 @@ export function DataAlertsScreen() {
       <Shown {...{ dealerGroupId, dealerShipId, role }} />
     </Page>
   );
+}
+
+/** In the address, so that Settings and the FAQ lead to the rules. */
+function useRulesShown(): [boolean, (shown: boolean) => void] {
+  const navigate = useNavigate();
+  const isShown = useRouterState({ select: ({ location }) => (location.search as Search).rules === '1' });
+  const show = (shown: boolean) =>
+    void navigate({
+      to: '.',
+      search: ({ rules: _, ...here }: Search) => (shown ? { ...here, rules: '1' } : here),
+    });
+  return [isShown, show];
 }
 
 function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
