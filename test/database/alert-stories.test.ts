@@ -31,4 +31,6 @@ it('the silent DMS of Hyundai and its unmapped chat fire in the demo, and not at
   const chat = tested.alerts.filter(({ subject }) => subject === UNMAPPED_SOURCE);
   expect(chat.map(({ dealerShipId }) => dealerShipId)).toEqual(chat.map(() => hyundai.dealershipId));
   expect(chat.at(-1)?.firedOn).toBe('2026-11-12');
+  const prices = await caller.call(backTest, { dealerGroupId, rule: 'I2', months: 13 });
+  expect(prices.months.map(({ month }) => month)).toEqual(['2026-10-01', '2026-11-01']);
 });

@@ -139,6 +139,8 @@ export const AlertRuleReply = z.object({
   thresholds: z.array(z.object({ key: z.string(), title: z.string(), unit: z.string(), value: z.number() })),
   minimum: z.nullable(z.object({ title: z.string(), value: z.number() })),
   canBackTest: z.boolean(),
+  /** How many months a back-test goes back at most. */
+  backTestMonths: z.number(),
   stores: z.array(StoreSetting),
 });
 export type AlertRuleReply = z.output<typeof AlertRuleReply>;
@@ -177,6 +179,9 @@ export const saveAlertRule = call({
   reply: json(z.object({ saved: z.number() })),
 });
 
+/** Months of a back-test. */
+export const MOST_MONTHS = 13;
+
 export const backTest = call({
   method: 'GET',
   path: 'alerts/back-test',
@@ -186,7 +191,8 @@ export const backTest = call({
   query: z.object({
     ...DealerScope.shape,
     rule: text({ max: 10 }),
-    months: z._default(wholeNumber({ min: 1, max: 13 }), 13),
+    /** Some rules go back fewer months. */
+    months: z._default(wholeNumber({ min: 1, max: MOST_MONTHS }), MOST_MONTHS),
     /** Values to try instead of the saved ones, at every store: `drop:30,minimum:25`. */
     tried: z.optional(text({ max: 400 })),
   }),

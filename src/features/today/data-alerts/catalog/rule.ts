@@ -164,8 +164,10 @@ export interface Rule<Qs extends Questions = Questions, Ts extends Thresholds = 
   /** Rules whose alert at the same store is the cause of this one. */
   readonly causes?: readonly RuleId[];
   readonly screen: RoutePath;
-  /** Without a back-test: past states of what it reads are not kept, or reading months of them takes minutes. */
+  /** Without a back-test: past states of what it reads are not kept. */
   readonly isOfNow?: true;
+  /** How many months a back-test goes back at most, where reading more takes minutes. */
+  readonly backTestMonths?: number;
   /** Findings at one store on one day; null where what it needs is not known. */
   readonly judge: (answers: AnswersTo<Qs>, judged: Judged<keyof Ts & string>) => readonly Finding[] | null;
 }

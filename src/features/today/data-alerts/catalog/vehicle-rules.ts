@@ -26,7 +26,8 @@ const priceOutlier = defineRule({
     market: { kpi: 'price_to_market', days: 3, by: 'vehicle' },
   },
   screen: 'real-time-market-price',
-  isOfNow: true,
+  // Prices of every vehicle on every day.
+  backTestMonths: 2,
   judge: ({ prices, market }, judged) => {
     const found = [jumps(prices, judged), farFromMarket(market, judged)].filter((one) => one !== null);
     if (found.length === 0) return null;

@@ -23,7 +23,7 @@ export const backTestRoutes = [
       throw new Problem('invalid', message, [{ field: 'rule', message }]);
     }
     const { tested, storeDays } = await runBackTest({ db, scope, now }, rule, {
-      months: query.months,
+      months: Math.min(query.months, rule.backTestMonths ?? query.months),
       tried: query.tried === undefined ? null : triedValues(rule, query.tried),
     });
     return {

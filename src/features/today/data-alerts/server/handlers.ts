@@ -100,6 +100,7 @@ export const alertRoutes = [
         thresholds: Object.entries(rule.thresholds).map(([key, one]) => ({ key, ...one })),
         minimum: rule.minimum,
         canBackTest: rule.isOfNow !== true,
+        backTestMonths: rule.backTestMonths ?? contract.MOST_MONTHS,
         stores: scope.dealerships.map((store) => {
           const { ownerId, thresholds, ...own } = settingsFor(settings, rule, store.id);
           return {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { monthText } from '../catalog/budget-line.ts';
-import { type AlertRuleReply, backTest } from '../contract.ts';
+import { type AlertRuleReply, backTest, MOST_MONTHS } from '../contract.ts';
 import styles from './data-alerts.module.css';
 import { type Person, RuleForm, type StoreSetting } from './rule-form.tsx';
 
@@ -55,7 +55,7 @@ export function RuleDialog({ dealerGroupId, rule, people, mayEdit, newest, onClo
               onTry={setTried}
             />
             {rule.canBackTest ? (
-              <BackTestTable {...{ dealerGroupId, storeId, tried }} rule={rule.id} />
+              <BackTestTable {...{ dealerGroupId, storeId, tried, rule }} />
             ) : (
               <EmptyState title="No back-test for this rule" why="What it reads has no history." />
             )}
@@ -69,7 +69,7 @@ export function RuleDialog({ dealerGroupId, rule, people, mayEdit, newest, onClo
 interface BackTestProps {
   readonly dealerGroupId: number;
   readonly storeId: number;
-  readonly rule: string;
+  readonly rule: AlertRuleReply;
   /** Values beside the saved ones; null for none. */
   readonly tried: string | null;
 }
@@ -77,7 +77,7 @@ interface BackTestProps {
 type Tested = ReplyOf<typeof backTest>;
 
 function BackTestTable({ dealerGroupId, storeId, rule, tried }: BackTestProps) {
-  const of = { dealerGroupId, dealerShipId: [storeId], rule };
+  const of = { dealerGroupId, dealerShipId: [storeId], rule: rule.id };
   const saved = useCall(backTest, of, { via: 'quiet' });
   const trial = useCall(backTest, tried === null ? null : { ...of, tried }, {
     via: 'quiet',
@@ -90,6 +90,11 @@ function BackTestTable({ dealerGroupId, storeId, rule, tried }: BackTestProps) {
         {(now) => <Months now={now} tried={tried === null ? null : (trial.data ?? null)} />}
       </Loaded>
       {trial.error && <p role="alert">{trial.error.message}</p>}
+      {rule.backTestMonths < MOST_MONTHS && (
+        <p className={styles.facts}>
+          {`Tested over ${countedText(rule.backTestMonths, 'month')}: it reads every vehicle on every day.`}
+        </p>
+      )}
     </section>
   );
 }
