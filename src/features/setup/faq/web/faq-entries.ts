@@ -4,10 +4,11 @@ import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { type Feed, feedKinds } from '../../../../core/kpis/feeds.ts';
 import type { KpiKind, Unit } from '../../../../core/kpis/kpi.ts';
 import type { ScreenLink } from '../../../../core/navigation/routes.ts';
-import { numberText } from '../../../../core/text/number-text.ts';
+import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { kinds } from '../../../../records/kinds.ts';
 import type { KeyGroup } from '../../../../web/ui/shell/key-list.tsx';
 import type { listKpis } from '../../../reports/kpis/contract.ts';
+import { SEVERITY_TITLES } from '../../../today/data-alerts/catalog/rule.ts';
 import type { AlertRuleReply } from '../../../today/data-alerts/contract.ts';
 import type { mappingList } from '../../feeds/contract.ts';
 import type { FaqEntry } from '../rules-search.ts';
@@ -83,14 +84,20 @@ export function alertEntries(rules: readonly AlertRuleReply[]): ShownEntry[] {
     title: `${id} ${title}`,
     text: meaning,
     facts: [
-      { label: 'Severity', text: severity === 'good' ? 'good news' : severity },
-      ...thresholds.map((one) => ({ label: one.title, text: numberText(one.value, one.unit as Unit) })),
+      { label: 'Severity', text: SEVERITY_TITLES[severity] },
+      ...thresholds.map((one) => ({ label: one.title, text: thresholdText(one.value, one.unit as Unit) })),
       ...(minimum ? [{ label: minimum.title, text: `at least ${numberText(minimum.value, 'number')}` }] : []),
       { label: 'Reads', text: reads.map((feed) => feedKinds[feed as Feed]?.title ?? feed).join(', ') },
       { label: 'Alerts again', text: 'After 7 days, or when it is 25% worse. It clears by itself.' },
     ],
     opens: { href: '/need-attention?rules=1', title: 'Open alert rules' },
   }));
+}
+
+/** As it is typed: `2 days`, `40%`. */
+function thresholdText(value: number, unit: Unit): string {
+  if (unit === 'days') return countedText(value, 'day');
+  return unit === 'percent' ? `${value}%` : numberText(value, unit);
 }
 
 /** A template for each kind of file that a store writes itself. */
