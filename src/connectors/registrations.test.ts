@@ -46,6 +46,18 @@ it('reads a long file, with the leading zeros that Excel drops', async () => {
 
 it.each([
   [
+    'rows',
+    'Month,ZIP,Make,Selling Dealer,Registrations\n2026-08,66061,Toyota,Smith,*\n2026-08,66062,Toyota,Smith,<5\n2026-08,66063,Toyota,Smith,7',
+  ],
+  ['columns', 'Month,Make,Selling Dealer,66061,66062,66063\n2026-08,Toyota,Smith,*,1-4,7'],
+])('leaves out small counts that a state hides, in %s, and keeps the others', async (_, text) => {
+  const { records, rejected } = await read(text);
+  expect(records.map(({ zip, registrations }) => [zip, registrations])).toEqual([['66063', 7]]);
+  expect(rejected).toEqual([]);
+});
+
+it.each([
+  [
     'ZIPs',
     'Registrations August 2026\nSelling Dealer,Make,2138,66061,66062\nSmith Toyota,Toyota,1,,2\nOther,Ford,0,0,0',
     [

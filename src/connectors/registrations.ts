@@ -31,6 +31,10 @@ const MOST = 1_000_000;
 const HIDDEN =
   /^(?:private|private party|private sale|unknown|suppressed|confidential|withheld|not available|casual)$/i;
 
+/** Counts that a state hides because they are small: `*`, `<5`, `1-4`. Unknown, so left out and not 0. */
+const HIDDEN_COUNT = /^(?:\*+|<\s*\d{1,2}|\d\s*[-–]\s*\d|suppressed|withheld)$/i;
+const HIDDEN_ROW = { skipped: 'The state hides this small number.' } as const;
+
 interface RowReading {
   readonly pivots: readonly Pivot[];
   /** Of the title or the file's name, for files without a month column. */
@@ -43,6 +47,7 @@ type Fields = Omit<RegistrationRecord, 'key' | 'registrations' | 'month'> & { re
 function readRegistrationRow(row: Cells, reading: RowReading): RowAnswer<RegistrationRecord[]> {
   const fields = fieldsOf(row, reading);
   if (reading.pivots.length > 0) return pivoted(row, fields, reading);
+  if (HIDDEN_COUNT.test(row.text('registrations') ?? '')) return HIDDEN_ROW;
   const registrations = row.decimal('registrations');
   if (fields.zip === null && row.reasons.length === 0) row.refuse('zip', 'The row has no ZIP.');
   if (fields.month === null && row.reasons.length === 0) row.refuse('month', 'The row has no month.');
@@ -56,6 +61,7 @@ function readRegistrationRow(row: Cells, reading: RowReading): RowAnswer<Registr
 function pivoted(row: Cells, fields: Fields, reading: RowReading): RowAnswer<RegistrationRecord[]> {
   const records = reading.pivots.flatMap((pivot) => {
     const found = row.at(pivot.index);
+    if (HIDDEN_COUNT.test(`${found ?? ''}`.trim())) return [];
     const count = decimalCell(found, '.');
     if (count === 'unreadable') row.refuseAt(pivot.index, `"${found}" is not a number.`);
     if (count === null || count === 'unreadable' || count === 0) return [];

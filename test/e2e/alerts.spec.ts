@@ -57,6 +57,25 @@ test('an alert is acknowledged, snoozed, and dismissed with a reason; the menu c
   await expect(page.getByRole('tabpanel')).toContainText('Dismissed: The vendor was late.');
 });
 
+test('an alert explains and opens its own store, whatever stores are chosen', async ({ page }) => {
+  test.setTimeout(150_000);
+  await openAlerts(page);
+  await page.getByRole('tab', { name: /^Warning/ }).click();
+  const explain = page.getByRole('button', { name: /^Explain the change/ });
+  const item = page.getByRole('tabpanel').getByRole('listitem').filter({ has: explain }).first();
+  const href = await item.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
+  const asked = new URLSearchParams(href?.split('?')[1]);
+  expect(asked.get('viewType')).toBe('custom');
+  await item.getByRole('button', { name: /^Explain the change/ }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`kpiFilters=[^&]*dealership(:|%3A)${asked.get('dealerShipId')}(&|$)`),
+  );
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Why it changed' })).toBeVisible();
+  await page.goto(href ?? '');
+  await expect(page).toHaveURL(new RegExp(`dealerShipId=${asked.get('dealerShipId')}`));
+  await expect(page.getByRole('button', { name: /^All Dealerships/ })).toHaveCount(0);
+});
+
 test('a threshold is tried in the back-test, then saved for a store; viewers only try it', async ({
   page,
 }) => {
@@ -87,7 +106,9 @@ test('a threshold is tried in the back-test, then saved for a store; viewers onl
 
   await asRole(page, 'viewer');
   await page.goto(`/need-attention?dealerGroupId=${id}`);
-  await page.getByRole('button', { name: 'Rules' }).click();
+  await expect(page.getByRole('button', { name: 'History' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+  await page.goto(`/need-attention?dealerGroupId=${id}&rules=1`);
   await page.getByRole('button', { name: /^Open the rule Over the plan/ }).click();
   await expect(rule).toContainText('Managers and administrators change rules.');
   await expect(rule.getByRole('button', { name: 'Save' })).toHaveCount(0);

@@ -9,6 +9,7 @@ import { unsubscribeUrl } from '../../../../server/messages/unsubscribe-token.ts
 import type { Services } from '../../../../server/services.ts';
 import { FEED_OUTAGE } from '../catalog/catalog.ts';
 import { SEVERITIES, SEVERITY_TITLES } from '../catalog/rule.ts';
+import { isDigestDue } from '../rules-digest.ts';
 import { alertReply } from './alert-reply.ts';
 import { type AlertRow, readAlerts } from './alert-repository.ts';
 import { businessDay } from './evaluate.ts';
@@ -19,8 +20,6 @@ export const ALERT_DIGEST = 'alert-digest';
 type Mailing = Pick<Services, 'database' | 'jobs' | 'secrets' | 'settings' | 'businessNow'>;
 
 const Payload = z.object({ dealerGroupId: z.int() });
-/** The hour of the digest, by the clock of the group's first store. */
-const DIGEST_HOUR = 7;
 const MOST_LISTED = 20;
 
 interface AlertMail {
@@ -104,17 +103,13 @@ function rowOfMail(row: AlertRow, scope: AuthorizedScope): { label: string; valu
   return { label: `${SEVERITY_TITLES[row.severity]}: ${title}, ${store}`, value: what };
 }
 
-/** Schedules the digests whose hour it is; each person gets one a day. */
+/** Schedules the digests that are due by the clock of the group's first store; each person gets one a day. */
 export async function scheduleDigests({ database, jobs, businessNow }: Mailing): Promise<void> {
   const now = businessNow();
   for (const { id } of await everyGroup(database)) {
     const [first] = (await systemScope(database, id)).dealerships;
-    if (!first || hourIn(first.timeZone, now) !== DIGEST_HOUR) continue;
+    if (!first || !isDigestDue(first.timeZone, now)) continue;
     const key = `${ALERT_DIGEST}:${id}`;
     await database.inGroups([id], (tx) => jobs.enqueue(tx, ALERT_DIGEST, { dealerGroupId: id }, { key }));
   }
-}
-
-function hourIn(timeZone: string, now: Date): number {
-  return Number(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', hour12: false }).slice(0, 2));
 }
