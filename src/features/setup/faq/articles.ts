@@ -92,6 +92,12 @@ export const articles: readonly FaqEntry[] = [
     'On its contract date, its delivery date or the day accounting booked it: an admin chooses in Settings. Changing it recounts all days.',
   ),
   article(
+    'alerts',
+    NUMBERS,
+    'When does an alert open, come back and clear?',
+    'Rules run after each import of what they read, and at the start of a store’s day. An alert comes again after 7 days, or sooner when it is 25% worse or becomes critical. It clears by itself once the numbers are usual. A snoozed alert waits for its day, a dismissed one until it is 25% worse. A late feed mutes alerts over its records: they are listed under “Fired but muted”.',
+  ),
+  article(
     'ad-platforms',
     NUMBERS,
     'Why do ad platforms report more conversions than there are leads?',

@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<ScreenHelpKey, readonly [title: string, text: str
   ],
   'screen-data-alerts': [
     'Data Alerts',
-    'What changed that someone should look at: numbers outside their usual range, late feeds, budgets off plan. Each alert explains its number. Assign it, mute it, or change its threshold.',
+    'What changed that someone should look at: numbers outside their usual range, late feeds, budgets off plan. Each alert explains its number and opens its screen. Acknowledge, snooze, assign or dismiss it; Rules has every threshold with a back-test.',
   ],
   'screen-planner': [
     'Planner',
