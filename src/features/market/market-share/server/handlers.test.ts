@@ -47,6 +47,8 @@ async function aMarket() {
   return {
     of,
     sister,
+    setPma: (zips: readonly string[]) =>
+      running.database.owner.query('update dealership set pma_zips = $2 where id = $1', [id, zips]),
     call: caller.call,
     upload: async (content: string, name = 'registrations.csv') => {
       const form = new FormData();
@@ -115,6 +117,11 @@ it('takes a market from its first file to confirmed names, another area and back
   expect(area.area).toMatchObject({ kind: 'zips', zipCount: 2, radiusMiles: null });
   expect(await market.kpis('mkt_regs', 'own_regs', 'pump_in', 'pump_out')).toEqual([11, 11, 0, 0]);
   await expect(call(marketArea, { ...of, kind: 'pma' })).rejects.toThrow(/no PMA/);
+  await market.setPma(['66061', '66062', '64155']);
+  expect((await call(marketArea, { ...of, kind: 'pma' })).area).toMatchObject({ kind: 'pma', zipCount: 3 });
+  expect(await market.kpis('mkt_regs', 'pump_out')).toEqual([45, 0]);
+  await market.setPma([]);
+  await call(marketArea, { ...of, kind: 'zips', zips: ['66061', '64155'] });
   const fleet = await call(marketArea, { ...of, kind: 'zips', includesFleet: true });
   expect(fleet.area).toMatchObject({ kind: 'zips', zipCount: 2, includesFleet: true });
   const near = await call(marketArea, { ...of, kind: 'radius', radiusMiles: 3 });
