@@ -8,7 +8,6 @@ import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { kinds } from '../../../../records/kinds.ts';
 import type { KeyGroup } from '../../../../web/ui/shell/key-list.tsx';
 import type { listKpis } from '../../../reports/kpis/contract.ts';
-import { SEVERITY_TITLES } from '../../../today/data-alerts/catalog/rule.ts';
 import type { AlertRuleReply } from '../../../today/data-alerts/contract.ts';
 import type { mappingList } from '../../feeds/contract.ts';
 import type { FaqEntry } from '../rules-search.ts';
@@ -84,7 +83,10 @@ export function alertEntries(rules: readonly AlertRuleReply[]): ShownEntry[] {
     title: `${id} ${title}`,
     text: meaning,
     facts: [
-      { label: 'Severity', text: SEVERITY_TITLES[severity] },
+      {
+        label: 'Severity',
+        text: severity === 'good' ? 'Good news' : severity.replace(/^./, (first) => first.toUpperCase()),
+      },
       ...thresholds.map((one) => ({ label: one.title, text: thresholdText(one.value, one.unit as Unit) })),
       ...(minimum ? [{ label: minimum.title, text: `at least ${numberText(minimum.value, 'number')}` }] : []),
       { label: 'Reads', text: reads.map((feed) => feedKinds[feed as Feed]?.title ?? feed).join(', ') },
