@@ -197,7 +197,7 @@ test('one store is split over campaigns, planned becomes actual, and a template 
   await expect(cell(grid, 'Drive time', 'dollars')).toContainText('$375.00');
   await editor(page).getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('button', { name: `More for ${named}` }).click();
-  await page.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^${named}`) })).toBeHidden();
 });
 

@@ -265,7 +265,7 @@ export const leadKpis = defineKpis([
     kind: 'ratio',
     key: 'closing_ratio_cohort',
     compares: 'maturing',
-    title: 'Closing Ratio of These Leads',
+    title: 'Cohort Closing Ratio',
     unit: 'percent',
     better: 'higher',
     meaning:

@@ -149,7 +149,7 @@ export const spendKpis = defineKpis([
     title: 'Co-op Share',
     unit: 'percent',
     better: 'higher',
-    meaning: 'How much of the advertising money manufacturers pay back.',
+    meaning: 'The share of advertising spend that manufacturers reimburse.',
     formula: 'Co-op divided by actual spend, both of the expenses with an actual',
     of: m.spend_entered_coop,
     per: m.spend_actual,

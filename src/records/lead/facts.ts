@@ -54,7 +54,7 @@ const columns: readonly RecordColumn[] = [
   { key: 'call_answered', title: 'Call answered', field: 'call_answered', kind: 'yesNo' },
   { key: 'response_minutes', title: 'Response, minutes', field: 'response_minutes', kind: 'number' },
   { key: 'appointment', title: 'Appointment', field: 'appointment_set', kind: 'yesNo' },
-  { key: 'shown', title: 'Shown', field: 'appointment_shown', kind: 'yesNo' },
+  { key: 'shown', title: 'Showed', field: 'appointment_shown', kind: 'yesNo' },
   { key: 'sold', title: 'Sold', field: 'is_sold', kind: 'yesNo' },
   { key: 'sold_day', title: 'Sold on', field: 'sold_day', kind: 'day' },
 ];

@@ -20,7 +20,7 @@ const serviceAppointment: Fact = {
     { key: 'day', title: 'Day', field: 'day', kind: 'day' },
     { key: 'booked_day', title: 'Booked', field: 'booked_day', kind: 'day' },
     { key: 'lead_days', title: 'Lead days', field: 'lead_days', kind: 'number' },
-    { key: 'shown', title: 'Shown', field: 'is_shown', kind: 'yesNo' },
+    { key: 'shown', title: 'Showed', field: 'is_shown', kind: 'yesNo' },
     { key: 'advisor', title: 'Advisor', field: 'advisor', kind: 'text' },
     { key: 'year', title: 'Year', field: 'vehicle_year', kind: 'number' },
     { key: 'make', title: 'Make', field: 'make', kind: 'text' },

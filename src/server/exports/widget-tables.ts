@@ -61,7 +61,7 @@ function chartTable(model: AnyChart): ExportTable<Line> {
     }
     case 'funnel': {
       const heads = [
-        { title: 'Came so far', unit: model.unit },
+        { title: 'So far', unit: model.unit },
         ...(model.comparedWith === null ? [] : [{ title: model.comparedWith, unit: model.unit }]),
       ];
       return plain(

@@ -37,7 +37,7 @@ const FILTERS: readonly BoardFilter[] = [
 
 const costPerLead = (cost: Cost) => (cost === 'net' ? 'net_cpl' : 'cpl');
 const costPerSale = (cost: Cost) => (cost === 'net' ? 'net_cps' : 'cps');
-const costTitle = (cost: Cost) => (cost === 'net' ? 'less co-op' : 'as billed');
+const costTitle = (cost: Cost) => (cost === 'net' ? 'net of co-op' : 'before co-op');
 
 const money = (cost: Cost): ColumnChoice[] => [
   { kpi: 'leads', title: 'Leads', change: true },
@@ -61,11 +61,11 @@ const HANDLING: readonly ColumnChoice[] = [
   { kpi: 'appt_close_rate', title: 'Show to sale' },
   { kpi: 'sold_from_leads', title: 'Sold in CRM' },
   { kpi: 'closing_ratio', title: 'Closing', change: true },
-  { kpi: 'closing_ratio_cohort', title: 'Of these leads' },
+  { kpi: 'closing_ratio_cohort', title: 'Cohort' },
 ];
 
 const MATURING =
-  'Closing: sales of the period against its leads. Of these leads: what the leads of the period have become so far, rising for 90 days';
+  'Closing: sales in this period ÷ leads in this period. Cohort: how many of this period’s leads have bought so far; rises for 90 days';
 
 const numbers = (cost: Cost): Widget => ({
   kind: 'cards',

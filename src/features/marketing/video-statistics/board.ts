@@ -55,8 +55,8 @@ export const videoBoard: Board = {
           noun: 'Video',
           columns: [
             ...NUMBERS,
-            { kpi: 'video_avg_pct', title: 'Watched' },
-            { kpi: 'video_engage_rate', title: 'Engaged' },
+            { kpi: 'video_avg_pct', title: '% viewed' },
+            { kpi: 'video_engage_rate', title: 'Engagement' },
             { kpi: 'video_subs_net', title: 'Subscribers' },
           ],
           limit: 50,

@@ -64,8 +64,8 @@ export const articles: readonly FaqEntry[] = [
   article(
     'cohorts',
     NUMBERS,
-    'What does “of these leads” mean?',
-    'It follows the leads of the chosen period until they are 90 days old, whenever the sale happens. The period before is counted at the same age, so that a young month is not compared with a finished one.',
+    'What is the cohort closing ratio?',
+    'It follows the leads of the chosen period until they are 90 days old and counts their sales, whenever those happen. The earlier period is counted at the same age, so a young month is not compared with a finished one.',
   ),
   article(
     'attribution',

@@ -134,7 +134,7 @@ export const saveChange = call({
   method: 'POST',
   path: 'source-mapping/save',
   access: 'marketing',
-  summary: 'Changes a mapping rule. All history is counted by it at once.',
+  summary: 'Changes a mapping rule. It applies to past and future records.',
   query: OfKind,
   body: Change,
   reply: json(

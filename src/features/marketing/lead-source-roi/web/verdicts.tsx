@@ -117,7 +117,7 @@ const usd = (value: number | null) => numberText(value, 'usd');
 const number = (value: number | null) => numberText(value, 'number');
 
 const numbersOf = (cost: Cost): readonly (readonly [string, (sums: SourceSums) => string])[] => [
-  [cost === 'net' ? 'Spend less co-op' : 'Spend', ({ spend }) => usd(spend)],
+  [cost === 'net' ? 'Net spend' : 'Spend', ({ spend }) => usd(spend)],
   ['Sold', ({ sold }) => number(sold)],
   ['Cost per sale', (sums) => usd(costPerSale(sums))],
   ['Gross per sale', (sums) => usd(grossPerSale(sums))],

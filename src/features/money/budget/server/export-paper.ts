@@ -61,7 +61,7 @@ function notesOf(totals: BudgetTotals, { coop, amounts }: Shown, depth: Depth): 
 function figuresOf(totals: BudgetTotals, { amounts, coop, isOpen }: Shown): PaperFigure[] {
   const isPlanned = amounts.includes('targetBudget');
   const isActual = amounts.includes('actualBudget');
-  const estimate = totals.coopIsEstimate ? 'partly expected' : 'granted';
+  const estimate = totals.coopIsEstimate ? 'includes estimates' : 'granted';
   return [
     ...(isPlanned ? [money('Planned', totals.targetBudget)] : []),
     ...(isActual ? [money('Actual', totals.actualBudget)] : []),

@@ -119,14 +119,14 @@ const BACK: readonly Figure[] = [
   {
     key: 'coop',
     title: 'Co-op',
-    hint: 'What manufacturers pay back; in italics while part of it is only expected',
+    hint: 'OEM reimbursement; in italics while it includes estimates',
     width: 74,
     cell: ({ coop, coopIsEstimate }) => <Money value={coop} isEstimate={coopIsEstimate} />,
   },
   {
     key: 'net',
     title: 'Net',
-    hint: 'Actual less co-op, of the expenses with an actual',
+    hint: 'Actual net of co-op, for expenses with an actual',
     width: 80,
     cell: ({ totalLessCoop, coopIsEstimate }) => <Money value={totalLessCoop} isEstimate={coopIsEstimate} />,
   },

@@ -41,7 +41,7 @@ export function drawPlan(paper: Paper, plan: StorePlan, periodText: string): voi
   paper.figures([
     { label: 'Planned', value: money(planned) },
     { label: isExpected ? 'Co-op expected' : 'Co-op', value: money(coop) },
-    { label: 'Net', value: money(planned - coop), note: 'planned less co-op' },
+    { label: 'Net', value: money(planned - coop), note: 'planned, net of co-op' },
     { label: 'Campaigns', value: numberText(plan.campaigns.length, 'number') },
   ]);
   if (plan.campaigns.length === 0) {

@@ -132,7 +132,7 @@ function TemplateLine({ template, draft, calls, onLoad, onRename }: TemplateLine
           },
           {
             id: 'forget',
-            title: 'Forget',
+            title: 'Delete',
             danger: true,
             apart: true,
             act: () => void calls.forget(template),

@@ -101,8 +101,8 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
     sharedDeals === 0
       ? ''
       : sharedDeals === deals
-        ? ', shared with others'
-        : `, ${sharedDeals} of them shared`;
+        ? ', all split with others'
+        : `, ${sharedDeals} split with others`;
   const days = [firstDay, lastDay].map((day) => (isDay(day) ? dayText(day) : day));
   const isGone = isDay(lastDay) && daysBetween(lastDay, today) > GONE_AFTER_DAYS;
   return (
@@ -110,7 +110,7 @@ function KnownSince({ query: { data } }: { readonly query: PersonQuery }) {
       {isGone
         ? `No deal and no lead since ${days[1]}: probably left. Sales since ${days[0]} are kept. `
         : `On file ${days[0]} – ${days[1]}. `}
-      In this period a part in {countedText(deals, 'deal')}
+      {countedText(deals, 'deal')} in this period
       {shared}.
     </Notice>
   );

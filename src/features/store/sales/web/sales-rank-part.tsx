@@ -66,8 +66,8 @@ const TIMES_BEFORE = 3;
 
 /** Periods without complete data are left out. */
 function ownAverageOf(timesKnown: number): string {
-  if (timesKnown === 0) return 'no own average: deals of the three earlier periods are not known';
-  if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} known of the three times before`;
+  if (timesKnown === 0) return 'no average of their own: no deals on file for the three earlier periods';
+  if (timesKnown < TIMES_BEFORE) return `own average of ${timesKnown} of the last 3 periods`;
   return 'own 3-period average';
 }
 

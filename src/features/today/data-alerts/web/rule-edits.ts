@@ -92,7 +92,7 @@ export function ruleWords(
       numberFields(rule).map(({ name, title }) => [name, { label: title, text: asTyped }]),
     ),
     userId: { label: 'Owner', text: ownerText },
-    isOff: { label: 'Watched', text: (value: string) => (value === OFF ? 'No' : 'Yes') },
+    isOff: { label: 'On', text: (value: string) => (value === OFF ? 'No' : 'Yes') },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Long enough to read a page of stores from across a room. */
 const PAGE_MS = 12_000;
@@ -13,12 +13,21 @@ const MARGIN = 24;
  */
 export function useTurnPages(wrapper: RefObject<HTMLElement | null>): string | null {
   const [room, setRoom] = useState<string | null>(null);
-  useEffect(() => {
-    const measure = () => setRoom(roomFor(scrollerOf(wrapper.current)));
-    measure();
-    addEventListener('resize', measure);
+  useLayoutEffect(() => {
+    const observed = new Set<HTMLElement>();
+    const measure = () => {
+      const scroller = scrollerOf(wrapper.current);
+      // The header becomes higher when the pace adds its columns, while the page keeps its height.
+      for (const part of partsOf(scroller)) {
+        if (!observed.has(part)) observer.observe(part);
+        observed.add(part);
+      }
+      setRoom(roomFor(scroller));
+    };
     const observer = new ResizeObserver(measure);
+    measure();
     observer.observe(document.body);
+    addEventListener('resize', measure);
     return () => {
       removeEventListener('resize', measure);
       observer.disconnect();
@@ -48,13 +57,18 @@ function roomFor(scroller: HTMLElement | null): string | null {
 
 /** The header and the total stay in view; a page is the rows between them. */
 function heightsIn(scroller: HTMLElement): { fixed: number; row: number } {
-  const fixed = [...scroller.querySelectorAll<HTMLElement>('thead, tfoot')];
-  // Of a long table, the rows above those in view are a spacer.
-  const row = scroller.querySelector<HTMLElement>('tbody tr:not([aria-hidden])');
+  const [row, ...fixed] = partsOf(scroller);
   return {
     fixed: fixed.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0),
     row: row?.offsetHeight || 1,
   };
+}
+
+/** The first row that is drawn, the header and the total. */
+function partsOf(scroller: HTMLElement | null): HTMLElement[] {
+  // Of a long table, the rows above those in view are a spacer.
+  const row = scroller?.querySelector<HTMLElement>('tbody tr:not([aria-hidden])');
+  return row ? [row, ...(scroller?.querySelectorAll<HTMLElement>('thead, tfoot') ?? [])] : [];
 }
 
 function turn(scroller: HTMLElement | null): void {

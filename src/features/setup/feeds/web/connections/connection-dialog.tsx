@@ -209,7 +209,7 @@ function CredentialFields({ platform, entered, onChange, wrongAt }: CredentialFi
     <>
       {!isAds && (
         <ChoiceField
-          label="Opened by"
+          label="Sign in with"
           value={entered.way}
           choices={[
             {

@@ -35,7 +35,7 @@ function Folder({ context, status }: { readonly context: FeedsContext; readonly 
   return (
     <div className={styles.inbox}>
       <p className={styles.state}>
-        <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watched' : 'Not watched now'}</Badge>
+        <Badge tone={isWatched ? 'positive' : 'warning'}>{isWatched ? 'Watching' : 'Not watching now'}</Badge>
         <span className={feedStyles.faint}>
           {waiting > 0 ? `${countedText(waiting, 'file')} waiting` : 'Queue empty'}
           {lastLookedAt !== null && (

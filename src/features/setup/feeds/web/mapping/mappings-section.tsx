@@ -111,7 +111,7 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
       )}
       {asks && (
         <ConfirmDialog
-          title="Forget what these columns hold?"
+          title="Delete this column mapping?"
           confirm="Delete"
           cancel="Cancel"
           danger
@@ -119,8 +119,7 @@ function Mapping({ context, mapping, onChange }: MappingProps) {
           onConfirm={forget}
           onCancel={() => ask(false)}
         >
-          The next list with this header is unknown again and waits for its columns to be named. Earlier
-          imports stay.
+          The next file with these columns waits until someone maps them again. Earlier imports stay.
         </ConfirmDialog>
       )}
     </li>
