@@ -52,6 +52,17 @@ it.each([
     tone: 'neutral',
     direction: 'flat',
   },
+  { why: 'under two percent', value: 101.9, baseline: 100, ...more, tone: 'neutral', direction: 'up' },
+  { why: 'two percent', value: 102, baseline: 100, ...more, tone: 'positive', direction: 'up' },
+  {
+    why: 'a fraction of a point of many percent',
+    value: 58.5,
+    baseline: 58.7,
+    unit: 'percent',
+    better: 'higher',
+    tone: 'neutral',
+    direction: 'down',
+  },
   { why: 'too few to judge', value: 4, baseline: 1, ...more, tone: 'neutral', direction: 'up' },
   { why: 'five are enough', value: 5, baseline: 1, ...more, tone: 'positive', direction: 'up' },
 ] as const)('$why is $tone', ({ tone, direction, why: _why, ...compared }) => {

@@ -10,11 +10,13 @@ export interface Delta {
   readonly relative: number | null;
   readonly direction: 'up' | 'down' | 'flat';
   readonly tone: DeltaTone;
-  /** Neutral because it is no larger than what the KPI moves by chance. */
+  /** Neutral because it is under 2 %, or no larger than what the KPI moves by chance. */
   readonly isUsual?: true;
 }
 
 const FEWEST_TO_JUDGE = 5;
+/** Of the baseline; smaller changes are neither good nor bad news on any screen. */
+const LEAST_NEWS = 0.02;
 
 export interface Compared {
   readonly value: number | null;
@@ -24,8 +26,8 @@ export interface Compared {
 }
 
 /**
- * The change from baseline to value; null where one is unknown. Counts under 5 on both sides are
- * neutral; a change displayed as zero is flat.
+ * The change from baseline to value; null where one is unknown. Counts under 5 on both sides and changes
+ * under 2 % are neutral; a change displayed as zero is flat.
  */
 export function deltaOf({ value, baseline, unit, better }: Compared): Delta | null {
   if (value === null || baseline === null) return null;
@@ -34,11 +36,13 @@ export function deltaOf({ value, baseline, unit, better }: Compared): Delta | nu
   const tooFew = unit === 'number' && Math.max(Math.abs(value), Math.abs(baseline)) < FEWEST_TO_JUDGE;
   const relative = isPercent || baseline === 0 ? null : change / Math.abs(baseline);
   const shows = isShown(change, unit) || Math.abs(relative ?? 0) >= LEAST_SHOWN;
+  const isSlight = shows && Math.abs(change) < Math.abs(baseline) * LEAST_NEWS;
   return {
     change,
     relative,
     direction: !shows ? 'flat' : change > 0 ? 'up' : 'down',
-    tone: tooFew || !shows ? 'neutral' : toneOf(change, better),
+    tone: tooFew || isSlight || !shows ? 'neutral' : toneOf(change, better),
+    ...(isSlight && { isUsual: true }),
   };
 }
 

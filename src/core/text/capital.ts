@@ -3,7 +3,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `Retail units`; acronyms stay: `F&I PVR`. */
+/** `Retail units`, `Non-brand clicks`; acronyms stay: `F&I PVR`. */
 export function sentenceCase(title: string): string {
-  return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return title.replace(/(?<=[\s-])[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

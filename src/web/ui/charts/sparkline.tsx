@@ -13,7 +13,8 @@ export interface SparklineProps {
 export function Sparkline({ values }: SparklineProps) {
   const segments = sparkSegments(values, { width: WIDTH, height: HEIGHT, inset: INSET });
   const last = segments.at(-1)?.at(-1);
-  if (!last) return null;
+  // Two values are a change, which is written beside it.
+  if (!last || segments.flat().length < 3) return null;
   return (
     <svg
       className={styles.spark}

@@ -2,10 +2,10 @@ import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-text.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
-import { quieted, usualChange } from '../../../../core/kpis/usual-change.ts';
+import { quieted } from '../../../../core/kpis/usual-change.ts';
 import { chosenPeriodText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
-import { capital } from '../../../../core/text/capital.ts';
+import { capital, sentenceCase } from '../../../../core/text/capital.ts';
 import { ageText, numberText } from '../../../../core/text/number-text.ts';
 import { addDays, type Day, through } from '../../../../core/time/period.ts';
 import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
@@ -28,6 +28,7 @@ import {
   tileOf,
   todayOf,
 } from './home-answer.ts';
+import { pointsOf, usualOf, usualOfLeadsToday } from './home-usual.ts';
 
 type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'late';
 
@@ -134,7 +135,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
       names,
       today: scope.today,
       unit: unitOf(board, figure.kpi),
-      usual: null,
+      usual: usualOfLeadsToday(board, { today: figure, month: ofPeriod }),
     }),
     sparkline: courseOf(board, 'leads'),
     facts: [
@@ -280,17 +281,6 @@ function courseOf(board: BoardAnswer, kpi: KpiKey): (number | null)[] | undefine
   return pointsOf(board, kpi)?.map(({ value }) => value);
 }
 
-function pointsOf(board: BoardAnswer, kpi: KpiKey) {
-  const series = tileOf(board, 'course', 'series').result?.series.find((one) => one.kpi === kpi);
-  return series?.lines[0]?.points;
-}
-
-/** For a figure of the whole period; today alone has no days to vary. */
-export function usualOf(board: BoardAnswer, kpi: KpiKey): number | null {
-  const [points, kind] = [pointsOf(board, kpi), kpiOf(board, kpi)?.kind];
-  return points && kind ? usualChange(points, kind) : null;
-}
-
 function unitParts(board: BoardAnswer): string | undefined {
   const figures = tileOf(board, 'period', 'value').result?.figures ?? [];
   const [fresh, used] = (['units_new', 'units_used'] as const).map(
@@ -340,9 +330,4 @@ function unitOf(board: BoardAnswer, key: KpiKey): Unit {
 function titleOf(board: BoardAnswer, key: KpiKey): string {
   const kpi: KpiDefinition | undefined = kpiOf(board, key);
   return sentenceCase(kpi?.title ?? key);
-}
-
-// Catalog titles are title case; cards use sentence case.
-function sentenceCase(title: string): string {
-  return title.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

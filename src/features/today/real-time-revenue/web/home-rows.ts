@@ -17,7 +17,7 @@ import {
   type PaceAnswer,
   paceOf,
 } from './home-answer.ts';
-import { usualOf } from './home-cards.ts';
+import { usualOf } from './home-usual.ts';
 
 /** A store, a department, or the total. */
 export interface HomeRow {
