@@ -58,6 +58,8 @@ const Delta = z.object({
   relative: z.nullable(z.number()),
   direction: z.enum(['up', 'down', 'flat']),
   tone: z.enum(['positive', 'negative', 'neutral']),
+  /** Too small to be good or bad news. */
+  isUsual: z.optional(z.literal(true)),
 });
 
 const SomeStores = { count: z.number(), names: z.array(z.string()) };
