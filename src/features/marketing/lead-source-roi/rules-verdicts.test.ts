@@ -38,13 +38,13 @@ function verdictOf(
 describe('the verdict on a paid source', () => {
   const costly = { spend: 12_000, sold: 8 };
   it.each<[string, Partial<SourceSums>, Partial<SourceSums> | null, string, RegExp]>([
-    ['in line', {}, {}, 'keep', /^A sale costs \$400 against \$400 at the other paid sources with leads\.$/],
+    ['in line', {}, {}, 'keep', /^Costs \$400 per sale vs \$400 at other paid sources\.$/],
     [
       'costly twice, for more than it earns',
       { ...costly, gross: 8_000, grossed: 8 },
       costly,
       'cut',
-      /^A sale costs \$1,500 against \$400 at the other paid sources with leads and earns \$1,000 gross; \$1,500 against \$400 the period before\.$/,
+      /^Costs \$1,500 per sale vs \$400 at other paid sources and earns \$1,000 gross; \$1,500 vs \$400 the period before\.$/,
     ],
     [
       'costly twice, and worth it',
@@ -60,28 +60,28 @@ describe('the verdict on a paid source', () => {
       'fix',
       /; its gross is not known\.$/,
     ],
-    ['costly once', costly, {}, 'fix', /the period before it was in line or is not known\.$/],
+    ['costly once', costly, {}, 'fix', /the period before was in line or is not known\.$/],
     ['costly without a period before', costly, null, 'fix', /not known\.$/],
     [
       'silent, and without a sale twice',
       { spend: 4000, sold: 0, goodLeads: 0, leads: 0, closed: null, closable: null },
       { spend: 4100, sold: 0 },
       'cut',
-      /^\$4,000 spent without a sale, against a sale for \$400 .* with leads, and \$4,100 without a sale the period before\.$/,
+      /^\$4,000 spent and no sales; other paid sources spend \$400 per sale; \$4,100 and no sales the period before\.$/,
     ],
     [
       'costly because leads of a fair price do not close',
       { spend: 4000, sold: 2, closed: 2 },
       { spend: 4000, sold: 2 },
       'fix',
-      /a good lead costs \$40\.00 against \$40\.00: 2\.0% close against 10\.0%\.$/,
+      /a good lead costs \$40\.00 vs \$40\.00: 2\.0% close vs 10\.0%\.$/,
     ],
     [
       'closing poorly at a fair cost',
       { closed: 3 },
       {},
       'fix',
-      /^3\.0% of its 100 good leads closed against 10\.0%/,
+      /^3\.0% of its 100 good leads closed vs 10\.0%/,
     ],
     ['full of bad leads', { leads: 200 }, {}, 'fix', /^50\.0% of its 200 leads are bad or duplicates\.$/],
     ['small', { spend: 900, sold: 0 }, {}, 'unclear', /^Not enough data: 100 good leads for \$900\.$/],

@@ -105,10 +105,10 @@ function costly({ now, before, others, othersBefore }: Costly): Judgment {
   if (handling !== null) return { verdict: 'fix', reason: `${price}, but ${handling}.` };
   const usualBefore = othersBefore && costPerSale(othersBefore);
   if (before === null || usualBefore === null || !isCostly(before, usualBefore))
-    return { verdict: 'fix', reason: `${price}; the period before it was in line or is not known.` };
+    return { verdict: 'fix', reason: `${price}; the period before was in line or is not known.` };
   const [own, earned] = [costPerSale(now), grossPerSale(now)];
   const again = costBefore(before, usualBefore);
-  if (own === null) return { verdict: 'cut', reason: `${price}, and ${again}.` };
+  if (own === null) return { verdict: 'cut', reason: `${price}; ${again}.` };
   if (earned === null) return { verdict: 'fix', reason: `${price}; its gross is not known.` };
   const earns = `earns ${money(earned)} gross`;
   return earned <= own
@@ -120,15 +120,15 @@ function costly({ now, before, others, othersBefore }: Costly): Judgment {
 function fairLeads(now: SourceSums, others: SourceSums): string | null {
   const [own, usual] = [costPerGoodLead(now), costPerGoodLead(others)];
   if (own === null || usual === null || own > usual * SIMILAR_LEAD_COST_TO) return null;
-  const closes = `${percent(closingPercent(now))} close against ${percent(closingPercent(others))}`;
-  return `a good lead costs ${money(own)} against ${money(usual)}: ${closes}`;
+  const closes = `${percent(closingPercent(now))} close vs ${percent(closingPercent(others))}`;
+  return `a good lead costs ${money(own)} vs ${money(usual)}: ${closes}`;
 }
 
 function handled(now: SourceSums, others: SourceSums): Judgment | null {
   if (closesPoorly(now, others)) {
     return {
       verdict: 'fix',
-      reason: `${percent(closingPercent(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed against ${percent(closingPercent(others))} at the other paid sources with leads.`,
+      reason: `${percent(closingPercent(now))} of its ${countedText(now.closable ?? 0, 'good lead')} closed vs ${percent(closingPercent(others))} at other paid sources.`,
     };
   }
   const { leads, goodLeads } = now;
@@ -179,15 +179,15 @@ export function closingPercent({ closed, closable }: SourceSums): number | null 
 }
 
 function costText(sums: SourceSums, others: SourceSums): string {
-  const theirs = `${money(costPerSale(others))} at the other paid sources with leads`;
+  const theirs = money(costPerSale(others));
   const own = costPerSale(sums);
-  if (own === null) return `${money(sums.spend)} spent without a sale, against a sale for ${theirs}`;
-  return `A sale costs ${money(own)} against ${theirs}`;
+  if (own === null) return `${money(sums.spend)} spent and no sales; other paid sources spend ${theirs} per sale`;
+  return `Costs ${money(own)} per sale vs ${theirs} at other paid sources`;
 }
 
 function costBefore(sums: SourceSums, usual: number): string {
   const own = costPerSale(sums);
-  const text = own === null ? `${money(sums.spend)} without a sale` : `${money(own)} against ${money(usual)}`;
+  const text = own === null ? `${money(sums.spend)} and no sales` : `${money(own)} vs ${money(usual)}`;
   return `${text} the period before`;
 }
 

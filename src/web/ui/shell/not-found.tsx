@@ -7,7 +7,7 @@ export function NotFound() {
     <Page title="Page not found">
       <EmptyState
         title="There is no page at this address"
-        why="It may have been mistyped, or the screen is not part of your Rooftop yet."
+        why="Check the address. The screen may also not be available to your account."
         action={<StateLink href="/">Go to Real-Time Revenue</StateLink>}
       />
     </Page>
