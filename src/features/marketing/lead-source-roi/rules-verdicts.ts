@@ -181,7 +181,8 @@ export function closingPercent({ closed, closable }: SourceSums): number | null 
 function costText(sums: SourceSums, others: SourceSums): string {
   const theirs = money(costPerSale(others));
   const own = costPerSale(sums);
-  if (own === null) return `${money(sums.spend)} spent and no sales; other paid sources spend ${theirs} per sale`;
+  if (own === null)
+    return `${money(sums.spend)} spent and no sales; other paid sources spend ${theirs} per sale`;
   return `Costs ${money(own)} per sale vs ${theirs} at other paid sources`;
 }
 
