@@ -215,7 +215,7 @@ export async function readSettings(
   const { rows } = await tx.client.query<{ goal: number | null; budgetCampaignView: boolean }>({
     name: 'budget-settings',
     text: `select g.budget_campaign_view as "budgetCampaignView",
-             (select sum(m.goal_cents)::bigint from budget_month m where m.dealer_group_id = g.id
+             (select sum(m.goal_cents)::bigint from budget_month m where m.dealer_group_id = $1
                 and m.dealership_id = any($2::integer[]) and m.month >= $3 and m.month < $4) as goal
            from dealer_group g where g.id = $1`,
     values: frameValues(frame),
