@@ -11,7 +11,7 @@ export interface Delta {
   readonly direction: 'up' | 'down' | 'flat';
   readonly tone: DeltaTone;
   /** Neutral because it is under 2 %, or no larger than what the KPI moves by chance. */
-  readonly isUsual?: true;
+  readonly isUsual?: true | undefined;
 }
 
 const FEWEST_TO_JUDGE = 5;
