@@ -10,6 +10,7 @@ import { dmsDeals } from './dms-deals.ts';
 import { findTables } from './find-tables.ts';
 import { googleAdsApi } from './google-ads-api.ts';
 import { ga4, universalAnalytics } from './google-analytics.ts';
+import { inspections } from './inspections.ts';
 import { inventory } from './inventory.ts';
 import { ledgerExpenses } from './ledger-expenses.ts';
 import { marketComparables } from './market-comparables.ts';
@@ -36,6 +37,7 @@ const connectors: readonly Connector[] = [
   bodyOrders,
   serviceAppointments,
   technicianTime,
+  inspections,
   partsInventory,
   partsInvoices,
   partsRequests,

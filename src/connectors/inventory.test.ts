@@ -78,3 +78,27 @@ it("reads a website's search index, where a vehicle on its way is no stock", asy
     record: { state: 'in_transit', daysInStock: 12, prices: { internet: 2_899_500 } },
   });
 });
+
+it('reads the stock list of a DMS, with a title, short names and a totals row', async () => {
+  const items = await read(
+    `Vehicle Inventory,,,,,,,,\nStk#,VIN #,N/U,Yr,Make,Model,Miles,Days,Retail\nP1,2HGFE2F55RH100001,U,22,HONDA,CR-V,"10,111",12,"$21,995"\nTotal,,,,,,,,"$21,995"\n`,
+  );
+  expect(items).toMatchObject([
+    {
+      record: {
+        vehicle: { condition: 'used', year: 2022, make: 'Honda', stockNumber: 'P1' },
+        ...{ mileage: 10_111, daysInStock: 12, prices: { list: 2_199_500 } },
+      },
+    },
+    { skipped: 'A totals row.' },
+  ]);
+});
+
+it('reads miles with the marks that the prices of the file show', async () => {
+  const items = await read(
+    'VIN;Stock No;Make;Model;Mileage;List Price;Cost\n2HGFE2F55RH100001;B1;BMW;X3;12.345;31.999,00;29.100,50\n',
+  );
+  expect(items).toMatchObject([
+    { record: { mileage: 12_345, prices: { list: 3_199_900, cost: 2_910_050 } } },
+  ]);
+});

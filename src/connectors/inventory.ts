@@ -3,7 +3,7 @@ import type { VehicleCondition } from '../core/record-parts.ts';
 import { type SourceTime, timeText } from '../core/time/source-time.ts';
 import type { ListedState, VehiclePrices, VehicleRecord } from '../records/vehicle/record.ts';
 import { dayInName } from './inventory/file-day.ts';
-import { conditionOf, makeName, modelName, modelYear, vinOf } from './leads/vehicle.ts';
+import { conditionOf, makeName, modelName, shortYear, vinOf } from './leads/vehicle.ts';
 import { isInventoryFeed, isVdpList } from './recognition/other-kinds.ts';
 import { looksLike, shapesOf, valuesIn } from './recognition/value-shapes.ts';
 import { type Aliases, findHeader, type Header, listed, nameList } from './tables/header.ts';
@@ -13,11 +13,11 @@ import { headerOf, type RowAnswer, readTyped } from './tables/typed-rows.ts';
 /** The names that inventory tools and website vendors give these columns. Fields that claim a name first come first. */
 const COLUMNS = {
   vin: nameList('vin vinnumber vehiclevin'),
-  stock: nameList('stocknumber stock stockno stocknum stockid'),
+  stock: nameList('stocknumber stock stockno stocknum stockid stk stkno stknum'),
   listedOn: nameList('asofdate snapshotdate filedate reportdate date'),
   condition: nameList('newused neworused newusedcpo nu stateofvehicle condition inventorytype type'),
   certified: nameList('certified iscertified cpo'),
-  year: nameList('year modelyear vehicleyear'),
+  year: nameList('year modelyear vehicleyear yr'),
   make: nameList('make vehiclemake'),
   model: nameList('model vehiclemodel'),
   trim: nameList('trim series trimlevel'),
@@ -26,7 +26,7 @@ const COLUMNS = {
   exteriorColor: nameList('exteriorcolor extcolor colour color extcolorgeneric exteriorcolour'),
   state: nameList('inventorystatus stockstatus lotstatus vehiclestatus lightningstatus availability status'),
   internetPrice: nameList('internetprice webprice saleprice ourprice specialprice otherprice'),
-  price: nameList('listprice price sellingprice askingprice'),
+  price: nameList('listprice price sellingprice askingprice retail'),
   msrp: nameList('msrp stickerprice retailprice'),
   cost: nameList('unitcost vehiclecost inventorycost cost invoice'),
   mileage: nameList('mileage odometer miles mileagevalue odometerreading'),
@@ -36,7 +36,7 @@ const COLUMNS = {
   ),
   page: nameList('vehicledetaillink vdpurl url vehicleurl link detailurl vdplink vehiclepage'),
   inStockDate: nameList('inventorydate dateinstock instockdate dateininventory datestocked stockdate'),
-  daysInStock: nameList('daysinstock daysininventory daysinventory daysonlot age days'),
+  daysInStock: nameList('daysinstock daysininventory daysinventory daysonlot lotdays dol age days'),
   store: nameList('dealername dealershipname dealership storename rooftop'),
   storeId: nameList('dealerid dealernumber dealercode'),
 } as const;
@@ -152,7 +152,7 @@ function readVehicleRow(row: Cells, { now, fileName }: ReadContext): RowAnswer<V
       listedAt,
       vehicle: {
         condition: conditionIn(row),
-        year: row.first('year', modelYear),
+        year: row.first('year', shortYear),
         make: row.first('make', makeName),
         model: row.first('model', modelName),
         vin,
@@ -202,9 +202,11 @@ function shortText(row: Cells, field: 'trim' | 'body' | 'drivetrain' | 'exterior
 }
 
 function countIn(row: Cells, field: 'mileage' | 'daysInStock', most: number): number | null {
-  const digits = /^(\d[\d,]*)(?:\.\d+)?\b/.exec(row.text(field) ?? '')?.[1]?.replaceAll(',', '');
-  const found = digits === undefined ? null : Number(digits);
-  return found !== null && found <= most ? found : null;
+  const digits = /^\d[\d., ]*/.exec(row.text(field) ?? '')?.[0].trim();
+  const hundredths = digits === undefined ? null : row.amountIn(digits);
+  if (typeof hundredths !== 'number') return null;
+  const found = Math.floor(hundredths / 100);
+  return found <= most ? found : null;
 }
 
 /** The first that fits; what a file calls sold or pending is still listed, and waits for its deal. */

@@ -18,7 +18,9 @@ const ALIASES = {
   department: nameList('department dept departmentname costcenter'),
   amount: nameList(`
     amount expense expenses balance netamount net monthamount mtd mtdamount mtdbalance monthtodate activity
-    netchange currentmonth totalexpense overhead`),
+    netchange netactivity currentmonth totalexpense overhead`),
+  debit: nameList('debit debits debitamount dr'),
+  credit: nameList('credit credits creditamount cr'),
   store: nameList(
     'dealershipname dealership dealername storename store rooftop company companynumber storenumber dealerid location',
   ),
@@ -47,24 +49,34 @@ export const ledgerExpenses: TableConnector<'ledger_expense'> = listConnector<'l
     kind: 'Account type',
     department: 'Department',
     amount: 'Amount',
+    debit: 'Debit',
+    credit: 'Credit',
     store: 'Dealership',
   },
   aliases: ALIASES,
-  needs: [['month'], ['account'], ['amount']],
+  needs: [['month'], ['account'], ['amount', 'debit']],
+  mapped: ['month', 'account'],
   foreign: nameList(`
     vin opcode dealnumber impressions clicks sessions leadid partnumber ronumber zip make claim claimnumber
-    invoice invoicenumber control journal debit campaign campaignname cost level1 level2`),
-  shapes: { number: ['amount'], 'number-or-code': ['account'] },
+    invoice invoicenumber control journal campaign campaignname cost level1 level2`),
+  shapes: { number: ['amount', 'debit', 'credit'], 'number-or-code': ['account'] },
   dates: [],
-  numbers: ['amount'],
+  numbers: ['amount', 'debit', 'credit'],
   certainty: 0.92,
   readRow,
 });
 
+/** An expense is a debit, and a credit takes some of it back. */
+function netIn(row: Cells): number | null {
+  const [debit, credit] = [row.money('debit'), row.money('credit')];
+  return debit === null && credit === null ? null : (debit ?? 0) - (credit ?? 0);
+}
+
 function readRow(row: Cells): RowAnswer<LedgerExpenseRecord> {
+  if (/^(grand |report )?totals?$/i.test(row.text('account') ?? '')) return { skipped: 'A totals row.' };
   const month = row.first('month', monthIn);
   const account = row.text('account');
-  const amountCents = row.money('amount');
+  const amountCents = row.money('amount') ?? netIn(row);
   if (month === null) row.refuse('month', 'The row has no month, such as 2026-10.');
   if (account === null) row.refuse('account', 'The row has no account.');
   if (amountCents === null && row.reasons.length === 0) row.refuse('amount', 'The row has no amount.');

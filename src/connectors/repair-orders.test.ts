@@ -183,6 +183,23 @@ describe('a list of lines', () => {
   });
 });
 
+it('takes the cost from grosses that each follow their sale, and skips the names in other words', async () => {
+  const content = `SW,RO,LaborOp,Tech,CloseDate,PayMeth,Labor,Gross,Parts,Gross,Sublet,Gross
+901,6085330,ALIGN,790,2026-02-11,C,119.99,71.99,20.00,5.50,0,0
+Serv Wtr,RO#,Labor,Tech,Close Dat,Pay Meth,     Labor,  Grs,   Parts, Grs,   Sublet, Grs
+`;
+  const line = { opCode: 'ALIGN', payType: 'customer', technician: '790', laborSaleCents: 11_999 };
+  expect(await readItems(content)).toMatchObject([
+    {
+      record: {
+        advisor: '901',
+        lines: [{ ...line, laborCostCents: 4_800, partsSaleCents: 2_000, partsCostCents: 1_450 }],
+      },
+    },
+    { skipped: 'The header once more.' },
+  ]);
+});
+
 describe('a list of orders', () => {
   it('gives a line for each pay type that has an amount', async () => {
     const text = `RO #,RO Open Date,RO Close Date,Advisor,CP Labor,CP Labor Cost,CP Hours,CP Parts,CP Parts Cost,W Labor,W Parts,I Labor,I Parts,Sales Tax,Total

@@ -76,8 +76,14 @@ const READ: Readonly<Record<string, Read | readonly Read[]>> = {
   'nimbata-calls.csv': { ...oneLead, rows: 5 },
   'facebook-lead-ads-standard.csv': { ...oneLead, rows: 5 },
   'vinsolutions-lead-log-used.csv': { ...oneLead, rows: 126 },
-  // A repeated heading is rejected.
-  'dms-labor-operations.xlsx': { table: 'Sheet1', target: 'repair_order', rows: 2_879, rejected: 56 },
+  // Rows include the headings that are repeated in other words, which are skipped.
+  'dms-labor-operations.xlsx': { table: 'Sheet1', target: 'repair_order', rows: 2_878, rejected: 0 },
+  'inspection-recommendations-ro-details.csv': {
+    table: null,
+    target: 'inspection',
+    rows: 3_074,
+    rejected: 0,
+  },
   'Gesamtwerte.csv': { table: null, target: 'video_performance', rows: 366, rejected: 0 },
   'car-repair-company.xlsx': { table: 'Service Data', target: 'repair_order', rows: 12_463, rejected: 0 },
 };
@@ -124,7 +130,6 @@ if (present) {
     ['accounting/', /^This is (?:a chart of accounts|an accounting schedule)/],
     ['vin/', /^This is a (?:table of VIN manufacturer codes|list of models)/],
     ['tiktok-ads', /^The amounts are in EUR/],
-    ['service/inspection', /^This is an inspection report/],
     ['service/technician', /^This is a summary of technicians' hours/],
   ])('names the kind of %s', async (under, message) => {
     const here = files.filter((name) => name.startsWith(under));

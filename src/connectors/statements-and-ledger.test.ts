@@ -68,4 +68,19 @@ describe('general ledger expenses', () => {
       { record: { amountCents: -12_050 } },
     ]);
   });
+
+  it('are debits less credits where nothing states the net', async () => {
+    const { connector, items } = await read(
+      'Company,Account,Account Description,Period,Debit,Credit',
+      'Kia,6000,Rent,10/2026,"45,000.00",0.00',
+      'Kia,6200,Utilities,10/2026,500.00,"700.00"',
+      'Kia,Total,,,"45,500.00",700.00',
+    );
+    expect(connector).toBe('ledger-expenses');
+    expect(items).toMatchObject([
+      { record: { account: '6000', amountCents: 4_500_000 } },
+      { record: { account: '6200', amountCents: -20_000 } },
+      { skipped: 'A totals row.' },
+    ]);
+  });
 });

@@ -39,3 +39,17 @@ it('refuses totals over a period', async () => {
   const text = `VIN,Stock,SRPs,VDPs\n${VIN},C2,900,40\n`;
   await expect(readItems(text)).rejects.toThrow(/no day column/);
 });
+
+it.each([
+  ['Listing Impressions,Listing Views,Connections'],
+  ['Search Results Pages (SRP),Vehicle Detail Pages (VDP),Total Contacts'],
+])('reads a listing site that calls them %s', async (names) => {
+  const { items } = await readFound(`Date,VIN,Stock,${names}\n2026-11-10,${VIN},C2,150,5,1\n`);
+  expect(items).toMatchObject([{ record: { vin: VIN, srps: 150, vdps: 5, leads: 1 } }]);
+});
+
+it("refuses a listing site's totals of months", async () => {
+  const text =
+    'Month of Begin Date\tCustomer Name\tUnique VINs\tTotal SRP Imps\tTotal VDP Imps\tTotal Leads\nNovember 2026\tKia\t20\t9000\t40\t3\n';
+  await expect(readItems(text)).rejects.toThrow(/totals of whole months; export .* by day/);
+});

@@ -17,7 +17,7 @@ const COLUMNS = {
   ),
   site: nameList('site vendor provider listingsite marketplace source product'),
   srps: nameList(
-    'srps srp srpviews srpimpressions searchresultviews searchresultspageviews searchimpressions impressionsinsearch vehiclesinsearch searchappearances searchresults timesinsearch impressions',
+    'srps srp srpviews srpimpressions totalsrpimps searchresultspages searchresultspagesrp searchresultviews searchresultspageviews searchimpressions impressionsinsearch vehiclesinsearch searchappearances searchresults timesinsearch listingimpressions impressions',
   ),
   vdps: nameList(
     'vdps vdp vdpviews vehicledetailviews vehicledetailpageviews vehicledetailpages detailpageviews detailviews totalvdps listingviews vehicleviews views pageviews screenpageviews eventcount',

@@ -3,6 +3,7 @@ import { adSource } from './ad-performance/demo/source.ts';
 import { bodyOrderSource } from './body-order/demo/source.ts';
 import { coopStatementSource } from './coop-statement/demo/source.ts';
 import { dealSource } from './deal/demo/source.ts';
+import { inspectionSource } from './inspection/demo/source.ts';
 import { leadSource } from './lead/demo/source.ts';
 import { ledgerExpenseSource } from './ledger-expense/demo/source.ts';
 import { marketComparableSource } from './market-comparable/demo/source.ts';
@@ -27,6 +28,7 @@ export const demoSources: readonly DemoSource[] = [
   repairOrderSource,
   serviceAppointmentSource,
   technicianTimeSource,
+  inspectionSource,
   partStockSource,
   partsInvoiceSource,
   partsRequestSource,

@@ -5,6 +5,7 @@ import { bodyOrderFacts, bodyOrderMeasures } from './body-order/facts.ts';
 import { coopStatementFacts, coopStatementMeasures } from './coop-statement/facts.ts';
 import { dealFacts, serviceBuyerMeasures } from './deal/facts.ts';
 import { dealMeasures } from './deal/measures.ts';
+import { inspectionFacts, inspectionMeasures } from './inspection/facts.ts';
 import type { Target } from './kinds.ts';
 import { leadFacts, leadMeasures, leadSaleMeasures } from './lead/facts.ts';
 import { absorptionMeasures, ledgerFacts, ledgerMeasures } from './ledger-expense/facts.ts';
@@ -39,6 +40,7 @@ export const recordFacts = {
   ...repairOrderFacts,
   ...serviceAppointmentFacts,
   ...technicianTimeFacts,
+  ...inspectionFacts,
   ...partStockFacts,
   ...partsInvoiceFacts,
   ...partsRequestFacts,
@@ -77,6 +79,7 @@ export const recordMeasures: Readonly<Record<Target, KindMeasures>> = {
     volume: technicianTimeMeasures.technician_hours,
     measures: [technicianTimeMeasures],
   },
+  inspection: { volume: inspectionMeasures.visits_listed, measures: [inspectionMeasures] },
   part_stock: { volume: partStockMeasures.part_stock_value_aged, measures: [partStockMeasures] },
   parts_invoice: { volume: partsInvoiceMeasures.parts_invoices, measures: [partsInvoiceMeasures] },
   body_order: { volume: bodyOrderMeasures.body_orders, measures: [bodyOrderMeasures] },

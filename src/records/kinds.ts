@@ -3,6 +3,7 @@ import { adPerformance } from './ad-performance/record.ts';
 import { bodyOrder } from './body-order/record.ts';
 import { coopStatement } from './coop-statement/record.ts';
 import { deal } from './deal/record.ts';
+import { inspection } from './inspection/record.ts';
 import { lead } from './lead/record.ts';
 import { ledgerExpense } from './ledger-expense/record.ts';
 import { marketComparable } from './market-comparable/record.ts';
@@ -27,6 +28,7 @@ export const kinds = {
   repair_order: repairOrder,
   service_appointment: serviceAppointment,
   technician_time: technicianTime,
+  inspection,
   part_stock: partStock,
   parts_invoice: partsInvoice,
   parts_request: partsRequest,

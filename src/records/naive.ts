@@ -3,6 +3,7 @@ import { adWays } from './ad-performance/naive.ts';
 import { bodyOrderWays } from './body-order/naive.ts';
 import { coopStatementWays } from './coop-statement/naive.ts';
 import { dealWays } from './deal/naive.ts';
+import { inspectionWays } from './inspection/naive.ts';
 import type { Target } from './kinds.ts';
 import { leadWays } from './lead/naive.ts';
 import { ledgerWays } from './ledger-expense/naive.ts';
@@ -28,6 +29,7 @@ export const recordWays: Readonly<Record<Target, Readonly<Record<string, Way>>>>
   repair_order: serviceWays,
   service_appointment: serviceAppointmentWays,
   technician_time: technicianTimeWays,
+  inspection: inspectionWays,
   part_stock: partStockWays,
   parts_invoice: partsInvoiceWays,
   parts_request: partsRequestWays,

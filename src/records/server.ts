@@ -3,6 +3,7 @@ import { adPerformance } from './ad-performance/server/shape.ts';
 import { bodyOrders } from './body-order/server/shape.ts';
 import { coopStatements } from './coop-statement/server/shape.ts';
 import { deals } from './deal/server/shape.ts';
+import { inspections } from './inspection/server/shape.ts';
 import type { Target } from './kinds.ts';
 import { leads } from './lead/server/shape.ts';
 import { ledgerExpenses } from './ledger-expense/server/shape.ts';
@@ -28,6 +29,7 @@ export const shapes: { readonly [T in Target]: RecordShape<T> } = {
   repair_order: repairOrders,
   service_appointment: serviceAppointments,
   technician_time: technicianTimes,
+  inspection: inspections,
   part_stock: partStocks,
   parts_invoice: partsInvoices,
   parts_request: partsRequests,

@@ -71,6 +71,7 @@ const NARROWED: Readonly<Record<FactKey, readonly Filter[]>> = {
   repair_order_line: [{ dimension: 'pay_type', values: ['customer', null] }],
   service_appointment: [{ dimension: 'advisor', values: ['Ann', null] }],
   technician_time: [{ dimension: 'technician', values: ['Kim'] }],
+  inspection: [{ dimension: 'advisor', values: ['Ann', null] }],
   part_stock: [{ dimension: 'part_age', values: ['0-3', 'over-12'] }],
   parts_invoice: [{ dimension: 'pay_type', values: ['counter', null] }],
   parts_request: [],

@@ -13,6 +13,7 @@ import {
   type StoredAppointment,
   type StoredBodyOrder,
   type StoredCoopLine,
+  type StoredInspection,
   type StoredInvoice,
   type StoredLedgerExpense,
   type StoredPart,
@@ -99,6 +100,7 @@ export interface ChosenRecords {
   readonly shop: {
     readonly appointments: readonly Chosen<StoredAppointment>[];
     readonly times: readonly Chosen<StoredTechnicianTime>[];
+    readonly inspections: readonly Chosen<StoredInspection>[];
     readonly partsInStock: readonly Chosen<StoredPart>[];
     readonly invoices: readonly Chosen<StoredInvoice>[];
     readonly requests: readonly Chosen<StoredRequest>[];
@@ -417,6 +419,7 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     return {
       appointments: appointments.filter(({ row }) => !row.is_cancelled),
       times: ofTable('technician_time', { technician: ({ technician }) => whole(technician) }),
+      inspections: ofTable('inspection', inspectionValues),
       partsInStock: hour === undefined ? pick(listed, partValues) : [],
       invoices: ofTable('parts_invoice', invoiceValues),
       requests: ofTable('parts_request', {}),
@@ -876,6 +879,12 @@ const viewValues = (vehicles: readonly StoredVehicle[]): ValuesOf<StoredView> =>
 
 const invoiceValues: ValuesOf<StoredInvoice> = {
   pay_type: ({ channel }) => whole(channel),
+  make: ({ make }) => whole(make),
+};
+
+const inspectionValues: ValuesOf<StoredInspection> = {
+  advisor: ({ advisor }) => whole(advisor),
+  technician: ({ technician }) => whole(technician),
   make: ({ make }) => whole(make),
 };
 

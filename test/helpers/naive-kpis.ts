@@ -11,6 +11,7 @@ import {
   price,
   variableGross,
 } from '../../src/records/deal/naive.ts';
+import { visitsInspected, visitsJudged } from '../../src/records/inspection/naive.ts';
 import { recordWays } from '../../src/records/naive.ts';
 import { invoiceGross, invoiceSales, invoiceSalesCosted } from '../../src/records/parts-invoice/naive.ts';
 import {
@@ -18,6 +19,8 @@ import {
   laborGross,
   ofReport,
   onLines,
+  ordersInspected,
+  ordersJudged,
   other,
   otherGross,
   parts,
@@ -89,6 +92,12 @@ function sumOfMonths(
 
 const houseWays: Record<string, Way> = {
   rev_parts: { feeds: OF_PARTS, of: partsSales },
+  mpi_rate: {
+    feeds: ['repair_order', 'inspection'],
+    percent: true,
+    of: (of) => together(onKnownLines(ordersInspected)(of), visitsInspected(of)),
+    per: (of) => together(onKnownLines(ordersJudged)(of), visitsJudged(of)),
+  },
   parts_gross: { feeds: OF_PARTS, of: allPartsGross },
   parts_gross_pct: { feeds: OF_PARTS, percent: true, of: allPartsGross, per: partsSalesCosted },
   fixed_gross: { feeds: OF_FIXED_OPS, of: fixedGross },

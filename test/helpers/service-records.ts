@@ -30,6 +30,16 @@ export interface StoredTechnicianTime extends Stored {
   readonly flag_hours: number | null;
 }
 
+export interface StoredInspection extends Stored {
+  readonly advisor: string | null;
+  readonly technician: string | null;
+  readonly make: string | null;
+  readonly is_inspected: boolean | null;
+  readonly recommended_cents: number | null;
+  readonly sold_cents: number | null;
+  readonly declined_cents: number | null;
+}
+
 export interface StoredPart extends Stored {
   readonly part_number: string;
   readonly value_cents: number;
@@ -87,6 +97,7 @@ export interface StoredRegistration extends Stored {
 export interface ShopRecords {
   readonly service_appointment: readonly StoredAppointment[];
   readonly technician_time: readonly StoredTechnicianTime[];
+  readonly inspection: readonly StoredInspection[];
   readonly part_stock: readonly StoredPart[];
   readonly parts_invoice: readonly StoredInvoice[];
   readonly parts_request: readonly StoredRequest[];
@@ -99,6 +110,7 @@ export interface ShopRecords {
 export const NO_SHOP: ShopRecords = {
   service_appointment: [],
   technician_time: [],
+  inspection: [],
   part_stock: [],
   parts_invoice: [],
   parts_request: [],
@@ -133,6 +145,20 @@ const fields = {
     available_hours: hours,
     flag_hours: hours,
   }),
+  inspection: fc
+    .record({
+      advisor: fc.constantFrom('Ann', 'Bo', null),
+      technician: fc.constantFrom('Kim', null),
+      make: fc.constantFrom('Ford', 'Kia', null),
+      is_inspected: fc.option(fc.boolean(), { nil: null }),
+      recommended_cents: amount(90_000),
+      sold_cents: amount(40_000),
+    })
+    .map((of) => ({
+      ...of,
+      declined_cents:
+        of.recommended_cents === null || of.sold_cents === null ? null : of.recommended_cents - of.sold_cents,
+    })),
   part_stock: fc
     .tuple(fc.constantFrom(...AGES), fc.integer({ min: -500, max: 90_000 }))
     .map(([age, value_cents]) => ({ part_number: 'P1', value_cents, ...age })),

@@ -436,6 +436,7 @@ async function plantRecords({ database, group, dealership, mark }: Plan): Promis
   for (const [table, columns, values] of [
     ['service_appointment', 'is_cancelled, advisor', 'false, $3'],
     ['technician_time', 'technician', '$3'],
+    ['inspection', 'advisor, declined_cents', '$3, 100'],
     ['part_stock', 'part_number, value_cents', '$3, 100'],
     ['parts_invoice', 'channel, sale_cents', "'counter', 100"],
     ['parts_request', 'requested, filled', '2, 1'],

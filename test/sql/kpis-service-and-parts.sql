@@ -700,35 +700,6 @@ where r.dealer_group_id = any($1::integer[])
 group by 1, 2
 
 
--- mpi_rate
-select 0 as slot,
-  null::date as at,
-  sum(r.repair_orders_inspected)::bigint as repair_orders_inspected,
-  sum(r.repair_orders_inspection_known)::bigint as repair_orders_inspection_known,
-  0 as untimed
-from measure_month r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.month >= $3::date
-  and r.month < $4::date
-group by 1, 2
-
-
--- mpi_rate, from the records
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.is_inspected is true) as repair_orders_inspected,
-  count(r.dealership_id) filter (where r.is_inspected is not null) as repair_orders_inspection_known,
-  0 as untimed
-from repair_order r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $3::date
-  and r.day < $4::date
-  and r.is_voided is false
-group by 1, 2
-
-
 -- tech_hours
 select 0 as slot,
   null::date as at,
@@ -776,6 +747,141 @@ select 0 as slot,
   coalesce(sum(r.available_hours) filter (where r.flag_hours is not null), 0)::bigint as technician_hours_available,
   0 as untimed
 from technician_time r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- mpi_rate
+select 0 as slot,
+  null::date as at,
+  sum(r.repair_orders_inspected)::bigint as repair_orders_inspected,
+  sum(r.visits_inspected)::bigint as visits_inspected,
+  sum(r.repair_orders_inspection_known)::bigint as repair_orders_inspection_known,
+  sum(r.visits_inspection_known)::bigint as visits_inspection_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- mpi_rate, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.is_inspected is true) as repair_orders_inspected,
+  null::bigint as visits_inspected,
+  count(r.dealership_id) filter (where r.is_inspected is not null) as repair_orders_inspection_known,
+  null::bigint as visits_inspection_known,
+  0 as untimed
+from repair_order r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+  and r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as repair_orders_inspected,
+  count(r.dealership_id) filter (where r.is_inspected is true) as visits_inspected,
+  null::bigint as repair_orders_inspection_known,
+  count(r.dealership_id) filter (where r.is_inspected is not null) as visits_inspection_known,
+  0 as untimed
+from inspection r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+group by 1, 2
+
+
+-- recommended_work
+select 0 as slot,
+  null::date as at,
+  sum(r.work_recommended)::bigint as work_recommended,
+  sum(r.visits_listed)::bigint as visits_listed,
+  sum(r.visits_recommended_known)::bigint as visits_recommended_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- recommended_work, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.recommended_cents), 0)::bigint as work_recommended,
+  count(r.dealership_id) as visits_listed,
+  count(r.dealership_id) filter (where r.recommended_cents is not null) as visits_recommended_known,
+  0 as untimed
+from inspection r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- declined_work
+select 0 as slot,
+  null::date as at,
+  sum(r.work_declined)::bigint as work_declined,
+  sum(r.visits_listed)::bigint as visits_listed,
+  sum(r.visits_declined_known)::bigint as visits_declined_known,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- declined_work, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.declined_cents), 0)::bigint as work_declined,
+  count(r.dealership_id) as visits_listed,
+  count(r.dealership_id) filter (where r.declined_cents is not null) as visits_declined_known,
+  0 as untimed
+from inspection r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $3::date
+  and r.day < $4::date
+group by 1, 2
+
+
+-- recommended_sold_pct
+select 0 as slot,
+  null::date as at,
+  sum(r.work_recommended_sold)::bigint as work_recommended_sold,
+  sum(r.work_recommended_judged)::bigint as work_recommended_judged,
+  0 as untimed
+from measure_month r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.month >= $3::date
+  and r.month < $4::date
+group by 1, 2
+
+
+-- recommended_sold_pct, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.sold_cents) filter (where r.recommended_cents is not null), 0)::bigint as work_recommended_sold,
+  coalesce(sum(r.recommended_cents) filter (where r.sold_cents is not null), 0)::bigint as work_recommended_judged,
+  0 as untimed
+from inspection r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
   and r.day >= $3::date
@@ -1117,10 +1223,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where true
 group by 1, 2
 
@@ -1133,10 +1236,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where true
 group by 1, 2
 
@@ -1151,10 +1251,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where true
 group by 1, 2
 
@@ -1169,10 +1266,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where true
 group by 1, 2
 

@@ -38,10 +38,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -144,10 +141,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -221,10 +215,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -269,10 +260,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -374,10 +362,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 union all
@@ -556,13 +541,37 @@ select 0 as slot,
   coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
   coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -573,13 +582,37 @@ select 0 as slot,
   coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
   coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -590,13 +623,37 @@ select 0 as slot,
   coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
   coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -607,13 +664,37 @@ select 0 as slot,
   coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
   coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -624,13 +705,37 @@ select 0 as slot,
   coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
   coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -641,13 +746,37 @@ select 0 as slot,
   coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
   coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -658,13 +787,37 @@ select 0 as slot,
   coalesce(sum(r.active_count), 0)::bigint as market_active,
   coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -675,13 +828,37 @@ select 0 as slot,
   coalesce(sum(r.active_count), 0)::bigint as market_active,
   coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join market_vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
+  join lateral (
+    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
+      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
+    from vehicle_priced_stretch s
+      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
+      cross join lateral (
+        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
+          case when s.price_cents is not null then
+            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
+          end as price_rank,
+          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
+        from market_set m
+        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
+          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
+          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
+        offset 0
+      ) m
+      cross join lateral (
+        select l.day from vehicle l
+        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
+          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
+          and l.day >= requested.first and l.day <= requested.last
+        -- Else the planner begins with the days, and looks everything up on each of them.
+        offset 0
+      ) l
+    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
+      and s.last_day >= requested.first and s.first_day <= requested.last
+  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -954,10 +1131,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 0) - requested.first
-  ) as open (days)
+  cross join lateral (select r.day - requested.first) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 

@@ -1332,6 +1332,152 @@ set technician_hours = excluded.technician_hours, technician_hours_flagged = exc
 where (measure_month.technician_hours, measure_month.technician_hours_flagged, measure_month.technician_hours_available) is distinct from (excluded.technician_hours, excluded.technician_hours_flagged, excluded.technician_hours_available)
 
 
+-- inspection: days
+with cell as (
+  select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)
+  union (
+    select reach.dealership_id, covered::date
+    from feed_reach reach
+      cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+    where reach.dealer_group_id = $1 and reach.fact = $5 and reach.dealership_id = any($4::integer[])
+      and not covered::date <@ reach.gaps
+    except
+    select d.dealership_id, d.day
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = any($4::integer[]) and d.visits_listed is not null
+  )
+), counted as (
+  select *
+  from cell
+  cross join lateral (
+    select count(r.dealership_id) > 0 as seen_inspection,
+      count(r.dealership_id) as visits_listed,
+      count(r.dealership_id) filter (where r.is_inspected is not null) as visits_inspection_known,
+      count(r.dealership_id) filter (where r.is_inspected is true) as visits_inspected,
+      count(r.dealership_id) filter (where r.recommended_cents is not null) as visits_recommended_known,
+      count(r.dealership_id) filter (where r.declined_cents is not null) as visits_declined_known,
+      coalesce(sum(r.recommended_cents), 0)::bigint as work_recommended,
+      coalesce(sum(r.declined_cents), 0)::bigint as work_declined,
+      coalesce(sum(r.recommended_cents) filter (where r.sold_cents is not null), 0)::bigint as work_recommended_judged,
+      coalesce(sum(r.sold_cents) filter (where r.recommended_cents is not null), 0)::bigint as work_recommended_sold
+    from inspection r
+    where r.dealer_group_id = $1 and r.dealership_id = cell.dealership_id and r.day = cell.day
+      and true
+  ) as inspection_of_cell
+), kept as (
+  insert into measure_day (dealer_group_id, dealership_id, day, visits_listed, visits_inspection_known, visits_inspected, visits_recommended_known, visits_declined_known, work_recommended, work_declined, work_recommended_judged, work_recommended_sold)
+  select $1, counted.dealership_id, counted.day,
+    case when seen_inspection or reach.fact is not null then visits_listed end,
+    case when seen_inspection or reach.fact is not null then visits_inspection_known end,
+    case when seen_inspection or reach.fact is not null then visits_inspected end,
+    case when seen_inspection or reach.fact is not null then visits_recommended_known end,
+    case when seen_inspection or reach.fact is not null then visits_declined_known end,
+    case when seen_inspection or reach.fact is not null then work_recommended end,
+    case when seen_inspection or reach.fact is not null then work_declined end,
+    case when seen_inspection or reach.fact is not null then work_recommended_judged end,
+    case when seen_inspection or reach.fact is not null then work_recommended_sold end
+  from counted left join feed_reach reach
+    on reach.dealer_group_id = $1 and reach.dealership_id = counted.dealership_id and reach.fact = $5
+      and counted.day between reach.first_day and reach.last_day and not counted.day <@ reach.gaps
+  order by counted.dealership_id, counted.day
+  on conflict (dealer_group_id, dealership_id, day) do update
+  set visits_listed = excluded.visits_listed, visits_inspection_known = excluded.visits_inspection_known, visits_inspected = excluded.visits_inspected, visits_recommended_known = excluded.visits_recommended_known, visits_declined_known = excluded.visits_declined_known, work_recommended = excluded.work_recommended, work_declined = excluded.work_declined, work_recommended_judged = excluded.work_recommended_judged, work_recommended_sold = excluded.work_recommended_sold
+  returning dealership_id, day
+)
+select distinct dealership_id as "dealershipId", day - (extract(day from day)::integer - 1) as month from kept
+
+
+-- inspection: months
+insert into measure_month (dealer_group_id, dealership_id, month, visits_listed, visits_inspection_known, visits_inspected, visits_recommended_known, visits_declined_known, work_recommended, work_declined, work_recommended_judged, work_recommended_sold)
+select $1, touched.dealership_id, touched.month, found.*
+from unnest($2::integer[], $3::date[]) as touched (dealership_id, month)
+  cross join lateral (
+    select sum(d.visits_listed)::bigint,
+      sum(d.visits_inspection_known)::bigint,
+      sum(d.visits_inspected)::bigint,
+      sum(d.visits_recommended_known)::bigint,
+      sum(d.visits_declined_known)::bigint,
+      sum(d.work_recommended)::bigint,
+      sum(d.work_declined)::bigint,
+      sum(d.work_recommended_judged)::bigint,
+      sum(d.work_recommended_sold)::bigint
+    from measure_day d
+    where d.dealer_group_id = $1 and d.dealership_id = touched.dealership_id
+      and d.day >= touched.month and d.day < (touched.month + interval '1 month')::date
+  ) as found
+order by touched.dealership_id, touched.month
+on conflict (dealer_group_id, dealership_id, month) do update
+set visits_listed = excluded.visits_listed, visits_inspection_known = excluded.visits_inspection_known, visits_inspected = excluded.visits_inspected, visits_recommended_known = excluded.visits_recommended_known, visits_declined_known = excluded.visits_declined_known, work_recommended = excluded.work_recommended, work_declined = excluded.work_declined, work_recommended_judged = excluded.work_recommended_judged, work_recommended_sold = excluded.work_recommended_sold
+
+
+-- inspection: days of groups
+with inspection_of_day as materialized (
+    select r.dealership_id, r.day as day,
+      count(r.dealership_id) as visits_listed,
+      count(r.dealership_id) filter (where r.is_inspected is not null) as visits_inspection_known,
+      count(r.dealership_id) filter (where r.is_inspected is true) as visits_inspected,
+      count(r.dealership_id) filter (where r.recommended_cents is not null) as visits_recommended_known,
+      count(r.dealership_id) filter (where r.declined_cents is not null) as visits_declined_known,
+      coalesce(sum(r.recommended_cents), 0)::bigint as work_recommended,
+      coalesce(sum(r.declined_cents), 0)::bigint as work_declined,
+      coalesce(sum(r.recommended_cents) filter (where r.sold_cents is not null), 0)::bigint as work_recommended_judged,
+      coalesce(sum(r.sold_cents) filter (where r.recommended_cents is not null), 0)::bigint as work_recommended_sold
+    from inspection r
+    where r.dealer_group_id = $1 and r.day is not null and true
+    group by r.dealership_id, r.day
+  ), cell as (
+  select dealership_id, day from inspection_of_day
+  union
+  select reach.dealership_id, covered::date
+  from feed_reach reach
+    cross join lateral generate_series(reach.first_day::timestamp, reach.last_day::timestamp, interval '1 day') as covered
+  where reach.dealer_group_id = $1 and reach.fact = $2 and not covered::date <@ reach.gaps
+  union
+  select d.dealership_id, d.day from measure_day d
+  where d.dealer_group_id = $1 and d.visits_listed is not null
+)
+insert into measure_day (dealer_group_id, dealership_id, day, visits_listed, visits_inspection_known, visits_inspected, visits_recommended_known, visits_declined_known, work_recommended, work_declined, work_recommended_judged, work_recommended_sold)
+select $1, cell.dealership_id, cell.day,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.visits_listed, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.visits_inspection_known, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.visits_inspected, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.visits_recommended_known, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.visits_declined_known, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.work_recommended, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.work_declined, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.work_recommended_judged, 0) end,
+  case when inspection_of_day.day is not null or reach.fact is not null then coalesce(inspection_of_day.work_recommended_sold, 0) end
+from cell
+  left join inspection_of_day on inspection_of_day.dealership_id = cell.dealership_id and inspection_of_day.day = cell.day
+  left join feed_reach reach on reach.dealer_group_id = $1 and reach.dealership_id = cell.dealership_id and reach.fact = $2
+    and cell.day between reach.first_day and reach.last_day and not cell.day <@ reach.gaps
+order by cell.dealership_id, cell.day
+on conflict (dealer_group_id, dealership_id, day) do update
+set visits_listed = excluded.visits_listed, visits_inspection_known = excluded.visits_inspection_known, visits_inspected = excluded.visits_inspected, visits_recommended_known = excluded.visits_recommended_known, visits_declined_known = excluded.visits_declined_known, work_recommended = excluded.work_recommended, work_declined = excluded.work_declined, work_recommended_judged = excluded.work_recommended_judged, work_recommended_sold = excluded.work_recommended_sold
+where (measure_day.visits_listed, measure_day.visits_inspection_known, measure_day.visits_inspected, measure_day.visits_recommended_known, measure_day.visits_declined_known, measure_day.work_recommended, measure_day.work_declined, measure_day.work_recommended_judged, measure_day.work_recommended_sold) is distinct from (excluded.visits_listed, excluded.visits_inspection_known, excluded.visits_inspected, excluded.visits_recommended_known, excluded.visits_declined_known, excluded.work_recommended, excluded.work_declined, excluded.work_recommended_judged, excluded.work_recommended_sold)
+
+
+-- inspection: months of groups
+insert into measure_month (dealer_group_id, dealership_id, month, visits_listed, visits_inspection_known, visits_inspected, visits_recommended_known, visits_declined_known, work_recommended, work_declined, work_recommended_judged, work_recommended_sold)
+select $1, d.dealership_id, d.day - (extract(day from d.day)::integer - 1),
+  sum(d.visits_listed)::bigint,
+  sum(d.visits_inspection_known)::bigint,
+  sum(d.visits_inspected)::bigint,
+  sum(d.visits_recommended_known)::bigint,
+  sum(d.visits_declined_known)::bigint,
+  sum(d.work_recommended)::bigint,
+  sum(d.work_declined)::bigint,
+  sum(d.work_recommended_judged)::bigint,
+  sum(d.work_recommended_sold)::bigint
+from measure_day d
+where d.dealer_group_id = $1
+group by 2, 3
+order by 2, 3
+on conflict (dealer_group_id, dealership_id, month) do update
+set visits_listed = excluded.visits_listed, visits_inspection_known = excluded.visits_inspection_known, visits_inspected = excluded.visits_inspected, visits_recommended_known = excluded.visits_recommended_known, visits_declined_known = excluded.visits_declined_known, work_recommended = excluded.work_recommended, work_declined = excluded.work_declined, work_recommended_judged = excluded.work_recommended_judged, work_recommended_sold = excluded.work_recommended_sold
+where (measure_month.visits_listed, measure_month.visits_inspection_known, measure_month.visits_inspected, measure_month.visits_recommended_known, measure_month.visits_declined_known, measure_month.work_recommended, measure_month.work_declined, measure_month.work_recommended_judged, measure_month.work_recommended_sold) is distinct from (excluded.visits_listed, excluded.visits_inspection_known, excluded.visits_inspected, excluded.visits_recommended_known, excluded.visits_declined_known, excluded.work_recommended, excluded.work_declined, excluded.work_recommended_judged, excluded.work_recommended_sold)
+
+
 -- part_stock: days
 with cell as (
   select dealership_id, day from unnest($2::integer[], $3::date[]) as given (dealership_id, day)

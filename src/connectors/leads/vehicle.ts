@@ -58,6 +58,12 @@ export function modelYear(text: string | null): number | null {
   return year >= 1901 && year <= 2099 ? year : null;
 }
 
+/** A model year that may have two digits, which mean 1970 to 2069. */
+export function shortYear(text: string | null): number | null {
+  const short = /^\d{2}$/.exec(text ?? '')?.[0];
+  return modelYear(short === undefined ? text : `${Number(short) < 70 ? '20' : '19'}${short}`);
+}
+
 export function makeName(text: string | null): string | null {
   const plain = named(text);
   if (plain === null) return null;

@@ -14,7 +14,7 @@ interface OtherKind {
 }
 
 const VEHICLE = nameList(`
-  vin stock stocknumber stockno stockid year make model trim mileage miles odometer price color body bodytype engine transmission
+  vin stock stocknumber stockno stockid stk stkno year yr make model trim mileage miles odometer price color body bodytype engine transmission
   type condition certified series age`);
 const OF_DEALS = nameList(`
   dealnumber dealno dealid frontgross backgross totalgross profit contractdate solddate saledate dealdate deliverydate salesperson salesrep
@@ -45,10 +45,10 @@ const VDP_LIST: OtherKind = {
 /** Kinds of files without a connector. The first match wins; remove a kind when it gets a connector. */
 const OTHER_KINDS: readonly OtherKind[] = [
   {
-    what: 'an inspection report, with recommended and declined work',
-    advice: notYet('inspections'),
-    needs: nameList('unsoldlines techlinesreq advisorlinessold declinedprintedcount techhrsreq'),
-    signs: nameList('recommendations inspected ro advisor technician'),
+    what: "a listing site's totals of whole months",
+    advice: 'export the performance of each vehicle by day',
+    needs: nameList('uniquevins monthofbegindate'),
+    signs: nameList('totalsrpimps totalvdpimps totalleads totalconnections srpstovdps customername'),
     atLeast: 3,
     isSure: true,
   },
@@ -76,7 +76,7 @@ const OTHER_KINDS: readonly OtherKind[] = [
     needs: nameList(`
       listprice internetprice askingprice webprice msrp currentvalue bookvalue photos photo photocount photourllist imagelist images
       image0url dateinstock daysinstock daysinventory inventorydate stateofvehicle availability vehicleid bodystyle exteriorcolor
-      extcolor interiorcolor drivetrain vehicledetaillink vdpurl downpayment weeklypayment`),
+      extcolor interiorcolor drivetrain newused nu retail daysonlot lotdays dol days vehicledetaillink vdpurl downpayment weeklypayment`),
     signs: VEHICLE,
     atLeast: 5,
     without: [...OF_DEALS, ...OF_SERVICE, ...OF_LEADS, 'dealerregion'],
@@ -90,13 +90,14 @@ const OTHER_KINDS: readonly OtherKind[] = [
   },
   {
     what: 'a list of parts in stock',
-    advice: notYet('parts'),
+    advice: 'export it with columns for part number, quantity or value, and the last sale',
     needs: nameList('onhand quantityonhand qtyonhand bin binlocation reorderpoint partonhand shelf'),
     without: nameList('labor labour laborsale laboramount opcode jobtype technician ronumber rono ro'),
   },
   {
     what: 'a list of parts sales',
-    advice: notYet('parts'),
+    advice:
+      "parts on repair orders are among them and would count twice; export the parts counter's invoices with number, date, sale and cost",
     needs: nameList('mfpartnumberdescription partnumber partno'),
     signs: nameList('qty quantity net extension extcost description'),
     atLeast: 3,
@@ -130,21 +131,21 @@ const OTHER_KINDS: readonly OtherKind[] = [
   },
   {
     what: 'an accounting schedule',
-    advice: notYet('accounting'),
+    advice: 'it lists balances of customers and vehicles, and no expenses',
     needs: nameList('control jrn'),
     signs: nameList('document ref descrip date debit credit account balance'),
     atLeast: 3,
   },
   {
     what: 'a general ledger',
-    advice: notYet('accounting'),
+    advice: 'Rooftop reads expenses by account and month: export a column for the period',
     needs: nameList('debit credit'),
     signs: nameList('account accountnumber accountno glaccount journal date balance'),
     atLeast: 3,
   },
   {
     what: 'a chart of accounts',
-    advice: notYet('accounting'),
+    advice: 'it has no amounts',
     needs: nameList('level1 statement accounttype accountname report'),
     signs: nameList('level2 code name description accountnumber'),
     atLeast: 3,

@@ -49,7 +49,7 @@ const HEADER_COLUMNS = {
     department dept departmentname servicedepartment rodepartment departmentdescription shoptype`),
   advisor: nameList(`
     serviceadvisorname serviceadvisor advisorname advisor servicewritername servicewriter writername writer
-    roservicewriter serviceconsultant saname sa advisornumber advisorno advisorid serviceadvisornumber
+    roservicewriter serviceconsultant saname sa sw servwtr servwriter advisornumber advisorno advisorid serviceadvisornumber
     serviceadvisorno serviceadvisorid sanumber sano writernumber writerno writerid`),
   customer: nameList(`
     custno customernumber customerno customerid custid custnumber customerkey customerguid clientid

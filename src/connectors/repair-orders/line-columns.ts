@@ -10,13 +10,14 @@ export const LINE_COLUMNS = {
   ),
   opCode: nameList(`
     lbropcode opcode opcodes laboropcode operationcode labopcode lop servicecode jobcode laboroperation
+    laborop laboroper
     operation jobtype servicetype repairtype worktype`),
   description: nameList(`
     lbropcodedesc opcodedesc opcodedescription operationdescription opdescription servicedescription
     jobdescription`),
   payType: nameList(`
     lbrlabortype paytype txnpaytype laborpaytype labortype labourtype linepaytype ropaytype paymenttype
-    paytypecode paycode billingtype saletype chargeto rotype`),
+    paytypecode paycode paymeth paymethod billingtype saletype chargeto rotype`),
   technician: nameList(`
     technicianname technician techname lbrtechno tech technicianid techid technicianno techno
     techniciannumber technumber mechanic mechanicname`),
@@ -27,6 +28,7 @@ export const LINE_COLUMNS = {
   laborCost: nameList(
     'lbrcost laborcost laborcostamount labourcost labcost costoflabor totallaborcost laborcosttotal',
   ),
+  laborGross: nameList('laborgross lbrgross grosslabor grslbr grosslbr labgross labourgross'),
   soldHours: nameList(`
     lbrsoldhours soldhours hourssold hrssold soldhrs billedhours hoursbilled billedhrs billhours
     laborhours labourhours laborhrs totalhours hours hrs`),
@@ -43,11 +45,13 @@ export const LINE_COLUMNS = {
   partsCost: nameList(
     'prtextendedcost partscost partscostamount ptscost costofparts totalpartscost partscosttotal',
   ),
+  partsGross: nameList('partsgross grossparts grsprts grosspts ptsgross'),
   partsUnitSale: nameList('prtsale partsunitsale partsunitprice'),
   partsUnitCost: nameList('prtcost partsunitcost'),
   partsQuantity: nameList('prtqtysold partsquantity partsqty partsqtysold'),
   subletSale: nameList('subletsale subletsales subletamount sublettotal totalsublet sublet'),
   subletCost: nameList('subletcost'),
+  subletGross: nameList('subletgross grosssublet grssubl'),
   miscSale: nameList(
     'mlssale miscsale miscsales miscamount misccharge misctotal totalmisc misc miscellaneous othersale other',
   ),

@@ -4,7 +4,7 @@ import type { SourceTime } from '../../core/time/source-time.ts';
 import type { RepairOrderRecord } from '../../records/repair-order/record.ts';
 import { mailAddress, phoneDigits } from '../leads/contact.ts';
 import { hashesOf } from '../leads/lead-message.ts';
-import { makeName, modelName, modelYear, NO_VEHICLE, vehicleInText, vinOf } from '../leads/vehicle.ts';
+import { makeName, modelName, NO_VEHICLE, shortYear, vehicleInText, vinOf } from '../leads/vehicle.ts';
 import type { RowAnswer } from '../tables/typed-rows.ts';
 import { parseTime } from '../text/parse-time.ts';
 import { isBodyShop } from './body-shop.ts';
@@ -111,18 +111,12 @@ function vehicleOf(row: RepairCells): Vehicle {
   const inWords = words === null ? NO_VEHICLE : vehicleInText(words);
   return {
     condition: null,
-    year: yearIn(row.text('year')) ?? inWords.year,
+    year: shortYear(row.text('year')) ?? inWords.year,
     make: makeName(row.text('make')) ?? inWords.make,
     model: modelName(row.text('model')) ?? inWords.model,
     vin: vinOf(row.text('vin')),
     stockNumber: row.text('stock')?.slice(0, 40) ?? null,
   };
-}
-
-/** Two digits mean 1970 to 2069. */
-function yearIn(text: string | null): number | null {
-  const short = /^\d{2}$/.exec(text ?? '')?.[0];
-  return modelYear(short === undefined ? text : `${Number(short) < 70 ? '20' : '19'}${short}`);
 }
 
 function personOf(row: RepairCells): { phone: string | null; email: string | null; customer: string | null } {

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../core/connector.ts';
-import { type Columns, findHeader, type Header, listed } from '../tables/header.ts';
+import { type Columns, collapsed, findHeader, type Header, listed } from '../tables/header.ts';
 import { REPAIR_COLUMNS, type RepairField, SINGLE_COLUMN_FIELDS } from './columns.ts';
 import { isListCell } from './list-cells.ts';
 import type { RowKind } from './order-lines.ts';
@@ -53,9 +53,20 @@ export function settled(header: Header<RepairField>): Header<RepairField> {
   const number = (['ro', 'job', 'invoice'] as const).find((field) => columns.has(field));
   const job = columns.get('job');
   if (number === 'ro' && job && !columns.has('lineCode')) columns.set('lineCode', job);
+  for (const [field, index] of grossesOf(header)) columns.set(field, [index]);
   const numberColumn = number && columns.get(number);
   if (numberColumn) columns.set('ro', numberColumn);
   return { ...header, columns };
+}
+
+/** Several columns named `Gross` are each of the sale before it: `Labor, Gross, Parts, Gross`. */
+function grossesOf({ names, columns }: Header<RepairField>): [RepairField, number][] {
+  const plain = names.flatMap((name, index) => (collapsed(name) === 'gross' ? [index] : []));
+  if (plain.length < 2) return [];
+  return (['labor', 'parts', 'sublet'] as const).flatMap((kind): [RepairField, number][] => {
+    const sale = columns.get(`${kind}Sale`)?.[0];
+    return sale !== undefined && plain.includes(sale + 1) ? [[`${kind}Gross`, sale + 1]] : [];
+  });
 }
 
 function certaintyOf({ names, columns }: Header<RepairField>): number | null {

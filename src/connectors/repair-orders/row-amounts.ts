@@ -16,7 +16,7 @@ export function hoursIn(row: RepairCells, field: RepairField): number | null {
 export function laborIn(row: RepairCells): Partial<Amounts> {
   return {
     laborSaleCents: row.money('laborSale'),
-    laborCostCents: row.money('laborCost'),
+    laborCostCents: row.money('laborCost') ?? costBehind(row, 'labor'),
     soldHours: hoursIn(row, 'soldHours'),
     flagHours: hoursIn(row, 'flagHours'),
     actualHours: hoursIn(row, 'actualHours') ?? hoursIn(row, 'clockedHours'),
@@ -32,15 +32,24 @@ export function partsIn(row: RepairCells): Partial<Amounts> {
   };
   return {
     partsSaleCents: extended('partsSale', 'partsUnitSale'),
-    partsCostCents: extended('partsCost', 'partsUnitCost'),
+    partsCostCents: extended('partsCost', 'partsUnitCost') ?? costBehind(row, 'parts'),
   };
 }
 
 export function otherIn(row: RepairCells, kinds: readonly OtherKind[] = OTHER_KINDS): Partial<Amounts> {
   return {
     otherSaleCents: sumKnown(kinds.map((kind) => row.money(`${kind}Sale`))),
-    otherCostCents: sumKnown(kinds.map((kind) => row.money(`${kind}Cost`))),
+    otherCostCents: sumKnown(
+      kinds.map((kind) => row.money(`${kind}Cost`) ?? (kind === 'sublet' ? costBehind(row, 'sublet') : null)),
+    ),
   };
+}
+
+/** Where a report shows the gross in the place of the cost. */
+function costBehind(row: RepairCells, kind: 'labor' | 'parts' | 'sublet'): number | null {
+  if (!row.has(`${kind}Gross`)) return null;
+  const [sale, gross] = [row.money(`${kind}Sale`), row.money(`${kind}Gross`)];
+  return sale === null || gross === null ? null : sale - gross;
 }
 
 export const OTHER_KINDS = ['sublet', 'misc', 'fee', 'shop', 'lube'] as const;

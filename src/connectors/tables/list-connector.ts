@@ -29,14 +29,21 @@ interface ListDescription<T extends Target, Field extends string> {
   readonly certainty: number;
   /** Whether the values below the header fit as well. */
   readonly fits?: (sample: TableSample, header: Header<Field>) => boolean;
-  readonly readRow: (row: RowCells<Field>, context: ReadContext) => RowAnswer<RecordOf[T]>;
+  /** Fields that a row may have alone, as a line of the row above. */
+  readonly continues?: readonly Field[];
+  /** `above` is the last record that was read. */
+  readonly readRow: (
+    row: RowCells<Field>,
+    context: ReadContext,
+    above: RecordOf[T] | null,
+  ) => RowAnswer<RecordOf[T]>;
 }
 
 /** A connector that knows its list by the meaning of its columns. */
 export function listConnector<T extends Target, Field extends string>(
   list: ListDescription<T, Field>,
 ): TableConnector<T> {
-  const { id, title, target, titles, needs, dates, numbers } = list;
+  const { id, title, target, titles, needs, dates, numbers, continues = [] } = list;
   const fields = Object.keys(titles) as Field[];
   const aliases = withTitles(list);
   const mapped = list.mapped ?? needs.filter((group) => group.length === 1).flat();
@@ -55,9 +62,12 @@ export function listConnector<T extends Target, Field extends string>(
     recognise: (sample) => recognise({ ...list, aliases }, sample),
     async *read(table, context, mapping) {
       const header = await headerOf(table, aliases, mapping);
-      yield* readTyped(table, { header, dates, numbers, context, mapping }, (row) =>
-        list.readRow(row, context),
-      );
+      let above: RecordOf[T] | null = null;
+      yield* readTyped(table, { header, dates, numbers, continues, context, mapping }, (row) => {
+        const answer = list.readRow(row, context, above);
+        if ('record' in answer) above = answer.record;
+        return answer;
+      });
     },
   };
 }

@@ -8,7 +8,15 @@ import type {
 } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
 import { isTotalsRow } from './cells.ts';
-import { type Aliases, findHeader, type Header, isHeader, listed, mappedHeader } from './header.ts';
+import {
+  type Aliases,
+  collapsed,
+  findHeader,
+  type Header,
+  isHeader,
+  listed,
+  mappedHeader,
+} from './header.ts';
 import { type CellReading, conventionsOf, RowCells } from './row-cells.ts';
 
 export const ROWS_LOOKED_AT = 500;
@@ -27,6 +35,8 @@ export interface TypedReading<Field extends string> {
   readonly mapping?: ColumnMapping | undefined;
   /** The first column is free text: a row that begins with `total` is no totals row. */
   readonly isFreeText?: boolean;
+  /** Fields whose cell may be the only one of a row. */
+  readonly continues?: readonly Field[];
   /** Checks the totals row against the lines; the totals row is skipped either way. */
   readonly totalsOf?: (cells: RowCells<Field>) => RowAnswer<never>;
 }
@@ -110,10 +120,11 @@ function answerOf<Field extends string, Rec>(
 
 function noRow(
   { cells, damage }: TableRow,
-  { header, isFreeText = false }: Pick<TypedReading<string>, 'header' | 'isFreeText'>,
+  typed: Pick<TypedReading<string>, 'header' | 'isFreeText' | 'continues'>,
 ): RowAnswer<never> | null {
   if (damage !== undefined) return { reasons: [{ field: 'row', message: damage }] };
-  const skipped = skipReason(cells, header, isFreeText);
+  const { header } = typed;
+  const skipped = skipReason(cells, typed);
   if (skipped !== null) return { skipped };
   const width = header.names.length;
   if (cells.length >= width - 1 || cells.length * 2 >= width) return null;
@@ -121,12 +132,42 @@ function noRow(
   return { reasons: [{ field: 'row', message }] };
 }
 
-function skipReason(cells: readonly string[], header: Header<string>, isFreeText: boolean): string | null {
+function skipReason(
+  cells: readonly string[],
+  {
+    header,
+    isFreeText = false,
+    continues = [],
+  }: Pick<TypedReading<string>, 'header' | 'isFreeText' | 'continues'>,
+): string | null {
   if (!isFreeText && isTotalsRow(cells)) return 'A totals row.';
-  if (isHeader(cells, header.names)) return 'The header once more.';
+  if (isHeader(cells, header.names) || isHeaderInOtherWords(cells, header.names)) {
+    return 'The header once more.';
+  }
   const filled = cells.filter((cell) => cell.trim() !== '');
+  const isContinued = continues
+    .flatMap((field) => header.columns.get(field) ?? [])
+    .some((index) => (cells[index] ?? '').trim() !== '');
   if (filled.length === 0) return 'An empty line.';
   const isNote =
-    header.names.length > 2 && filled.length === 1 && /[a-z]{2,}[^@]*\s|©/i.test(filled[0] ?? '');
+    header.names.length > 2 &&
+    filled.length === 1 &&
+    !isContinued &&
+    /[a-z]{2,}[^@]*\s|©/i.test(filled[0] ?? '');
   return isNote ? 'A note, not a row of the table.' : null;
+}
+
+const HEADER_CELLS = 4;
+
+/** A second line of names, such as `Close Dat` below `CloseDate`: no figures, and most cells begin as the names do. */
+function isHeaderInOtherWords(cells: readonly string[], names: readonly string[]): boolean {
+  const filled = cells.flatMap((cell, index) => {
+    const text = collapsed(cell);
+    return text === '' ? [] : [{ text, name: collapsed(names[index] ?? '') }];
+  });
+  if (filled.length < HEADER_CELLS || cells.some((cell) => /\d/.test(cell))) return false;
+  const alike = filled.filter(
+    ({ text, name }) => name !== '' && text.length > 1 && (name.startsWith(text) || text.startsWith(name)),
+  );
+  return alike.length * 2 >= filled.length;
 }

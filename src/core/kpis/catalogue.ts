@@ -7,6 +7,7 @@ import type { Dimension, DimensionValue, FactKey, Lens } from './fact.ts';
 import { dimensionOf, facts } from './facts.ts';
 import type { Feed } from './feeds.ts';
 import { financeKpis } from './finance-and-insurance.ts';
+import { inspectionKpis } from './inspections.ts';
 import { inventoryKpis } from './inventory.ts';
 import { type AnyKpi, isAddable, type Kpi, partsOf } from './kpi.ts';
 import { leadKpis } from './leads.ts';
@@ -36,6 +37,7 @@ export const families = {
   'Market share': marketShareKpis,
   'Service and parts': [
     ...serviceKpis,
+    ...inspectionKpis,
     ...serviceAppointmentKpis,
     ...partsKpis,
     ...bodyShopKpis,

@@ -242,18 +242,6 @@ export const serviceKpis = defineKpis([
     base: 'clocked hours whose source says the flagged hours',
   },
   {
-    kind: 'ratio',
-    key: 'mpi_rate',
-    title: 'Inspection Rate',
-    unit: 'percent',
-    better: 'higher',
-    meaning: 'How many vehicles were inspected at all points during their visit.',
-    formula: 'Closed repair orders with an inspection divided by those whose source says',
-    of: r.repair_orders_inspected,
-    per: r.repair_orders_inspection_known,
-    base: 'closed repair orders whose source says whether there was an inspection',
-  },
-  {
     kind: 'additive',
     key: 'tech_hours',
     title: 'Technician Hours',

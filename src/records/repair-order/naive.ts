@@ -51,6 +51,10 @@ function orders(test: (order: StoredOrder) => boolean): Work {
   return ({ orders: all }) => count(all, test);
 }
 
+/** Closed orders of the DMS that say whether there was an inspection, and those with one. */
+export const ordersJudged = orders((order) => order.is_inspected !== null);
+export const ordersInspected = orders((order) => order.is_inspected === true);
+
 const ofType = (type: string) => (order: StoredOrder) => order.lines.some((line) => line.pay_type === type);
 const customerLines = (order: StoredOrder) =>
   order.lines.filter((line) => line.pay_type === 'customer').length;
@@ -129,11 +133,6 @@ export const serviceWays: Record<string, Way> = {
         (line) => line.flag_hours,
       ),
     ),
-    true,
-  ),
-  mpi_rate: service(
-    orders((order) => order.is_inspected === true),
-    orders((order) => order.is_inspected !== null),
     true,
   ),
 };

@@ -633,6 +633,24 @@ interface ImportRun {
   proposal: unknown | null;
 }
 
+interface Inspection {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  received_at: Instant;
+  source_updated_at: Instant | null;
+  advisor: string | null;
+  technician: string | null;
+  make: string | null;
+  is_inspected: boolean | null;
+  recommended_cents: number | null;
+  sold_cents: number | null;
+  declined_cents: number | null;
+  import_run_id: number | null;
+}
+
 interface Installation {
   one_row: Generated<number>;
   first_run_hash: Buffer | null;
@@ -1081,6 +1099,15 @@ interface MeasureDay {
   coop_statement_granted: number | null;
   coop_statement_denied: number | null;
   ledger_overhead: number | null;
+  visits_listed: number | null;
+  visits_inspection_known: number | null;
+  visits_inspected: number | null;
+  visits_recommended_known: number | null;
+  visits_declined_known: number | null;
+  work_recommended: number | null;
+  work_declined: number | null;
+  work_recommended_judged: number | null;
+  work_recommended_sold: number | null;
 }
 
 interface MeasureMonth {
@@ -1327,6 +1354,15 @@ interface MeasureMonth {
   coop_statement_granted: number | null;
   coop_statement_denied: number | null;
   ledger_overhead: number | null;
+  visits_listed: number | null;
+  visits_inspection_known: number | null;
+  visits_inspected: number | null;
+  visits_recommended_known: number | null;
+  visits_declined_known: number | null;
+  work_recommended: number | null;
+  work_declined: number | null;
+  work_recommended_judged: number | null;
+  work_recommended_sold: number | null;
 }
 
 interface Membership {
@@ -2272,6 +2308,7 @@ export interface Tables {
   import_coverage: ImportCoverage;
   import_rejection: ImportRejection;
   import_run: ImportRun;
+  inspection: Inspection;
   installation: Installation;
   invitation: Invitation;
   kept_file: KeptFile;

@@ -12,11 +12,17 @@ import { joinedSpellings, meaningsIn, spellingsJoin } from './spelling-sql.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
-const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>(['lead', 'lead_sale']);
+const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>([
+  ...(['lead', 'lead_sale'] as const),
+  ...(['repair_order', 'repair_order_line', 'parts_invoice'] as const),
+]);
 
-/** Leads by their sources and other columns: counted by day once, for all windows and tiles. */
-export function isCountedTogether({ fact }: Measure): boolean {
-  return COUNTED.has(fact);
+/** Records by their sources and other columns: counted by day once, for all windows and tiles. */
+export function isCountedTogether({ fact }: Measure, { by, and, filters }: Question): boolean {
+  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  // Entries of a list are counted from the records.
+  const isOfList = ({ key, holds }: Dimension) => holds !== 'one' && keys.includes(key);
+  return COUNTED.has(fact) && !facts[fact].dimensions.some(isOfList);
 }
 
 interface Read {

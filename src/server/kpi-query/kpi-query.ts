@@ -34,7 +34,11 @@ interface Apart {
 export function apart(question: Question): Apart {
   const counts = isOfDimension(question);
   const kindOf = (measure: Measure) =>
-    isCreditedSale(measure) ? 'credited' : counts && isCountedTogether(measure) ? 'counted' : 'alone';
+    isCreditedSale(measure)
+      ? 'credited'
+      : counts && isCountedTogether(measure, question)
+        ? 'counted'
+        : 'alone';
   const byKind = Map.groupBy(question.measures, kindOf);
   const of = (kind: ReturnType<typeof kindOf>) => {
     const measures = byKind.get(kind);

@@ -4,6 +4,7 @@ import { addDays } from '../../core/time/period.ts';
 import type { Branch } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { type LevelRows, levelRows } from './level-rows.ts';
+import { marketStretches } from './market-stretches.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
@@ -17,9 +18,11 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
   const { question } = part;
   const levels = question.measures.filter(({ take }) => take.kind === 'level');
   const groups = Map.groupBy(levels, ({ fact }) => fact);
-  return [...groups.values()].flatMap((own) => {
-    const fact = factOf(own);
+  return [...groups.values()].flatMap((all) => {
+    const fact = factOf(all);
     return question.windows.flatMap((window, slot) => {
+      const own = all.filter((measure) => window.measures?.has(measure) ?? true);
+      if (own.length === 0) return [];
       const rows = levelRows(dealerships, window, fact);
       if (rows.dealershipIds.length === 0) return [];
       const requested = { slot, grain: window.grain, rows };
@@ -51,13 +54,18 @@ function levelPart(
   );
   const which = dimensions.conditions;
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
-${[levelJoin(fact, rows, values), ...dimensions.joins].join('\n  ')}
+${[levelJoin(fact, rows, values, marketStretches(fact, question, rows, values)), ...dimensions.joins].join('\n  ')}
 where ${which.length > 0 ? which.join('\n  and ') : 'true'}
 group by ${ordinals(keys)}`;
 }
 
-/** One row per open record and day: `requested.first + open.days`. */
-export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values: Values): string {
+/** One row per open record and day: `requested.first + open.days`. Records come from the table, or from `source`. */
+export function levelJoin(
+  { title, level, table }: Fact,
+  rows: LevelRows,
+  values: Values,
+  source: string | null = null,
+): string {
   if (!level) throw new Error(`${title} are never open.`);
   const from = `r.${name(level.from)}`;
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
@@ -72,7 +80,7 @@ export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values
     ),
   ];
   const reported = level.reportedBy.map((field) => `k.${name(field)} is not null`).join(' or ');
-  const source = `
+  const reporting = `
   cross join lateral (
     select from ${name(table)} k
     where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
@@ -82,11 +90,14 @@ export function levelJoin({ title, level, table }: Fact, rows: LevelRows, values
   const ended = level.until
     .map((field) => `coalesce(r.${name(field)}, 'infinity') > requested.first`)
     .join(' and ');
-  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reported === '' ? '' : source}
-  join ${name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+  const first = `greatest(requested.first, ${from}) - requested.first`;
+  const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;
+  const days =
+    level.forgottenAfterDays === 1 && ended === ''
+      ? `(select ${from} - requested.first)`
+      : `generate_series(\n    ${first},\n    ${last}\n  )`;
+  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reported === '' ? '' : reporting}
+  join ${source ?? name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and ${from} <= requested.last and ${from} >= requested.since${ended === '' ? '' : `\n    and ${ended}`}
-  cross join lateral generate_series(
-    greatest(requested.first, ${from}) - requested.first,
-    least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first
-  ) as open (days)`;
+  cross join lateral ${days} as open (days)`;
 }

@@ -15,6 +15,8 @@ const ORDERS: readonly ColumnChoice[] = [
   { kpi: 'avg_ro_value', title: 'Avg RO' },
   { kpi: 'one_line_ro_pct', title: 'One-line' },
   { kpi: 'mpi_rate', title: 'Inspected' },
+  { kpi: 'recommended_sold_pct', title: 'Recommendations sold' },
+  { kpi: 'declined_work', title: 'Declined' },
 ];
 
 /** What the shop does with its hours. Numbers of customer pay have no internal lines in them. */
@@ -25,6 +27,7 @@ export const serviceBoard: Board = {
     'repair_order',
     'service_appointment',
     'technician_time',
+    'inspection',
     'part_stock',
     'parts_invoice',
     'body_order',
@@ -130,6 +133,13 @@ export const serviceBoard: Board = {
       note: 'at the end of each day',
       kpis: ['open_ros', 'open_ros_aged', 'svc_appts', 'svc_show_rate', 'days_to_close', 'mpi_rate'],
       look: 'line',
+    },
+    {
+      kind: 'cards',
+      key: 'inspections',
+      title: 'Inspections',
+      note: 'What was recommended, and what customers did not buy',
+      kpis: ['mpi_rate', 'recommended_work', 'recommended_sold_pct', 'declined_work'],
     },
     {
       kind: 'cards',
