@@ -4,6 +4,7 @@ import { addDays } from '../../core/time/period.ts';
 import type { Branch } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { type LevelRows, levelRows } from './level-rows.ts';
+import { isWorkedOut, levelsTogether } from './levels-together.ts';
 import { marketStretches } from './market-stretches.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -20,12 +21,16 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
   const groups = Map.groupBy(levels, ({ fact }) => fact);
   return [...groups.values()].flatMap((all) => {
     const fact = factOf(all);
-    return question.windows.flatMap((window, slot) => {
+    const windows = question.windows.flatMap((window, slot) => {
       const own = all.filter((measure) => window.measures?.has(measure) ?? true);
-      if (own.length === 0) return [];
       const rows = levelRows(dealerships, window, fact);
-      if (rows.dealershipIds.length === 0) return [];
-      const requested = { slot, grain: window.grain, rows };
+      const isAsked = own.length > 0 && rows.dealershipIds.length > 0;
+      return isAsked ? [{ own, slot, grain: window.grain, rows }] : [];
+    });
+    if (isWorkedOut(fact) && windows.length > 1 && windows.every(({ grain }) => grain === 'whole')) {
+      return [levelsTogether(part, all, windows)];
+    }
+    return windows.flatMap(({ own, ...requested }) => {
       const { parts, others } = levelToDateParts(part, own, requested);
       if (others.length === 0) return parts;
       return [...parts, recentPart(part, others, requested) ?? levelPart(part, others, requested)];
@@ -87,8 +92,10 @@ export function levelJoin(
       and (${reported})
     limit 1
   ) as reported`;
+  // Not `coalesce`, which no index answers under row-level security.
   const ended = level.until
-    .map((field) => `coalesce(r.${name(field)}, 'infinity') > requested.first`)
+    .map((field) => `r.${name(field)}`)
+    .map((end) => `case when ${end} is null then 'infinity'::date else ${end} end > requested.first`)
     .join(' and ');
   const first = `greatest(requested.first, ${from}) - requested.first`;
   const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;
