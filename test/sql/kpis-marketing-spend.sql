@@ -817,7 +817,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.month <= requested.last and r.month >= requested.since
-    and coalesce(r.lapsed_on, 'infinity') > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
   cross join lateral generate_series(
     greatest(requested.first, r.month) - requested.first,
     least(requested.last, r.lapsed_on - 1, r.month + 730) - requested.first
@@ -834,7 +834,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.month <= requested.last and r.month >= requested.since
-    and coalesce(r.lapsed_on, 'infinity') > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
   cross join lateral generate_series(
     greatest(requested.first, r.month) - requested.first,
     least(requested.last, r.lapsed_on - 1, r.month + 730) - requested.first

@@ -96,7 +96,7 @@ select r.*
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and coalesce(r.day, 'infinity') > requested.first
+    and case when r.day is null then 'infinity'::date else r.day end > requested.first
   cross join lateral generate_series(
     greatest(requested.first, r.opened_day) - requested.first,
     least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
@@ -115,7 +115,7 @@ select count(*) as count
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and coalesce(r.day, 'infinity') > requested.first
+    and case when r.day is null then 'infinity'::date else r.day end > requested.first
   cross join lateral generate_series(
     greatest(requested.first, r.opened_day) - requested.first,
     least(requested.last, r.day - 1, r.opened_day + 365) - requested.first

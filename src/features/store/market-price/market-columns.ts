@@ -94,7 +94,7 @@ const numbers: readonly Column<MarketVehicle>[] = [
   {
     kind: 'number',
     key: 'change',
-    title: 'Market 7 d',
+    title: 'Change in 7 days',
     hint: 'Change of the market price in 7 days',
     unit: 'usd',
     value: ({ marketPrice, marketPriceBefore }) =>
