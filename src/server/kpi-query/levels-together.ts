@@ -8,7 +8,7 @@ import { name } from './name-sql.ts';
 import { factOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 
 /** One window at the end of a day for each store. */
-export interface DayOfWindow {
+interface DayOfWindow {
   readonly slot: number;
   readonly rows: LevelRows;
 }
