@@ -33,6 +33,8 @@ function at(url: string, { host, port }: Node, database?: string): string {
   return moved.href;
 }
 
+const MOST_STARTS = 50;
+
 export interface KillableNode {
   /** Kills PostgreSQL of this node, as a broken machine would end. */
   kill(): Promise<void>;
@@ -61,7 +63,11 @@ export async function nodeOfGroup(url: string, dealerGroupId: number): Promise<K
     },
     start: async () => {
       const started = ['-D', folder, '-l', `${folder}.log`, '-w', 'start'];
-      await promisify(execFile)(join(programs, 'pg_ctl'), started, { uid, gid, cwd: '/', env: {} });
+      const start = () =>
+        promisify(execFile)(join(programs, 'pg_ctl'), started, { uid, gid, cwd: '/', env: {} });
+      // Processes of the killed server hold its memory until they notice.
+      for (let left = MOST_STARTS; left > 0; left -= 1) if (await start().then(Boolean, () => false)) return;
+      throw new Error(`PostgreSQL in ${folder} does not start.`);
     },
   };
 }
