@@ -92,6 +92,7 @@ export const openers: Readonly<Record<string, string>> = {
   'features/money/budget/web/use-tree.ts': 'budgetFigures',
   'features/money/budget/web/budget-cards.tsx': 'budgetFigures',
   'features/money/budget/web/coop-line.tsx': 'budgetFigures',
+  'features/market/market-share/web/market-gap.tsx': 'Figures of kpi/get, with the scope of the screen.',
   'features/setup/faq/web/faq-screen.tsx': 'One figure of kpi/get, with the scope of the screen.',
   'features/store/sales/web/person-deals.tsx': 'All records of a list; no figure.',
   'features/marketing/lead-source-roi/web/unmatched-sales.tsx': 'All records of a list; no figure.',
