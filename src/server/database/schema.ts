@@ -318,6 +318,7 @@ interface CustomGroup {
   dealer_groups: unknown;
   steps: unknown;
   salt: Generated<string>;
+  version: Generated<number>;
 }
 
 interface CustomGroupReport {
@@ -336,6 +337,7 @@ interface CustomGroupReport {
   is_transposed: Generated<boolean>;
   is_anonymous: Generated<boolean>;
   compared_group_ids: Generated<number[]>;
+  version: Generated<number>;
 }
 
 interface Deal {
@@ -492,6 +494,7 @@ interface EnterpriseReport {
   order_by: string;
   is_transposed: Generated<boolean>;
   is_same_store: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface Expense {

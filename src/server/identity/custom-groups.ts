@@ -16,6 +16,8 @@ export interface CustomGroup {
   readonly isGlobal: boolean;
   readonly definition: CustomGroupDefinition;
   readonly salt: string;
+  /** Counts its saves. */
+  readonly version: number;
 }
 
 /** A custom group as far as its caller may see it. */
@@ -69,7 +71,7 @@ export async function customGroupsIn(tx: Tx, { userId, member }: Omit<Wanted, 'i
 }
 
 const CUSTOM_GROUP = `g.id, g.dealer_group_id as "dealerGroupId", g.user_id as "userId", g.name,
-  g.is_global as "isGlobal", g.dealer_groups as "dealerGroups", g.steps, g.salt`;
+  g.is_global as "isGlobal", g.dealer_groups as "dealerGroups", g.steps, g.salt, g.version`;
 
 const VISIBLE = '(g.user_id = $1 or (g.is_global and g.dealer_group_id = any($2::integer[])))';
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { MenuButton, type MenuItem } from '../ui/dialogs/menu-button.tsx';
 import { CheckboxField, TextField } from '../ui/fields/fields.tsx';
 import { IconChevronDown } from '../ui/icons.ts';
-import type { KeptDraft, SavedReport } from './use-kept-draft.ts';
+import type { KeptDraft, SavedReport, SavedVersion } from './use-kept-draft.ts';
 
 interface Sharing {
   /** `For everyone in the group` */
@@ -23,8 +23,11 @@ interface SavedReportMenuProps<Draft> {
   readonly sharing: Sharing;
   /** Fields of the draft whose faults are shown above the form. */
   readonly draftFields?: readonly string[];
-  /** Saves the draft, as a new report where `id` is null. Returns its id. */
-  readonly save: (as: { name: string; isGlobal: boolean; id: number | null }) => Promise<number>;
+  /** Saves the draft, as a new report where `over` is null, else over that version. */
+  readonly save: (
+    as: { name: string; isGlobal: boolean },
+    over: SavedVersion | null,
+  ) => Promise<SavedVersion>;
   readonly remove: (id: number) => Promise<unknown>;
 }
 
@@ -33,7 +36,7 @@ type DialogProps<Draft> = SavedReportMenuProps<Draft> & { readonly onClose: () =
 /** Saved reports of a grid: open, save, save as, delete. */
 export function SavedReportMenu<Draft>(props: SavedReportMenuProps<Draft>) {
   const [opened, setOpened] = useState<'save' | 'delete' | null>(null);
-  const { report, reports, isChanged, open } = props.kept;
+  const { report, reports, isChanged, isOutdated, open } = props.kept;
   const close = () => setOpened(null);
   const items = (): MenuItem[] => [
     { id: 'new', title: 'New report', act: () => open(null) },
@@ -56,7 +59,11 @@ export function SavedReportMenu<Draft>(props: SavedReportMenuProps<Draft>) {
     <>
       <MenuButton
         label="Reports"
-        text={report ? `${report.name}${isChanged ? ' (changed)' : ''}` : 'Reports'}
+        text={
+          report
+            ? `${report.name}${isOutdated ? ' (changed by someone else)' : isChanged ? ' (changed)' : ''}`
+            : 'Reports'
+        }
         icon={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         items={items}
       />
@@ -74,8 +81,12 @@ function SaveDialog<Draft>({ kept, sharing, draftFields = [], save, onClose }: D
   const [isNew, setNew] = useState(mine === null);
   const form = useForm(['name', 'isGlobal', ...draftFields]);
   const submit = async () => {
-    const id = mine && !isNew ? mine.id : null;
-    if (!(await form.run(async () => kept.saved(await save({ name, isGlobal, id }))))) return;
+    const over = mine && !isNew ? { id: mine.id, version: kept.version ?? mine.version } : null;
+    if (!(await form.run(async () => kept.saved(await save({ name, isGlobal }, over))))) {
+      // It may be refused because somebody else saved it.
+      kept.refresh();
+      return;
+    }
     notify({ type: 'positive', message: 'Report saved successfully' });
     onClose();
   };

@@ -50,6 +50,8 @@ const ReportReply = z.object({
   orderBy: z.string(),
   transposed: z.boolean(),
   anonymous: z.boolean(),
+  /** Counts its saves. */
+  version: z.number(),
 });
 export type CustomGroupReport = z.output<typeof ReportReply>;
 
@@ -62,7 +64,7 @@ export const customGroupReports = call({
   reply: json(z.object({ reports: z.array(ReportReply) })),
 });
 
-const Saved = json(z.object({ id: z.number() }));
+const Saved = json(z.object({ id: z.number(), version: z.number() }));
 
 export const addCustomGroupReport = call({
   method: 'POST',
@@ -80,9 +82,13 @@ export const updateCustomGroupReport = call({
   method: 'POST',
   path: 'custom-groups/update-report',
   access: 'viewer',
-  summary: 'Changes a saved report of a supergroup.',
+  summary: 'Changes a saved report of a supergroup. A version that is no longer the latest is refused.',
   query: OneReport,
-  body: z.object(Report),
+  body: z.object({
+    ...Report,
+    /** The version that was opened; absent, the last save wins. */
+    version: z.optional(z.number()),
+  }),
   reply: Saved,
 });
 
@@ -92,5 +98,5 @@ export const deleteCustomGroupReport = call({
   access: 'viewer',
   summary: 'Deletes a saved report of a supergroup.',
   query: OneReport,
-  reply: Saved,
+  reply: json(z.object({ id: z.number() })),
 });

@@ -73,6 +73,8 @@ const CustomGroupReply = z.object({
   missingGroups: z.number(),
   /** Listed stores that are closed, or that the caller has no right to. */
   missingStores: z.number(),
+  /** Counts its saves. */
+  version: z.number(),
 });
 
 export type CustomGroup = z.output<typeof CustomGroupReply>;
@@ -105,9 +107,14 @@ export const updateCustomGroup = call({
   method: 'POST',
   path: 'custom-groups/update',
   access: 'viewer',
-  summary: 'Changes a supergroup. Dealer groups that the caller may not see stay in it.',
+  summary:
+    'Changes a supergroup. Dealer groups that the caller may not see stay in it. A version that is no longer the latest is refused.',
   query: CustomGroupScope,
-  body: z.object(Body),
+  body: z.object({
+    ...Body,
+    /** The version that was opened; absent, the last save wins. */
+    version: z.optional(z.number()),
+  }),
   reply: Saved,
 });
 

@@ -55,6 +55,8 @@ const ReportReply = z.object({
   orderBy: z.string(),
   transposed: z.boolean(),
   sameStore: z.boolean(),
+  /** Counts its saves. */
+  version: z.number(),
 });
 export type EnterpriseReport = z.output<typeof ReportReply>;
 
@@ -67,7 +69,7 @@ export const enterpriseReports = call({
   reply: json(z.object({ reports: z.array(ReportReply) })),
 });
 
-const Saved = json(z.object({ id: z.number() }));
+const Saved = json(z.object({ id: z.number(), version: z.number() }));
 
 export const addEnterpriseReport = call({
   method: 'POST',
@@ -83,9 +85,13 @@ export const updateEnterpriseReport = call({
   method: 'POST',
   path: 'enterprise/update-report',
   access: 'viewer',
-  summary: 'Changes a saved enterprise report.',
+  summary: 'Changes a saved enterprise report. A version that is no longer the latest is refused.',
   query: z.object({ ...DealerScope.shape, id: idOf('enterpriseReport') }),
-  body: z.object(Report),
+  body: z.object({
+    ...Report,
+    /** The version that was opened; absent, the last save wins. */
+    version: z.optional(z.number()),
+  }),
   reply: Saved,
 });
 
@@ -95,7 +101,7 @@ export const deleteEnterpriseReport = call({
   access: 'viewer',
   summary: 'Deletes a saved enterprise report.',
   query: z.object({ ...DealerScope.shape, id: idOf('enterpriseReport') }),
-  reply: Saved,
+  reply: json(z.object({ id: z.number() })),
 });
 
 export const exportEnterprise = call({

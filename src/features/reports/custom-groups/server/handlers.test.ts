@@ -111,9 +111,13 @@ describe('a supergroup', () => {
     expect(less.definition.dealerGroups).toEqual([{ id: maple.id, dealerships: [] }]);
 
     // A save by somebody who sees less keeps what they do not see.
-    await caller.call(updateCustomGroup, {
-      ...{ ...of, ...body, name: 'Renamed' },
+    const renamed = {
+      ...{ ...of, ...body, name: 'Renamed', version: less.version },
       dealerGroups: less.definition.dealerGroups,
+    };
+    await caller.call(updateCustomGroup, renamed);
+    expect(await caller.failure(updateCustomGroup, { ...renamed, name: 'Later' })).toMatchObject({
+      ...{ status: 409, errors: [{ field: 'version' }] },
     });
     await join(running, prairie.id, userId);
     await running.database.owner.query('update membership set all_dealerships = true where user_id = $1', [
@@ -167,7 +171,7 @@ describe('a supergroup', () => {
   });
 
   it('is one person’s own or global in its home, and so are its reports', { timeout: 60_000 }, async () => {
-    const { running, maple, harbor, caller } = await threeGroups();
+    const { running, maple, harbor, userId, caller } = await threeGroups();
     const viewer = await running.as((await aMember(running.database, maple.id, 'viewer')).userId);
     const outsider = await running.as((await aMember(running.database, harbor.id, 'admin')).userId);
     const body = {
@@ -223,6 +227,21 @@ describe('a supergroup', () => {
     expect((await viewer.call(customGroupReports, of)).reports).toMatchObject([
       { name: 'Composite', isMine: false, dealerGroupIds: [maple.id] },
     ]);
+    // Whoever sees less keeps what they do not see; nobody replaces what they have not seen.
+    const listedStores = [maple, harbor].flatMap(({ dealershipIds: [one = 0] }) => one);
+    const shared = { ...mine, id, isGlobal: 1 as const };
+    const { version } = await caller.call(updateCustomGroupReport, { ...shared, dealerships: listedStores });
+    await leave(running, harbor.id, userId);
+    const seen = maple.dealershipIds.slice(1);
+    const saved = await caller.call(updateCustomGroupReport, { ...shared, version, dealerships: seen });
+    expect(saved.version).toBe(version + 1);
+    await join(running, harbor.id, userId);
+    expect((await caller.call(customGroupReports, of)).reports[0]?.dealerships).toEqual([
+      ...[...seen, listedStores[1]],
+    ]);
+    expect(await caller.failure(updateCustomGroupReport, { ...shared, version })).toMatchObject({
+      ...{ status: 409, errors: [{ field: 'version' }] },
+    });
     await caller.call(deleteCustomGroupReport, { ...of, id });
     expect((await viewer.call(customGroupReports, of)).reports).toEqual([]);
   });

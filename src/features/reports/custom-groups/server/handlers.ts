@@ -8,7 +8,7 @@ import {
   type ScopedCustomGroup,
   storeTraits,
 } from '../../../../server/identity/custom-groups.ts';
-import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
+import { requireFreeName, requireLatest, savedMeanwhile } from '../../../../server/kpi-grid/saved-reports.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { deleteGroup, groupNames, insertGroup, updateGroup } from './repository.ts';
@@ -51,6 +51,7 @@ export const customGroupRoutes: readonly Route[] = [
   serve(contract.updateCustomGroup, async ({ services, caller, scope, body }) => {
     const kept = customGroupIn(scope);
     await requireChange(services.database, caller, kept);
+    requireLatest('custom_group', kept, body.version);
     return { id: await save(services, caller, { home: kept.dealerGroupId, body, kept }) };
   }),
 
@@ -83,9 +84,9 @@ export const customGroupRoutes: readonly Route[] = [
 ];
 
 function groupReply(group: ScopedCustomGroup, names: ReadonlyMap<number, string>) {
-  const { id, name, isGlobal, groups, all, definition, missingGroups, missingStores } = group;
+  const { id, name, isGlobal, groups, all, definition, missingGroups, missingStores, version } = group;
   return {
-    ...{ id, name, isGlobal, missingGroups, missingStores },
+    ...{ id, name, isGlobal, missingGroups, missingStores, version },
     dealerGroups: groups.map((one) => ({
       id: one,
       name: names.get(one) ?? '',
@@ -152,8 +153,10 @@ async function save({ database }: Services, caller: Caller, { home, body, kept }
   return await database.inGroups(groups, async (tx) => {
     await requireFreeName(tx, 'custom_group', { ...of, name, isGlobal, id: kept?.id ?? null });
     if (!kept) return await insertGroup(tx, of, { name, isGlobal, definition });
-    await updateGroup(tx, { dealerGroupId: home, id: kept.id }, { name, isGlobal, definition });
-    return kept.id;
+    const { id, version } = kept;
+    if (!(await updateGroup(tx, { dealerGroupId: home, id, version }, { name, isGlobal, definition })))
+      throw savedMeanwhile('custom_group', kept.name);
+    return id;
   });
 }
 

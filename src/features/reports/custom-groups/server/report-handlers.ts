@@ -3,8 +3,13 @@ import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, type Caller, missing } from '../../../../server/identity/access.ts';
 import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
-import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
-import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
+import {
+  gridMetrics,
+  keptMetrics,
+  requireFreeName,
+  requireLatest,
+  withUnseen,
+} from '../../../../server/kpi-grid/saved-reports.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract-reports.ts';
 import { DEFAULT_METRICS } from '../rules-draft.ts';
@@ -13,6 +18,7 @@ import {
   insertReport,
   type KeptReport,
   lockReport,
+  type ReportChange,
   readReports,
   updateReport,
 } from './report-repository.ts';
@@ -43,18 +49,31 @@ export const customGroupReportRoutes: readonly Route[] = [
         await requireFreeName(tx, 'custom_group_report', { ...ownerOf(scope), ...body, id: null });
         return await insertReport(tx, ownerOf(scope), keptReport(body));
       }),
+      version: 1,
     };
   }),
 
   serve(contract.updateCustomGroupReport, async ({ services, caller, scope, query: { id }, body, db }) => {
     await requireMine(services, caller, { scope, id, run: db.run });
     await requireRight(services, caller, { scope, body });
-    await db.run(async (tx) => {
-      if ((await lockReport(tx, ownerOf(scope), id)) === null) throw missing('id');
+    return await db.run(async (tx) => {
+      const kept = await lockReport(tx, ownerOf(scope), id);
+      if (kept === null) throw missing('id');
+      requireLatest('custom_group_report', kept, body.version);
       await requireFreeName(tx, 'custom_group_report', { ...ownerOf(scope), ...body, id });
-      await updateReport(tx, { dealerGroupId: ownerOf(scope).dealerGroupId, id }, keptReport(body));
+      const { all, groups } = customGroupIn(scope);
+      const seen = all.map((store) => store.id);
+      await updateReport(
+        tx,
+        { dealerGroupId: ownerOf(scope).dealerGroupId, id },
+        {
+          ...keptReport(body),
+          dealerships: withUnseen(body.dealerships, kept.dealerships, seen),
+          dealerGroupIds: withUnseen(body.dealerGroupIds, kept.dealerGroupIds, groups),
+        },
+      );
+      return { id, version: kept.version + 1 };
     });
-    return { id };
   }),
 
   serve(contract.deleteCustomGroupReport, async ({ services, caller, scope, query: { id }, db }) => {
@@ -69,7 +88,7 @@ function ownerOf(scope: AuthorizedScope) {
   return { dealerGroupId, customGroupId: id, userId: scope.userId };
 }
 
-function keptReport(body: Body): Omit<KeptReport, 'id' | 'userId'> {
+function keptReport(body: Body): ReportChange {
   const {
     name,
     isGlobal,

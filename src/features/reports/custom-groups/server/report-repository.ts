@@ -1,6 +1,6 @@
 import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { KeptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
+import type { KeptMetrics } from '../../../../server/kpi-grid/saved-reports.ts';
 
 export interface KeptReport extends KeptMetrics {
   readonly id: number;
@@ -12,6 +12,8 @@ export interface KeptReport extends KeptMetrics {
   readonly orderBy: string;
   readonly transposed: boolean;
   readonly anonymous: boolean;
+  /** Counts its saves. */
+  readonly version: number;
 }
 
 interface Of {
@@ -39,7 +41,7 @@ function selected({ sql }: Tx, { dealerGroupId, customGroupId, userId }: Of) {
     .select(['id', 'user_id as userId', 'name', 'is_global as isGlobal', 'dealership_ids as dealerships'])
     .select('dealer_group_ids as dealerGroupIds')
     .select(['metrics', 'compared', 'in_percent as inPercent', 'order_by as orderBy'])
-    .select(['is_transposed as transposed', 'is_anonymous as anonymous'])
+    .select(['is_transposed as transposed', 'is_anonymous as anonymous', 'version'])
     .where('dealer_group_id', '=', dealerGroupId)
     .where('custom_group_id', '=', customGroupId)
     .where((eb) => eb.or([eb('is_global', '=', true), eb('user_id', '=', userId)]));
@@ -50,9 +52,9 @@ function withKnownMetrics(report: KeptReport): KeptReport {
   return { ...report, metrics: report.metrics.filter(isKpiKey) };
 }
 
-type Change = Omit<KeptReport, 'id' | 'userId'>;
+export type ReportChange = Omit<KeptReport, 'id' | 'userId' | 'version'>;
 
-export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise<number> {
+export async function insertReport({ sql }: Tx, of: Of, report: ReportChange): Promise<number> {
   const { compared } = await sql
     .selectFrom('custom_group')
     .select('dealer_group_ids as compared')
@@ -74,11 +76,11 @@ export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise
 export async function updateReport(
   { sql }: Tx,
   { dealerGroupId, id }: { readonly dealerGroupId: number; readonly id: number },
-  report: Change,
+  report: ReportChange,
 ): Promise<void> {
   await sql
     .updateTable('custom_group_report')
-    .set(columnsOf(report))
+    .set((eb) => ({ ...columnsOf(report), version: eb('version', '+', 1) }))
     .where('dealer_group_id', '=', dealerGroupId)
     .where('id', '=', id)
     .execute();
@@ -92,7 +94,7 @@ export async function deleteReport({ sql }: Tx, dealerGroupId: number, id: numbe
     .execute();
 }
 
-function columnsOf(report: Change) {
+function columnsOf(report: ReportChange) {
   return {
     name: report.name,
     is_global: report.isGlobal,

@@ -26,19 +26,27 @@ interface Place {
   readonly id: number;
 }
 
-export async function updateGroup({ sql }: Tx, { dealerGroupId, id }: Place, change: Change): Promise<void> {
-  await sql
+/** False where it was saved since that version, and then nothing changes. */
+export async function updateGroup(
+  { sql }: Tx,
+  { dealerGroupId, id, version }: Place & { readonly version: number },
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
     .updateTable('custom_group')
-    .set(columnsOf(change))
+    .set({ ...columnsOf(change), version: version + 1 })
     .where('dealer_group_id', '=', dealerGroupId)
     .where('id', '=', id)
-    .execute();
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await sql
     .updateTable('custom_group_report')
     .set({ compared_group_ids: change.definition.dealerGroups.map((group) => group.id) })
     .where('dealer_group_id', '=', dealerGroupId)
     .where('custom_group_id', '=', id)
     .execute();
+  return true;
 }
 
 export async function deleteGroup({ sql }: Tx, { dealerGroupId, id }: Place): Promise<void> {

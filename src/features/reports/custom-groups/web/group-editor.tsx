@@ -61,7 +61,7 @@ export function GroupEditor({ group, onSaved, onCancel }: GroupEditorProps) {
     const body = { name: typed.name, isGlobal: typed.isGlobal, ...sentDefinition(typed) };
     await form.run(async () => {
       const { id } = group
-        ? await update.save({ ...body, customGroupId: group.id })
+        ? await update.save({ ...body, customGroupId: group.id, version: group.version })
         : await create.save({ ...body, dealerGroupId: home.id });
       notify({ type: 'positive', message: 'Supergroup saved' });
       onSaved(id);

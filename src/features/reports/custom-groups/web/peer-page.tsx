@@ -151,13 +151,13 @@ function PeerReportMenu({ group, kept }: PeerReportMenuProps) {
         whyNot: 'This supergroup is yours alone, and so are its reports.',
         lost: 'Everyone who sees this supergroup loses it.',
       }}
-      save={async ({ id, ...as }) => {
+      save={async (as, over) => {
         const { dealerships, dealerGroupIds, metrics, orderBy, transposed, anonymous } = kept.draft;
         const body = {
           ...{ customGroupId, ...as, orderBy, transposed, anonymous, metrics: [...metrics] },
           ...{ dealerships: [...dealerships], dealerGroupIds: [...dealerGroupIds] },
         };
-        return (id === null ? await add.save(body) : await update.save({ ...body, id })).id;
+        return over ? await update.save({ ...body, ...over }) : await add.save(body);
       }}
       remove={(id) => remove.save({ customGroupId, id })}
     />
@@ -267,7 +267,7 @@ function usePeerDraft(customGroupId: number): KeptPeerDraft {
   return useKeptDraft({
     name: `supergroup.${customGroupId}`,
     first: FIRST_PEER_DRAFT,
-    reports: list.data?.reports ?? [],
+    list,
     fromReport: reportPeerDraft,
     isSame: isSamePeerDraft,
     isWhole: ({ metrics, dealerships, dealerGroupIds, orderBy }) =>

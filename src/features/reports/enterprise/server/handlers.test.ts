@@ -189,6 +189,18 @@ describe('saved reports', () => {
 
     const [, second = 0] = group.dealershipIds;
     await admin.call(updateEnterpriseReport, { ...theirs, isGlobal: 1, name: 'All', dealerships: [second] });
+    // Two people opened its second version.
+    const both = { ...theirs, isGlobal: 1 as const, name: 'All', dealerships: [second], version: 2 };
+    expect(await admin.call(updateEnterpriseReport, { ...both, orderBy: 'leads' })).toEqual({
+      id,
+      version: 3,
+    });
+    expect(await admin.failure(updateEnterpriseReport, both)).toMatchObject({
+      ...{
+        status: 409,
+        errors: [{ field: 'version', message: expect.stringContaining('Someone else saved “All”') }],
+      },
+    });
     expect(await namesOf(viewer)).toEqual(['All false', 'Board meeting true']);
     // Their only store is not among its stores.
     expect(await namesOf(partial)).toEqual([]);

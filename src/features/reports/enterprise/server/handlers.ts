@@ -13,8 +13,13 @@ import {
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { amongStores, answerGrid } from '../../../../server/kpi-grid/grid.ts';
 import { gridReply } from '../../../../server/kpi-grid/grid-wire.ts';
-import { gridMetrics, keptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
-import { requireFreeName } from '../../../../server/kpi-grid/saved-name.ts';
+import {
+  gridMetrics,
+  keptMetrics,
+  requireFreeName,
+  requireLatest,
+  withUnseen,
+} from '../../../../server/kpi-grid/saved-reports.ts';
 import * as contract from '../contract.ts';
 import { kpisNamed } from '../rules.ts';
 import { exportRoute } from './export.ts';
@@ -23,6 +28,7 @@ import {
   insertReport,
   type KeptReport,
   lockReport,
+  type ReportChange,
   readReports,
   updateReport,
 } from './repository.ts';
@@ -53,16 +59,25 @@ export const enterpriseReportRoutes: readonly Route[] = [
       await requireValid(tx, scope, { body, id: null });
       return await insertReport(tx, ownerOf(scope), keptReport(body));
     }),
+    version: 1,
   })),
 
-  serve(contract.updateEnterpriseReport, async ({ scope, query: { id }, body, db }) => {
-    await db.run(async (tx) => {
-      await requireMine(tx, scope, id);
+  serve(contract.updateEnterpriseReport, async ({ scope, query: { id }, body, db }) =>
+    db.run(async (tx) => {
+      const kept = await requireMine(tx, scope, id);
+      requireLatest('enterprise_report', kept, body.version);
       await requireValid(tx, scope, { body, id });
-      await updateReport(tx, { dealerGroupId: onlyGroup(scope), id }, keptReport(body));
-    });
-    return { id };
-  }),
+      await updateReport(
+        tx,
+        { dealerGroupId: onlyGroup(scope), id },
+        {
+          ...keptReport(body),
+          dealerships: withUnseen(body.dealerships, kept.dealerships, scope.dealershipIds),
+        },
+      );
+      return { id, version: kept.version + 1 };
+    }),
+  ),
 
   serve(contract.deleteEnterpriseReport, async ({ scope, query: { id }, db }) => {
     await db.run(async (tx) => {
@@ -79,7 +94,7 @@ function ownerOf(scope: AuthorizedScope) {
   return { dealerGroupId: onlyGroup(scope), userId: scope.userId };
 }
 
-function keptReport(body: Saved): Omit<KeptReport, 'id' | 'userId'> {
+function keptReport(body: Saved): ReportChange {
   const { name, isGlobal, dealerships, orderBy, transposed = false, sameStore = false } = body;
   return {
     ...{ name, isGlobal, dealerships, orderBy, transposed, sameStore },
@@ -106,10 +121,11 @@ function mayChange(scope: AuthorizedScope, { isGlobal, userId }: KeptReport): bo
   return isGlobal ? isAtLeast(scope.role, 'marketing') && scope.coversGroups : userId === scope.userId;
 }
 
-async function requireMine(tx: Tx, scope: AuthorizedScope, id: number): Promise<void> {
+async function requireMine(tx: Tx, scope: AuthorizedScope, id: number): Promise<KeptReport> {
   const report = await lockReport(tx, ownerOf(scope), id);
   if (report === null) throw missing('id');
   if (report.isGlobal) requireGlobal(scope);
+  return report;
 }
 
 function requireGlobal(scope: AuthorizedScope): void {

@@ -1,6 +1,6 @@
 import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { KeptMetrics } from '../../../../server/kpi-grid/saved-metrics.ts';
+import type { KeptMetrics } from '../../../../server/kpi-grid/saved-reports.ts';
 
 export interface KeptReport extends KeptMetrics {
   readonly id: number;
@@ -11,6 +11,8 @@ export interface KeptReport extends KeptMetrics {
   readonly orderBy: string;
   readonly transposed: boolean;
   readonly sameStore: boolean;
+  /** Counts its saves. */
+  readonly version: number;
 }
 
 interface Of {
@@ -35,7 +37,7 @@ function selected({ sql }: Tx, { dealerGroupId, userId }: Of) {
     .selectFrom('enterprise_report')
     .select(['id', 'user_id as userId', 'name', 'is_global as isGlobal', 'dealership_ids as dealerships'])
     .select(['metrics', 'compared', 'in_percent as inPercent', 'order_by as orderBy'])
-    .select(['is_transposed as transposed', 'is_same_store as sameStore'])
+    .select(['is_transposed as transposed', 'is_same_store as sameStore', 'version'])
     .where('dealer_group_id', '=', dealerGroupId)
     .where((eb) => eb.or([eb('is_global', '=', true), eb('user_id', '=', userId)]));
 }
@@ -45,9 +47,9 @@ function withKnownMetrics(report: KeptReport): KeptReport {
   return { ...report, metrics: report.metrics.filter(isKpiKey) };
 }
 
-type Change = Omit<KeptReport, 'id' | 'userId'>;
+export type ReportChange = Omit<KeptReport, 'id' | 'userId' | 'version'>;
 
-export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise<number> {
+export async function insertReport({ sql }: Tx, of: Of, report: ReportChange): Promise<number> {
   const { id } = await sql
     .insertInto('enterprise_report')
     .values({ dealer_group_id: of.dealerGroupId, user_id: of.userId, ...columnsOf(report) })
@@ -59,11 +61,11 @@ export async function insertReport({ sql }: Tx, of: Of, report: Change): Promise
 export async function updateReport(
   { sql }: Tx,
   { dealerGroupId, id }: { readonly dealerGroupId: number; readonly id: number },
-  report: Change,
+  report: ReportChange,
 ): Promise<void> {
   await sql
     .updateTable('enterprise_report')
-    .set(columnsOf(report))
+    .set((eb) => ({ ...columnsOf(report), version: eb('version', '+', 1) }))
     .where('dealer_group_id', '=', dealerGroupId)
     .where('id', '=', id)
     .execute();
@@ -77,7 +79,7 @@ export async function deleteReport({ sql }: Tx, dealerGroupId: number, id: numbe
     .execute();
 }
 
-function columnsOf(report: Change) {
+function columnsOf(report: ReportChange) {
   return {
     name: report.name,
     is_global: report.isGlobal,

@@ -170,13 +170,13 @@ function ReportMenu({ kept }: { readonly kept: KeptEnterpriseDraft }) {
         lost: 'Everyone in the group loses it.',
       }}
       draftFields={DRAFT_FIELDS}
-      save={async ({ id, ...as }) => {
+      save={async (as, over) => {
         const { dealerships, metrics, orderBy, transposed, sameStore } = kept.draft;
         const body = {
           ...{ dealerGroupId, ...as, orderBy, transposed, sameStore },
           ...{ dealerships: [...dealerships], metrics: [...metrics] },
         };
-        return (id === null ? await add.save(body) : await update.save({ ...body, id })).id;
+        return over ? await update.save({ ...body, ...over }) : await add.save(body);
       }}
       remove={(id) => remove.save({ dealerGroupId, id })}
     />
@@ -238,7 +238,7 @@ function useEnterpriseDraft(dealerGroupId: number): KeptEnterpriseDraft {
   return useKeptDraft({
     name: `enterprise.${dealerGroupId}`,
     first: FIRST_DRAFT,
-    reports: list.data?.reports ?? [],
+    list,
     fromReport: reportDraft,
     isSame: isSameDraft,
     isWhole: ({ metrics, dealerships, orderBy }) =>
