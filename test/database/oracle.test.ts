@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ReplyOf } from '../../src/core/contract.ts';
 import { catalogue, catalogueKpi, dimensionsOf, type KpiKey } from '../../src/core/kpis/catalogue.ts';
 import { comparisonWindows } from '../../src/core/kpis/comparison.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
@@ -8,6 +9,8 @@ import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
 import type { ComparedFigure, Window } from '../../src/core/kpis/wire.ts';
 import { addDays, type Day } from '../../src/core/time/period.ts';
 import { resolvePeriod } from '../../src/core/time/period-scope.ts';
+import { createCustomGroup } from '../../src/features/reports/custom-groups/contract.ts';
+import { customGroupGrid } from '../../src/features/reports/custom-groups/contract-grid.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import {
   choose,
@@ -37,7 +40,7 @@ import { shopAt, storeShop } from '../helpers/service-records.ts';
 import { chosenBy, sized } from '../helpers/sizes.ts';
 import { expensesAt, storeSpend } from '../helpers/spend.ts';
 import { emptyRecords } from '../helpers/store-records.ts';
-import { aTown } from '../helpers/town.ts';
+import { aTown, type Town } from '../helpers/town.ts';
 import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
@@ -229,7 +232,7 @@ function filtersOf(id: string): Where {
 
 function expectFigures(
   requested: Truth,
-  result: TileResult,
+  result: Pick<TileResult, 'id' | 'windows'>,
   { figures, ...part }: { figures: readonly ComparedFigure[]; places?: readonly Place[]; where?: Where },
 ) {
   const isToday = result.windows.some(({ window }) => window === 'yesterday');
@@ -524,6 +527,37 @@ function sparklineSpans({ now, places }: Truth, window: Window | undefined): [Da
   return [...months.values()].map((own) => [own[0] as Day, own.at(-1) as Day]);
 }
 
+/** A request compares at most 60 KPIs. */
+const METRICS = Array.from({ length: Math.ceil(kpis.length / 60) }, (_, at) =>
+  kpis.slice(at * 60, at * 60 + 60),
+);
+
+/** Every store, subtotal of a dealer group and total of a supergroup whose groups have the same settings. */
+function expectSupergroup(requested: Truth, reply: ReplyOf<typeof customGroupGrid>) {
+  const { places } = requested;
+  const result = { id: 'supergroup', windows: reply.windows };
+  expect(reply.stores.map(({ dealerShipId }) => dealerShipId)).toEqual(
+    places.map(({ dealershipId }) => dealershipId),
+  );
+  expect(reply.incomparable).toEqual([]);
+  const [window] = reply.windows;
+  if (!window) throw new Error('no window');
+  const days = { ...daysOf(requested, window, false), ...budgetOf(requested, window, false) };
+  const ofStores = places.map((place) => truthOf(requested, { ...days, places: [place] }));
+  for (const [at, { kpi, values, total, leftOut }] of reply.columns.entries()) {
+    for (const [store, truth] of ofStores.entries())
+      expectClose(values[store] ?? null, truth(kpi).value, `supergroup ${kpi} store ${store}`);
+    const counted = places.filter(({ dealershipId }) =>
+      leftOut.every(({ dealerShipId }) => dealerShipId !== dealershipId),
+    );
+    expectFigures(requested, result, { figures: [total], places: counted });
+    for (const { dealerGroupId, figures } of reply.subtotals) {
+      const own = counted.filter((place) => place.dealerGroupId === dealerGroupId);
+      expectFigures(requested, result, { figures: figures.slice(at, at + 1), places: own });
+    }
+  }
+}
+
 const SCOPES = [
   { view: 'month', year: 2026, month: 11 },
   { view: 'month', year: 2026, month: 3 },
@@ -538,6 +572,21 @@ interface Run extends Records {
   readonly chosen: Place[];
 }
 
+async function storeRun({ server: { database }, groups }: Town, records: Records): Promise<void> {
+  await emptyRecords(database, groups);
+  await storeLeads(database, records.leads);
+  await storeDeals(database, records.deals);
+  await storeOrders(database, records.orders);
+  await storeVehicles(database, records.vehicles);
+  await storeShop(database, records.shop);
+  await storeViews(database, records.views);
+  await storeComparables(database, records.comparables);
+  await storeSpend(database, records.expenses);
+  for (const [table, lines] of Object.entries(records.reports)) {
+    await storeReports(database, table as ReportTable, lines);
+  }
+}
+
 it('knows every KPI of the catalog', () => {
   expect(naiveKpis.toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
 });
@@ -549,6 +598,10 @@ describe('every KPI equals a plain count of the records', () => {
   ])('$why', { timeout: sized({ quick: 600_000, soak: 7_200_000 }) }, async ({ now }) => {
     const town = await aTown(new Date(now));
     const caller = await town.server.as(town.userId);
+    const supergroup = await caller.call(createCustomGroup, {
+      ...{ dealerGroupId: town.groups[0] ?? 0, name: 'Both', isGlobal: 0 },
+      dealerGroups: town.groups.map((id) => ({ id, dealerships: [] })),
+    });
     const days = [...DAYS, ...AROUND_NOW, ...AROUND_NOW];
     const counts = { least: 60, most: 160 };
     const runs: fc.Arbitrary<Run> = fc.record({
@@ -577,18 +630,7 @@ describe('every KPI equals a plain count of the records', () => {
     const nothing: Run = { ...none, period: SCOPES[0], chosen: [...town.places] };
     await fc.assert(
       fc.asyncProperty(runs, async ({ period, chosen, ...records }) => {
-        await emptyRecords(town.server.database, town.groups);
-        await storeLeads(town.server.database, records.leads);
-        await storeDeals(town.server.database, records.deals);
-        await storeOrders(town.server.database, records.orders);
-        await storeVehicles(town.server.database, records.vehicles);
-        await storeShop(town.server.database, records.shop);
-        await storeViews(town.server.database, records.views);
-        await storeComparables(town.server.database, records.comparables);
-        await storeSpend(town.server.database, records.expenses);
-        for (const [table, lines] of Object.entries(records.reports)) {
-          await storeReports(town.server.database, table as ReportTable, lines);
-        }
+        await storeRun(town, records);
         const requested = { period, records, places: chosen, now: new Date(now), reach: reachOf(records) };
         for (const tiles of BOARDS.flatMap(inBoards)) {
           const board = await caller.call(kpiBoard, {
@@ -603,6 +645,13 @@ describe('every KPI equals a plain count of the records', () => {
             // Both ends of a connection are in this process; this lets idle ones close cleanly.
             await setImmediate();
           }
+        }
+        for (const metrics of METRICS) {
+          const reply = await caller.call(customGroupGrid, {
+            ...{ customGroupId: supergroup.id, ...period, metrics },
+            dealerships: chosen.map(({ dealershipId }) => dealershipId),
+          });
+          expectSupergroup(requested, reply);
         }
       }),
       // Each shrinking step takes fifteen seconds.
