@@ -7,6 +7,8 @@ interface ColumnBase<Row> {
   readonly hint?: string;
   /** Where it differs from the value; null sorts last. */
   readonly sortBy?: (row: Row) => number | string | null;
+  /** Belongs to the number before it: a table that is split keeps both together. */
+  readonly followsValue?: boolean;
   /** Shown gray; its change is neutral. */
   readonly stale?: (row: Row) => boolean;
 }

@@ -24,6 +24,8 @@ export interface MoversList {
   readonly movers: readonly Mover[];
 }
 
+export const MOVERS_EACH_WAY = 5;
+
 /** Increases and decreases, largest first, at most `most` each. */
 export function upAndDown(
   { movers }: Pick<MoversList, 'movers'>,
@@ -34,6 +36,12 @@ export function upAndDown(
     up: sorted.filter(({ change }) => change > 0).slice(0, most),
     down: sorted.filter(({ change }) => change < 0).slice(0, most),
   };
+}
+
+/** As a list shows them on screen and in files: increases, then decreases, at most `most` each. */
+export function shownMovers(list: Pick<MoversList, 'movers'>, most = MOVERS_EACH_WAY): readonly Mover[] {
+  const { up, down } = upAndDown(list, most);
+  return [...up, ...down];
 }
 
 /** Neutral while the change is usual. */

@@ -26,7 +26,8 @@ const SIZES = [8.5, 8, 7.5, 7, 6.5];
 const GAP = 12;
 const NARROW_GAP = 5;
 const EDGE = 4;
-const FIRST = { least: 110, most: 300, other: 160 };
+/** `share`: of a narrow column of the paper. */
+const FIRST = { least: 110, most: 300, other: 160, share: 0.32 };
 const COURSE = 64;
 /** Measuring only this many rows keeps a long table fast. */
 const MEASURED = 400;
@@ -67,18 +68,31 @@ function setsOf<Row>([first, ...rest]: readonly Wanted<Row>[], room: number): Wa
   if (!first) return [];
   const sets: Wanted<Row>[][] = [];
   let set = [first];
-  for (const one of rest) {
-    if (set.length > 1 && leastOf([...set, one], GAP) > room) {
+  for (const group of groupsOf(rest)) {
+    if (set.length > 1 && leastOf([...set, ...group], GAP) > room) {
       sets.push(set);
       set = [first];
     }
-    set.push(one);
+    set.push(...group);
   }
   return [...sets, set];
 }
 
+/** Each number with what belongs to it. */
+function groupsOf<Row>(wanted: readonly Wanted<Row>[]): Wanted<Row>[][] {
+  const groups: Wanted<Row>[][] = [];
+  for (const one of wanted) {
+    const { kind } = one.column;
+    const follows = kind === 'delta' || (kind !== 'day' && one.column.followsValue === true);
+    const last = groups.at(-1);
+    if (follows && last) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
 function wantedWidths<Row>(
-  { pen }: Paper,
+  { pen, width }: Paper,
   table: ExportTable<Row>,
   { lines, size }: { lines: readonly Row[]; size: number },
 ): Wanted<Row>[] {
@@ -94,13 +108,13 @@ function wantedWidths<Row>(
     });
     const natural = Math.max(word, ...cells);
     if (column.kind !== 'text') return { column, decimals, natural, least: natural };
-    const floor = index === 0 ? FIRST.least : word;
+    const floor = index === 0 ? Math.min(FIRST.least, width * FIRST.share) : word;
     const most = index === 0 ? FIRST.most : FIRST.other;
     return {
       column,
       decimals,
       natural: Math.min(natural, most),
-      least: Math.min(natural, Math.max(floor, most / 2)),
+      least: Math.min(natural, Math.max(floor, index === 0 ? floor : most / 2)),
     };
   });
 }

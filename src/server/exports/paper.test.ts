@@ -29,16 +29,17 @@ const amount = (key: string): ExportColumn<Row> => ({
   unit: 'usd',
   value: ({ value }) => value,
 });
+const change: ExportColumn<Row> = {
+  kind: 'delta',
+  key: 'change',
+  title: 'Change',
+  unit: 'usd',
+  value: ({ value }) => deltaOf({ value, baseline: 100, unit: 'usd', better: 'higher' }),
+};
 const columns: readonly ExportColumn<Row>[] = [
   { kind: 'text', key: 'name', title: 'Name', value: ({ name }) => name },
   amount('1'),
-  {
-    kind: 'delta',
-    key: 'change',
-    title: 'Change',
-    unit: 'usd',
-    value: ({ value }) => deltaOf({ value, baseline: 100, unit: 'usd', better: 'higher' }),
-  },
+  change,
   { kind: 'sparkline', key: 'trend', title: 'By day', value: () => [1, null, 3, 4] },
 ];
 
@@ -82,13 +83,28 @@ describe('a table on paper', () => {
     for (const { right } of sets) expect(right).toBeLessThanOrEqual(612 - 36 + 0.01);
   });
 
+  it('that is split keeps a number and what follows it together', () => {
+    const pairs = Array.from({ length: 16 }, (_, index): ExportColumn<Row>[] => {
+      const share = { ...amount(`share ${index}`), followsValue: true };
+      return [amount(`number ${index}`), index % 2 === 0 ? { ...change, key: `change ${index}` } : share];
+    });
+    const table = { columns: [...columns.slice(0, 1), ...pairs.flat()], rows: [row('A', 1_234_567)] };
+    const sets = placeColumns(new Paper(about), table, { lines: table.rows });
+    expect(sets.length).toBeGreaterThan(2);
+    for (const { places } of sets) {
+      const [, ...keys] = places.map(({ column }) => column.key);
+      expect(keys.filter((key) => key.startsWith('number'))).toHaveLength(keys.length / 2);
+      expect(keys[0]).toMatch(/^number/);
+    }
+  });
+
   it('without rows says so on one page', async () => {
     expect((await printed({ columns, rows: [] })).count).toBe(1);
   });
 });
 
 describe('what a cell says', () => {
-  const [, money, change] = columns;
+  const [, money] = columns;
   it.each([
     { values: [12, 3.5, null], shown: ['$12.00', '$3.50', '—'] },
     { values: [1_000, 3.5, -0.2], shown: ['$1,000', '$4', '$0'] },
@@ -101,10 +117,9 @@ describe('what a cell says', () => {
   });
 
   it('shows the sign of a change in dollars and in percent', () => {
-    if (!change) throw new Error('The third column is a change.');
     expect(shownText(change, row('', 80))).toBe('−$20.00 (−20.0%)');
     expect(shownText(change, row('', 110))).toBe('+$10.00 (+10.0%)');
-    expect(shownText(change, row('', null))).toBe('');
+    expect(shownText(change, row('', null))).toBe('—');
   });
 });
 

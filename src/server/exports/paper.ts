@@ -159,16 +159,16 @@ export class Paper {
     this.y += 20;
   }
 
-  /** A small heading without a page break before it, with a remark beside it. */
-  caption(text: string, remark: string): void {
+  /** A small heading without a page break before it, with as many remarks beside it as fit. */
+  caption(text: string, remarks: readonly string[]): void {
     const { pen, root } = this;
     const place = { x: this.left, y: this.y + 10 };
     const shown = pen.cut(text, CAPTION, this.width);
     pen.part(root, 'H3', () => pen.write(shown, CAPTION, place));
     const x = this.left + pen.width(shown, CAPTION) + 8;
     const room = this.left + this.width - x;
-    if (remark !== '' && room > 30)
-      pen.part(root, 'P', () => pen.write(pen.cut(remark, SMALL, room), SMALL, { ...place, x }));
+    const remark = fittingParts(remarks, (part) => pen.width(part, SMALL) <= room);
+    if (remark !== '') pen.part(root, 'P', () => pen.write(remark, SMALL, { ...place, x }));
     this.y += CAPTION_HEIGHT;
   }
 
@@ -281,4 +281,14 @@ export class Paper {
     pen.write(pen.cut(start, SMALL, room), SMALL, { x: MARGIN, y: y - 3 });
     if (about.freshness) pen.write(pen.cut(about.freshness, SMALL, width), SMALL, { x: MARGIN, y: y + 8 });
   }
+}
+
+/** As many of the parts as fit in one line; empty ones are left out. */
+function fittingParts(parts: readonly string[], fits: (text: string) => boolean): string {
+  return parts
+    .filter((part) => part !== '')
+    .reduce((line, part) => {
+      const longer = line === '' ? part : `${line}  ·  ${part}`;
+      return fits(longer) ? longer : line;
+    }, '');
 }

@@ -26,7 +26,7 @@ export function shownText<Row>(column: ExportColumn<Row>, row: Row, decimals?: 0
     }
     case 'delta': {
       const delta = column.value(row);
-      if (delta === null) return column.without?.(row) ?? '';
+      if (delta === null) return column.without?.(row) ?? NO_VALUE;
       const share = delta.relative === null ? '' : ` (${signed(delta.relative)})`;
       return `${changeText(delta.change, column.unit)}${share}`;
     }

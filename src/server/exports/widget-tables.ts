@@ -2,7 +2,7 @@ import type { BoardCard, BoardComparison, CardsModel } from '../../core/board/ca
 import type { WidgetModel } from '../../core/board/widget-model.ts';
 import type { AnyChart } from '../../core/charts/any-chart.ts';
 import type { BubbleChart } from '../../core/charts/bubble-chart.ts';
-import { moversColumns } from '../../core/charts/movers.ts';
+import { moversColumns, shownMovers } from '../../core/charts/movers.ts';
 import { type RankedRow, type RankedTable, rankedColumns } from '../../core/charts/ranked-table.ts';
 import type { Unit } from '../../core/kpis/kpi.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
@@ -34,7 +34,7 @@ export function asTable<Written>(
     case 'list':
       return write({ columns: model.columns, rows: model.rows });
     case 'movers':
-      return write({ columns: moversColumns(model), rows: model.movers });
+      return write({ columns: moversColumns(model), rows: shownMovers(model) });
     default:
       return write(chartTable(model));
   }

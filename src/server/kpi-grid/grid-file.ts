@@ -1,7 +1,7 @@
 import type { KeptTable } from '../../core/documents/kept-document.ts';
 import type { GridFormat } from '../../core/grid/grid-query.ts';
 import { familyOf } from '../../core/kpis/catalogue.ts';
-import { wholeWindows } from '../../core/kpis/comparison.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';
 import { plainTable } from '../documents/plain-table.ts';
@@ -127,16 +127,18 @@ const MOST_NAMED = 12;
 function notesOf({ grid, look, about, notes = [] }: GridFile): string[] {
   return [
     ...notes,
-    ...comparedNote(look, about),
+    ...comparedNote(grid, look, about),
     ...sameStoreNote(grid),
     ...unlistedNotes(grid),
     ...leftOutNotes(grid),
   ];
 }
 
-function comparedNote({ against, metrics }: GridLook, { period }: GridPaper): string[] {
-  if (against === null || !metrics.some(({ comparison }) => comparison)) return [];
-  const days = dateRangeText(wholeWindows(period.choice)[against]);
+function comparedNote({ windows }: Grid, { against, metrics }: GridLook, { period }: GridPaper): string[] {
+  const compared = windows.find(({ window }) => window === against);
+  if (!compared || !metrics.some(({ comparison }) => comparison)) return [];
+  const start = compared.startDate as Day;
+  const days = dateRangeText({ start, end: addDays(compared.endDate as Day, 1) });
   return [`Compared with ${period.open ? `${days}, on the days known on both sides` : days}.`];
 }
 

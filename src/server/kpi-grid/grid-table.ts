@@ -130,7 +130,8 @@ function rankColumn(kpi: Kpi, column: GridColumnFigures): ExportColumn<GridLine>
     kpi.better,
   );
   const value = ({ at }: GridLine) => (at === null ? null : (ranks[at] ?? null));
-  return [{ kind: 'number', key: `${kpi.key}.rank`, title: 'Rank', unit: 'number', value }];
+  const key = `${kpi.key}.rank`;
+  return [{ kind: 'number', key, title: 'Rank', unit: 'number', followsValue: true, value }];
 }
 
 function valueColumns(
@@ -156,7 +157,7 @@ function valueColumns(
     return [
       value,
       {
-        ...{ kind: 'number', key, title: 'Change %', unit: 'percent' },
+        ...{ kind: 'number', key, title: 'Change %', unit: 'percent', followsValue: true },
         value: (line) => {
           const share = relative(line);
           return share === null ? null : share * 100;

@@ -9,6 +9,10 @@ const WIDE = 340;
 const LARGEST = 220;
 const ROW = 28;
 const SHARE = 52;
+/** Between ring and list. */
+const GAP = 28;
+/** Of a line of the list: its mark, the space between name and value, and its share. */
+const LIST_EDGES = 18 + 12 + SHARE;
 /** Inner radius as a share of the outer. */
 const HOLE = 0.68;
 
@@ -23,14 +27,14 @@ export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
   const { width, height } = look.room;
   if (slices.length === 0) return nothing(chart, look);
   const isWide = width >= WIDE;
-  const size = Math.min(LARGEST, isWide ? Math.min(height - 4, width * 0.42) : width * 0.6);
+  const size = Math.min(LARGEST, isWide ? Math.min(height - 4, besideList(chart, look)) : width * 0.6);
   const row = isWide ? Math.min(ROW, height / slices.length) : ROW;
   const list = slices.length * row;
   const center = {
     x: isWide ? size / 2 + 2 : width / 2,
     y: isWide ? Math.max(height, size, list) / 2 : size / 2 + 2,
   };
-  const from = isWide ? { x: size + 28, y: center.y - list / 2 } : { x: 0, y: size + 20 };
+  const from = isWide ? { x: size + GAP, y: center.y - list / 2 } : { x: 0, y: size + 20 };
   const rows = slices.map((_, index) => ({
     x: from.x,
     y: from.y + index * row,
@@ -54,6 +58,15 @@ export function ringMarks(chart: RingChart, look: Look): MarkedDrawing {
     spots: rows,
     height: px(isWide ? center.y * 2 : from.y + list),
   };
+}
+
+/** The ring beside its list is smaller where names need the room. */
+function besideList(chart: RingChart, { room: { width, measure } }: Look): number {
+  const names = ringSlices(chart).map(
+    ({ title, value }) =>
+      measure(title, 13, 'regular') + measure(numberText(value, chart.unit), 13, 'strong') + LIST_EDGES,
+  );
+  return Math.max(width * 0.3, Math.min(width * 0.42, width - GAP - Math.max(...names)));
 }
 
 function colorOf({ color }: RingSlice, palette: ChartPalette): string {
@@ -107,7 +120,7 @@ function listed(
   const y = px(at.y + at.height / 2 + 4.5);
   const right = at.x + at.width;
   const value = numberText(slice.value, unit);
-  const free = at.width - SHARE - room.measure(value, 13, 'strong') - 18 - 12;
+  const free = at.width - room.measure(value, 13, 'strong') - LIST_EDGES;
   return [
     {
       shape: 'rect',

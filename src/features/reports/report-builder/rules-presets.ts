@@ -162,12 +162,12 @@ export const presets: readonly Preset[] = [
           ),
           cards('Month to date', ['spend_actual', 'leads', 'attributed_sold', 'cpl', 'cps', 'budget_pacing']),
           trend('Leads', 'leads'),
-          movers('Sources that moved', 'leads', 'source'),
+          movers('Sources that moved', 'leads', 'lead_source'),
           table(
             'Lead sources',
             ['leads', 'contact_rate', 'closing_ratio', 'attributed_sold', 'attributed_gross'],
             {
-              by: 'source',
+              by: 'lead_source',
             },
           ),
         ],

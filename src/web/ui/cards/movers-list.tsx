@@ -1,5 +1,11 @@
 import { type CSSProperties, useId } from 'react';
-import { type Mover, type MoversList as Movers, moverTone, upAndDown } from '../../../core/charts/movers.ts';
+import {
+  MOVERS_EACH_WAY,
+  type Mover,
+  type MoversList as Movers,
+  moverTone,
+  upAndDown,
+} from '../../../core/charts/movers.ts';
 import { changeText, numberText } from '../../../core/text/number-text.ts';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { EmptyState } from '../states.tsx';
@@ -13,7 +19,7 @@ export interface MoversListProps {
   readonly onOpen?: (mover: Mover) => void;
 }
 
-export function MoversList({ list, most = 5, onOpen }: MoversListProps) {
+export function MoversList({ list, most = MOVERS_EACH_WAY, onOpen }: MoversListProps) {
   const { up, down } = upAndDown(list, most);
   if (up.length + down.length === 0) return <EmptyState title="Nothing moved" />;
   const largest = Math.max(...[...up, ...down].map(({ change }) => Math.abs(change)));

@@ -17,11 +17,11 @@ import { withAnnotations } from '../../../../core/charts/chart-notes.ts';
 import type { Call, ReplyOf } from '../../../../core/contract.ts';
 import { catalogue } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
-import { wholeWindows } from '../../../../core/kpis/comparison.ts';
+import { comparisonWindows } from '../../../../core/kpis/comparison.ts';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import { BoardBody, type BoardReply } from '../../../../core/kpis/tiles.ts';
 import { capital } from '../../../../core/text/capital.ts';
-import { periodDays } from '../../../../core/time/period.ts';
+import { type Day, periodDays } from '../../../../core/time/period.ts';
 import { type ResolvedPeriod, resolvePeriod } from '../../../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../../../core/time/period-text.ts';
 import type { ExportHead } from '../../../../server/exports/columns.ts';
@@ -81,13 +81,14 @@ export async function readBoard(board: Board, requested: Requested, own: BoardPa
   const noted = await annotationsIn(asking);
   const scope = scopeText(requested.scope, group);
   const asOf = momentText(now, zoneOf(requested.scope));
+  const { today } = kpiContext;
   return {
     board,
     parts: parts.map(({ widget, state }) => ({
       widget,
       state: state.is === 'shown' ? { ...state, model: withAnnotations(state.model, noted) } : state,
     })),
-    head: { title: board.title, facts: factsOf(board, { chosen, answer, time, scope, asOf }) },
+    head: { title: board.title, facts: factsOf(board, { chosen, answer, time, today, scope, asOf }) },
     scope,
     period: periodLabel(time.choice),
     asOf,
@@ -99,6 +100,7 @@ interface Facts {
   readonly answer: BoardReply;
   readonly chosen: Chosen & BoardTime;
   readonly time: ResolvedPeriod;
+  readonly today: Day;
   readonly scope: string;
   readonly asOf: string;
 }
@@ -109,14 +111,18 @@ function factsOf(board: Board, facts: Facts): ExportHead['facts'] {
   return [
     ['Stores', scope],
     ['Period', time.open ? `${periodText(time)}, so far ${dateRangeText(time.current)}` : periodText(time)],
-    ['Compared with', compare === 'none' ? 'nothing' : comparedText(time, compare)],
+    ['Compared with', compare === 'none' ? 'nothing' : comparedText(time, facts.today, compare)],
     ...filterFacts(board, facts),
     ['As of', asOf],
   ];
 }
 
-function comparedText({ choice, open }: ResolvedPeriod, compare: 'previous' | 'lastYear'): string {
-  const days = dateRangeText(wholeWindows(choice)[compare]);
+function comparedText(
+  { choice, open }: ResolvedPeriod,
+  today: Day,
+  compare: 'previous' | 'lastYear',
+): string {
+  const days = dateRangeText(comparisonWindows(choice, today)[compare]);
   return open ? `${days}, on the days known on both sides` : days;
 }
 

@@ -142,16 +142,13 @@ async function drawItem(paper: Paper, report: ReportFiles, written: WrittenItem)
     }
     case 'alerts': {
       const alerts = report.alerts.get(item.id) ?? [];
-      paper.caption(itemTitle(written.item), note);
+      paper.caption(itemTitle(written.item), [note]);
       if (alerts.length === 0) paper.paragraph('No open alerts.', SECONDARY);
       else await drawTable(paper, alertTable(alerts), { label: itemTitle(written.item) });
       return;
     }
     default:
-      paper.caption(
-        itemTitle(written.item),
-        [note, shownOf(written)].filter((text) => text !== '').join('  ·  '),
-      );
+      paper.caption(itemTitle(written.item), [note, shownOf(written)]);
       await drawState(paper, report, written);
   }
 }
