@@ -66,7 +66,7 @@ export function cardsModel(widget: CardsWidget, answer: BoardReply, chosen: Chos
         value: figure.current.value,
         why: figure.current.absence?.message,
         comparisons: comparisonsOf(answer, { figure, points, windows: result.windows }),
-        sparkline: points?.map(({ value }) => value),
+        sparkline: points && points.length > 1 ? points.map(({ value }) => value) : undefined,
         late: lateText(answer, kpi),
         unfiltered: unfilteredCard(answer, id, kpi),
         hero: widget.hero === true && index === 0,

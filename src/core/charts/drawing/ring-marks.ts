@@ -8,11 +8,11 @@ import { fitted, type Room } from './room.ts';
 const WIDE = 340;
 const LARGEST = 220;
 const ROW = 28;
-const SHARE = 52;
+const SHARE = 48;
 /** Between ring and list. */
-const GAP = 28;
+const GAP = 20;
 /** Of a line of the list: its mark, the space between name and value, and its share. */
-const LIST_EDGES = 18 + 12 + SHARE;
+const LIST_EDGES = 18 + 8 + SHARE;
 /** Inner radius as a share of the outer. */
 const HOLE = 0.68;
 

@@ -1,5 +1,5 @@
 import type { KpiKey } from '../../../core/kpis/catalogue.ts';
-import type { BreakdownKey } from '../../../core/kpis/fact.ts';
+import { alerts, cards, movers, ring, type Sized, stacked, table, trend, WHOLE } from './preset-items.ts';
 import type { GridItem, ReportSettings } from './report-shapes.ts';
 import { flowed } from './rules-grid.ts';
 import type { ReportPeriod } from './rules-periods.ts';
@@ -18,59 +18,6 @@ export interface Preset {
   readonly title: string;
   readonly description: string;
   readonly settings: ReportSettings;
-}
-
-type Sized = GridItem extends infer Item
-  ? Item extends GridItem
-    ? Omit<Item, 'id' | 'row' | 'col'>
-    : never
-  : never;
-
-const WHOLE = 12;
-const HALF = 6;
-const CARD_ROWS = 3;
-const CARDS_A_LINE = 4;
-const CHART_ROWS = 7;
-
-interface Options {
-  readonly width?: number;
-  readonly period?: ReportPeriod;
-}
-
-function cards(title: string, kpis: KpiKey[], { period }: Options = {}): Sized {
-  const height = Math.ceil(kpis.length / CARDS_A_LINE) * CARD_ROWS + 1;
-  return { kind: 'cards', title, kpis, width: WHOLE, height, ...(period && { period }) };
-}
-
-function trend(title: string, kpi: KpiKey, { width = HALF, period }: Options = {}): Sized {
-  const drawn = { kind: 'trend', title, kpi, look: 'line', cumulative: false } as const;
-  return { ...drawn, width, height: CHART_ROWS, ...(period && { period }) };
-}
-
-interface Table extends Options {
-  readonly by?: BreakdownKey;
-  readonly limit?: number;
-}
-
-function table(
-  title: string,
-  [first, ...rest]: [KpiKey, ...KpiKey[]],
-  { by = 'dealership', limit = 25, width = WHOLE, period }: Table = {},
-): Sized {
-  const columns = [{ kpi: first, change: true }, ...rest.map((kpi) => ({ kpi, change: false }))];
-  return { kind: 'ranked', title, by, columns, limit, width, height: 8, ...(period && { period }) };
-}
-
-function ring(title: string, kpi: KpiKey, by: BreakdownKey): Sized {
-  return { kind: 'ring', title, kpi, by, width: HALF, height: CHART_ROWS };
-}
-
-function movers(title: string, kpi: KpiKey, by: BreakdownKey): Sized {
-  return { kind: 'movers', title, kpi, by, width: HALF, height: CHART_ROWS };
-}
-
-function alerts(limit: number): Sized {
-  return { kind: 'alerts', title: 'Open alerts', limit, width: WHOLE, height: 6 };
 }
 
 interface PageOf {
@@ -184,8 +131,8 @@ export const presets: readonly Preset[] = [
           ),
           table('Ad networks', ['ppc_cost', 'ppc_clicks', 'ppc_ctr', 'ppc_cpc', 'ppc_conv', 'ppc_cpa'], {
             by: 'platform',
-            width: HALF,
           }),
+          trend('Sessions', 'sessions'),
           ring('Sessions by channel', 'sessions', 'channel'),
           table('Stores', ['spend_actual', 'leads', 'cpl', 'cps'], {}),
         ],
@@ -240,16 +187,7 @@ export const presets: readonly Preset[] = [
               period: 'month_to_date',
             },
           ),
-          {
-            ...{
-              kind: 'stacked',
-              title: 'Labor by who pays',
-              kpi: 'labor_sales',
-              by: 'pay_type',
-              look: 'bars',
-            },
-            ...{ width: HALF, height: CHART_ROWS, period: 'last_30_days' },
-          } as Sized,
+          stacked('Labor by who pays', 'labor_sales', 'pay_type', 'last_30_days'),
           ring('Hours by who pays', 'hours_sold', 'pay_type'),
           table('Advisors', ['ro_count', 'hours_per_ro', 'elr_cp', 'avg_ro_value', 'mpi_rate'], {
             by: 'advisor',
