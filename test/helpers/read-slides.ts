@@ -6,6 +6,8 @@ export interface WrittenSlide {
   readonly texts: readonly string[];
   /** The series of its charts with the numbers that PowerPoint draws; null is a gap. */
   readonly series: readonly (readonly (number | null)[])[];
+  /** Inches that text has in the narrowest cell of its tables; infinite without a table. */
+  readonly narrowest: number;
 }
 
 /** The slides of a presentation, in their order. */
@@ -18,9 +20,19 @@ export async function slidesIn(bytes: Uint8Array): Promise<WrittenSlide[]> {
       const links = await partOf(bytes, `ppt/slides/_rels/slide${index + 1}.xml.rels`);
       const charts = [...links.matchAll(/\/ppt\/charts\/(chart\d+\.xml)/g)].map(([, name]) => name);
       const drawn = await Promise.all(charts.map((name) => partOf(bytes, `ppt/charts/${name}`)));
-      return { texts: textsIn(xml, 'a:t'), series: drawn.flatMap(seriesIn) };
+      return { texts: textsIn(xml, 'a:t'), series: drawn.flatMap(seriesIn), narrowest: narrowestIn(xml) };
     }),
   );
+}
+
+const EMU_AN_INCH = 914_400;
+
+function narrowestIn(slide: string): number {
+  const numbers = (pattern: RegExp) => [...slide.matchAll(pattern)].map(([, value]) => Number(value));
+  const edges = ['marL', 'marR'].map((edge) => Math.max(0, ...numbers(new RegExp(`${edge}="(\\d+)"`, 'g'))));
+  const [left = 0, right = 0] = edges;
+  const narrowest = Math.min(...numbers(/<a:gridCol w="(\d+)"/g));
+  return (narrowest - left - right) / EMU_AN_INCH;
 }
 
 function seriesIn(chart: string): (number | null)[][] {

@@ -20,6 +20,13 @@ const AREA = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, h: SLIDE.bottom - SLIDE.
 const CARDS = { across: 4, height: 1.35, most: 16 } as const;
 const ROWS_A_SLIDE = 16;
 const ROW_HEIGHT = 0.31;
+/** In inches; the library takes one and more for points. */
+const CELL_EDGE = 0.06;
+/** Letters that a column of a table has room for. */
+const LETTERS = { least: 6, most: 44, edge: 2 } as const;
+/** Of a letter, as a share of the size of its type. */
+const LETTER_WIDTH = 0.55;
+const POINTS_AN_INCH = 72;
 
 interface Shown {
   readonly title: string;
@@ -147,15 +154,20 @@ function addTimeChart(slide: Slide, { kind, unit, ticks, series, annotated }: Ch
       ...{ ...areaAbove(slide, annotated), ...plainChart(unit), showLegend: shown.length > 1 },
       ...{ barGrouping: kind === 'bars' ? ('clustered' as const) : ('stacked' as const), barGapWidthPct: 40 },
       ...{ lineDataSymbol: 'none' as const, lineSize: 2 },
-      chartColors: shown.map((one, index) => hex(colorOf(one, index))),
+      chartColors: shown.map((one, index) => hex(colorOf(one, { index, before: shown.slice(0, index) }))),
     },
   );
 }
 
-function colorOf({ role, color }: ChartSeries, index: number): string {
+/** A second comparison is fainter: all lines of a native chart are solid. */
+function colorOf(
+  { role, color }: ChartSeries,
+  { index, before }: { readonly index: number; readonly before: readonly ChartSeries[] },
+): string {
   if (color !== undefined) return LIGHT.parts[color - 1] ?? LIGHT.current;
   if (role === 'part') return LIGHT.parts[index % LIGHT.parts.length] ?? LIGHT.current;
-  if (role === 'comparison') return LIGHT.comparison;
+  if (role === 'comparison')
+    return before.some((one) => one.role === 'comparison') ? LIGHT.faint : LIGHT.comparison;
   return role === 'faint' ? LIGHT.faint : LIGHT.current;
 }
 
@@ -214,23 +226,53 @@ export function addTable<Row>(
     options: { bold, align: align[index] as 'left' | 'right', border: [none, none, border, none] as never },
   });
   const head = shown.map((column, index) => cell(column.title, index, true));
-  const slidesNeeded = Math.max(1, Math.ceil(lines.length / ROWS_A_SLIDE));
-  for (let at = 0; at < slidesNeeded; at += 1) {
-    const part = slidesNeeded > 1 ? `${title} (${at + 1} of ${slidesNeeded})` : title;
-    const slide = slides.add(part, note);
-    const body = lines
-      .slice(at * ROWS_A_SLIDE, (at + 1) * ROWS_A_SLIDE)
-      .map((row) =>
-        shown.map((column, index) => cell(shownText(column, row, decimals[index]), index, row === total)),
-      );
-    const place = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, colW: columnWidths(shown.length) };
+  const texts = lines.map((row) => shown.map((column, index) => shownText(column, row, decimals[index])));
+  const widths = columnWidths([shown.map((column) => column.title), ...texts]);
+  const parts = onSlides(texts, { widths, fontSize });
+  for (const [at, { from, to }] of parts.entries()) {
+    const slide = slides.add(parts.length > 1 ? `${title} (${at + 1} of ${parts.length})` : title, note);
+    const body = texts
+      .slice(from, to)
+      .map((row, line) => row.map((text, index) => cell(text, index, lines[from + line] === total)));
+    const place = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, colW: widths };
     const look = { fontFace: TYPE, fontSize, color: hex(PAPER.text), rowH: ROW_HEIGHT, valign: 'middle' };
-    slide.addTable([head, ...body], { ...place, ...look, margin: [0, 4, 0, 4] } as never);
+    slide.addTable([head, ...body], { ...place, ...look, margin: [0, CELL_EDGE, 0, CELL_EDGE] } as never);
   }
 }
 
-/** The first column has names, and twice the width of the others. */
-function columnWidths(columns: number): number[] {
-  const each = WIDTH / (columns + 1);
-  return Array.from({ length: columns }, (_, index) => (index === 0 && columns > 1 ? 2 * each : each));
+/** In inches, shared by the longest text of each column. */
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const [head = []] = rows;
+  const wanted = head.map((title, index) => {
+    const word = Math.max(...title.split(' ').map(({ length }) => length));
+    const longest = Math.max(word, ...rows.slice(1).map((row) => row[index]?.length ?? 0));
+    return Math.min(Math.max(longest, LETTERS.least), LETTERS.most) + LETTERS.edge;
+  });
+  const all = wanted.reduce((sum, one) => sum + one, 0);
+  return wanted.map((one) => (one / all) * WIDTH);
+}
+
+/** As many rows as fit on each slide; a row is as high as its longest cell wraps. */
+function onSlides(
+  texts: readonly (readonly string[])[],
+  { widths, fontSize }: { readonly widths: readonly number[]; readonly fontSize: number },
+): { from: number; to: number }[] {
+  const letter = (fontSize / POINTS_AN_INCH) * LETTER_WIDTH;
+  const linesOf = (row: readonly string[]) =>
+    Math.max(
+      ...row.map((text, at) => Math.ceil((text.length * letter) / ((widths[at] ?? 1) - 2 * CELL_EDGE))),
+    );
+  const parts = [{ from: 0, to: 0 }];
+  let used = 0;
+  for (const [at, row] of texts.entries()) {
+    const height = Math.max(1, linesOf(row));
+    if (used > 0 && used + height > ROWS_A_SLIDE) {
+      parts.push({ from: at, to: at });
+      used = 0;
+    }
+    const last = parts.at(-1);
+    if (last) last.to = at + 1;
+    used += height;
+  }
+  return parts;
 }

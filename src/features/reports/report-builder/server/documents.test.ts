@@ -240,6 +240,7 @@ describe('documents of a report', () => {
         const wanted = itemsOf(report).flatMap(({ item }) => models.get(item.id) ?? []);
         expect(slides.flatMap(({ series }) => series)).toEqual(wanted.flatMap(seriesIn));
         drawn += wanted.flatMap(seriesIn).length;
+        expect(Math.min(...slides.map(({ narrowest }) => narrowest))).toBeGreaterThan(0.4);
         for (const { item, sheet } of itemsOf(report)) {
           const model = models.get(item.id);
           if (model === undefined) continue;
