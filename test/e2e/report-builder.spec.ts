@@ -178,12 +178,22 @@ test('two tabs edit one report: what differs is combined, what collides is decid
   await conflict.getByRole('radio', { name: /Mine again/ }).check();
   await conflict.getByRole('button', { name: 'Keep these' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect
-    .poll(async () => {
-      const now = (await stored(calls, group, report.id)).report.reportSettings.pages[0]?.gridItems ?? [];
-      return now.map((item) => (item.kind === 'text' ? item.text : ''));
-    })
-    .toEqual(['Mine again', 'Theirs']);
+  const texts = async () => {
+    const now = (await stored(calls, group, report.id)).report.reportSettings.pages[0]?.gridItems ?? [];
+    return now.map((item) => (item.kind === 'text' ? item.text : ''));
+  };
+  await expect.poll(texts).toEqual(['Mine again', 'Theirs']);
+
+  // Undoing what collides ends the conflict, and the report can be saved again.
+  await change('First', 'Once more');
+  await save({ reportSettings: withTexts('Theirs at last', 'Theirs') });
+  await expect(page.getByRole('button', { name: 'Resolve' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Theirs at last', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolve' })).toBeHidden();
+  await change('Second', 'Saved after it');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(texts).toEqual(['Theirs at last', 'Saved after it']);
 });
 
 /** A question about weeks takes minutes. */

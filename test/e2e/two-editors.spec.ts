@@ -33,7 +33,7 @@ async function resolve(page: Page, random: () => number): Promise<void> {
   // By keys: a toast may be above it.
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'You both changed the same things' });
-  const groups = dialog.getByRole('radiogroup');
+  const groups = dialog.getByRole('group');
   await groups.first().waitFor();
   for (let at = 0; at < (await groups.count()); at += 1) {
     const radios = groups.nth(at).getByRole('radio');

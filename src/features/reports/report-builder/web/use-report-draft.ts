@@ -55,7 +55,16 @@ export function useReportDraft(report: Report): Drafting {
     return rebased(mine, theirs);
   };
 
+  const theirs = latest && contentOfReport(latest);
+  const conflicts = theirs ? mergedReport({ base: draft.base, mine: draft.now, theirs }).conflicts : [];
+
   useEffect(() => {
+    // What collided was undone, or is now the same on both sides.
+    if (latest && conflicts.length === 0) {
+      setDraft(rebased(draft, latest));
+      setLatest(null);
+      return;
+    }
     if (isSaving || report.version <= draft.version || latest?.version === report.version) return;
     const next = meet(report, draft);
     if (next) setDraft(next);
@@ -93,10 +102,8 @@ export function useReportDraft(report: Report): Drafting {
     setLatest(null);
   }
 
-  const theirs = latest && contentOfReport(latest);
   return {
-    ...{ draft, isSaving, save, decide, isDirty: isDirty(draft) },
-    conflicts: theirs ? mergedReport({ base: draft.base, mine: draft.now, theirs }).conflicts : [],
+    ...{ draft, isSaving, save, decide, conflicts, isDirty: isDirty(draft) },
     conflictWith: latest?.updatedBy ?? '',
     change: (now) => setDraft((one) => changed(one, now)),
     undo: () => setDraft(undone),
