@@ -159,16 +159,26 @@ function addTimeChart(slide: Slide, { kind, unit, ticks, series, annotated }: Ch
   );
 }
 
-/** A second comparison is fainter: all lines of a native chart are solid. */
+/** All lines of a native chart are solid, so what is dashed on screen is gray, a second comparison lighter. */
 function colorOf(
   { role, color }: ChartSeries,
   { index, before }: { readonly index: number; readonly before: readonly ChartSeries[] },
 ): string {
   if (color !== undefined) return LIGHT.parts[color - 1] ?? LIGHT.current;
-  if (role === 'part') return LIGHT.parts[index % LIGHT.parts.length] ?? LIGHT.current;
-  if (role === 'comparison')
-    return before.some((one) => one.role === 'comparison') ? LIGHT.faint : LIGHT.comparison;
-  return role === 'faint' ? LIGHT.faint : LIGHT.current;
+  switch (role) {
+    case 'part':
+      return LIGHT.parts[index % LIGHT.parts.length] ?? LIGHT.current;
+    case 'average':
+      return LIGHT.parts[1] ?? LIGHT.current;
+    case 'comparison':
+      return before.some((one) => one.role === role) ? PAPER.line : LIGHT.comparison;
+    case 'faint':
+      return PAPER.line;
+    case 'target':
+      return LIGHT.axis;
+    default:
+      return LIGHT.current;
+  }
 }
 
 /** A file has no value where a chart has a gap; the library's types know numbers only. */
@@ -236,7 +246,11 @@ export function addTable<Row>(
       .map((row, line) => row.map((text, index) => cell(text, index, lines[from + line] === total)));
     const place = { x: SLIDE.margin, y: SLIDE.top, w: WIDTH, colW: widths };
     const look = { fontFace: TYPE, fontSize, color: hex(PAPER.text), rowH: ROW_HEIGHT, valign: 'middle' };
-    slide.addTable([head, ...body], { ...place, ...look, margin: [0, CELL_EDGE, 0, CELL_EDGE] } as never);
+    slide.addTable([head, ...body], {
+      ...place,
+      ...look,
+      margin: [CELL_EDGE / 2, CELL_EDGE, CELL_EDGE / 2, CELL_EDGE],
+    } as never);
   }
 }
 
