@@ -36,42 +36,27 @@ export interface Drafting {
 /** An edit of a report that continues when somebody else saves. `report` is the latest version known. */
 export function useReportDraft(report: Report): Drafting {
   const [draft, setDraft] = useState(() => draftOf(report));
-  const [latest, setLatest] = useState<Report | null>(null);
+  const [fetched, setFetched] = useState<Report | null>(null);
   const { quiet } = useApi();
   const { save: send, isSaving } = useSave(updateReport, {
     via: 'quiet',
     refreshes: [viewReport, listReports],
   });
-
-  const meet = (theirs: Report, mine: Draft): Draft | null => {
-    if (theirs.version <= mine.version) return mine;
-    const versions = { base: mine.base, mine: mine.now, theirs: contentOfReport(theirs) };
-    if (mergedReport(versions).conflicts.length > 0) {
-      setLatest(theirs);
-      return null;
-    }
-    // My own save comes back as the latest version, too.
-    if (isDirty(mine) && !isSame(mine.now, versions.theirs)) combined(theirs);
-    return rebased(mine, theirs);
-  };
-
-  const theirs = latest && contentOfReport(latest);
+  const newest = fetched && fetched.version > report.version ? fetched : report;
+  /** What somebody else saved since; a save of my own comes back as the newest version, too. */
+  const ahead = !isSaving && newest.version > draft.version ? newest : null;
+  const theirs = ahead && contentOfReport(ahead);
   const conflicts = theirs ? mergedReport({ base: draft.base, mine: draft.now, theirs }).conflicts : [];
 
   useEffect(() => {
-    // What collided was undone, or is now the same on both sides.
-    if (latest && conflicts.length === 0) {
-      setDraft(rebased(draft, latest));
-      setLatest(null);
-      return;
-    }
-    if (isSaving || report.version <= draft.version || latest?.version === report.version) return;
-    const next = meet(report, draft);
-    if (next) setDraft(next);
+    if (!ahead || !theirs || conflicts.length > 0) return;
+    if (isDirty(draft) && !isSame(draft.now, theirs)) combined(ahead);
+    // What was changed since this was drawn is combined when it is drawn.
+    setDraft((one) => (one === draft ? rebased(draft, ahead) : one));
   });
 
   async function save(): Promise<boolean> {
-    if (latest) return false;
+    if (conflicts.length > 0) return false;
     const { version, now } = draft;
     const { title, isDraft, isPrivate, ...reportSettings } = now;
     const fields = { title, isDraft, isPrivate, reportSettings, version };
@@ -89,22 +74,18 @@ export function useReportDraft(report: Report): Drafting {
         notify({ type: 'negative', message: (error as Error).message, group: 'report-save' });
         return false;
       }
-      const theirs = await quiet.call(viewReport, of);
-      const next = meet(theirs.report, draft);
-      if (next) setDraft(next);
+      setFetched((await quiet.call(viewReport, of)).report);
       return false;
     }
   }
 
   function decide(picks: Readonly<Record<string, Side>>): void {
-    if (!latest) return;
-    setDraft(rebased(draft, latest, picks));
-    setLatest(null);
+    if (ahead) setDraft((one) => rebased(one, ahead, picks));
   }
 
   return {
     ...{ draft, isSaving, save, decide, conflicts, isDirty: isDirty(draft) },
-    conflictWith: latest?.updatedBy ?? '',
+    conflictWith: ahead?.updatedBy ?? '',
     change: (now) => setDraft((one) => changed(one, now)),
     undo: () => setDraft(undone),
     redo: () => setDraft(redone),
