@@ -14,7 +14,7 @@ export interface BenchServer {
   readonly origin: string;
   readonly token: string;
   readonly pid: number;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function startServer(url: string): Promise<BenchServer> {
@@ -42,6 +42,10 @@ export async function startServer(url: string): Promise<BenchServer> {
     origin,
     token,
     pid: child.pid ?? 0,
-    stop: () => child.disconnect(),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
   };
 }

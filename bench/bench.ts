@@ -14,12 +14,23 @@ import { lineOf, type Measurement, meets } from './measurement.ts';
 import { memory } from './memory.ts';
 import { type Among, againstRecords, namedQuestions, repeatedQuestion } from './questions.ts';
 import { MOST_MS, screens } from './screens.ts';
+import { throughput } from './throughput.ts';
 
 /**
  * Measures the promised speed, side by side in one run: `npm run bench`, `npm run bench -- --json`.
- * With `--quick` on a tenth of the stores and months, while developing; with `--inventory` only both reports of
- * inventory.
+ * With `--quick` on a tenth of the stores and months, while developing; with names of parts only those, such as
+ * `npm run bench -- questions ingestion`.
  */
+const PARTS = {
+  inventory: inventoryReports,
+  questions,
+  budget,
+  screens: thinScreens,
+  demo: demoScreens,
+  dense: denseScreens,
+  ingestion: async (cluster) => notify(await ingestion(await cluster.urlOf(named('ingestion')))),
+} satisfies Record<string, (cluster: BenchCluster) => Promise<void>>;
+
 const asJson = process.argv.includes('--json');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -43,14 +54,30 @@ const SHOWN = {
   hasReports: true,
 };
 
-const undo: (() => Promise<void> | void)[] = [];
+const servers: BenchServer[] = [];
+const chosen = partsChosen();
+const cluster = await openCluster(say);
 try {
-  const cluster = await openCluster(say);
-  undo.push(cluster.stop);
-  await inventoryReports(cluster);
-  if (!process.argv.includes('--inventory')) await everythingElse(cluster);
+  for (const part of chosen) {
+    await PARTS[part](cluster);
+    await stopServers();
+  }
 } finally {
-  for (const step of undo.toReversed()) await step();
+  await stopServers();
+  await cluster.stop();
+}
+
+async function stopServers(): Promise<void> {
+  for (const server of servers.splice(0)) await server.stop();
+}
+
+/** All, where none is named. */
+function partsChosen(): readonly (keyof typeof PARTS)[] {
+  const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const all = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const unknown = given.filter((word) => !all.some((part) => part === word));
+  if (unknown.length > 0) throw new Error(`No part ${unknown.join(', ')}. Parts: ${all.join(', ')}.`);
+  return given.length === 0 ? all : all.filter((part) => given.includes(part));
 }
 
 async function inventoryReports(cluster: BenchCluster): Promise<void> {
@@ -62,45 +89,59 @@ async function inventoryReports(cluster: BenchCluster): Promise<void> {
   notify(await lots(server, among, `${STORES} stores × 13 months`));
 }
 
-async function everythingElse(cluster: BenchCluster): Promise<void> {
+async function questions(cluster: BenchCluster): Promise<void> {
   const smallUrl = await cluster.urlOf(named('small'));
   const largeUrl = await cluster.urlOf(named('large'));
   await fill(smallUrl, [FIFTEEN, SMALL_REST], say);
   await fill(largeUrl, [FIFTEEN, LARGE_REST], say);
   const small = await serverOn(smallUrl, FIFTEEN.name);
-  const large = await serverOn(largeUrl, LARGE_REST.name);
+  const { server, among } = await serverOn(largeUrl, LARGE_REST.name);
   const fifteen = await groupNamed(largeUrl, FIFTEEN.name);
-  const { server, among } = large;
   notify(await memory(server, among));
   notify(await namedQuestions(server, among));
   notify([await repeatedQuestion(server, among), await againstRecords(server, among)]);
+  notify(await throughput(server, fifteen));
   notify(await dashboard(server, among));
   notify(await growth(small, { server, among: fifteen }));
   notify(await commitToPixel(server, largeUrl, fifteen));
   notify(await openScreens(server, largeUrl, fifteen));
-  notify(await budgets(server, largeUrl, among));
-  const shownUrl = await cluster.urlOf(named('screens'));
-  await fill(shownUrl, [SHOWN], say);
-  const shown = await serverOn(shownUrl, SHOWN.name);
-  notify(
-    await screens(shown.server, shown.among, { size: `${STORES} stores, thin reports`, most: MOST_MS.many }),
-  );
-  notify(await grid(shown.server, shown.among));
+}
+
+async function budget(cluster: BenchCluster): Promise<void> {
+  const url = await cluster.urlOf(named('large'));
+  await fill(url, [FIFTEEN, LARGE_REST], say);
+  const { server, among } = await serverOn(url, LARGE_REST.name);
+  notify(await budgets(server, url, among));
+}
+
+async function thinScreens(cluster: BenchCluster): Promise<void> {
+  const url = await cluster.urlOf(named('screens'));
+  await fill(url, [SHOWN], say);
+  const { server, among } = await serverOn(url, SHOWN.name);
+  notify(await screens(server, among, { size: `${STORES} stores, thin reports`, most: MOST_MS.many }));
+  notify(await grid(server, among));
+}
+
+async function demoScreens(cluster: BenchCluster): Promise<void> {
+  const url = await cluster.urlOf('bench_demo');
+  await fillDemo(url, say);
+  const { server, among } = await serverOn(url, DEMO_GROUP);
+  notify(await screens(server, among, { size: '8 stores of the demo', most: MOST_MS.few }));
+}
+
+async function denseScreens(cluster: BenchCluster): Promise<void> {
   await fillDemo(await cluster.urlOf('bench_demo'), say);
-  const denseUrl = await cluster.urlOf(named('dense'), 'bench_demo');
-  await growDemo(denseUrl, STORES, say);
-  const demo = await serverOn(await cluster.urlOf('bench_demo'), DEMO_GROUP);
-  notify(await screens(demo.server, demo.among, { size: '8 stores of the demo', most: MOST_MS.few }));
-  const dense = await serverOn(denseUrl, DEMO_GROUP);
+  const url = await cluster.urlOf(named('dense'), 'bench_demo');
+  await growDemo(url, STORES, say);
+  const { server, among } = await serverOn(url, DEMO_GROUP);
   const size = `${STORES} stores as dense as the demo`;
-  notify(await screens(dense.server, dense.among, { size, most: MOST_MS.many }));
-  notify(await alerts(denseUrl, dense.among));
-  notify(await ingestion(await cluster.urlOf(named('ingestion'))));
+  notify(await screens(server, among, { size, most: MOST_MS.many }));
+  notify(await alerts(url, among));
 }
 
 async function serverOn(url: string, group: string): Promise<{ server: BenchServer; among: Among }> {
   const server = await startServer(url);
-  undo.push(server.stop);
+  servers.push(server);
   return { server, among: await groupNamed(url, group) };
 }
 

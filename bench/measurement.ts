@@ -1,7 +1,7 @@
 export interface Measurement {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'times' | 'MB' | 'rows/s' | 'percent' | 'bytes';
+  readonly unit: 'ms' | 'times' | 'MB' | 'rows/s' | 'requests/s' | 'percent' | 'bytes';
   /** `at most 1.5` or `at least 20`; null for figures that only explain another one. */
   readonly goal: { readonly most: number } | { readonly least: number } | null;
 }
@@ -54,5 +54,5 @@ export function lineOf(measurement: Measurement): string {
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
   const limit = goal === null ? '' : 'most' in goal ? `at most ${goal.most}` : `at least ${goal.least}`;
   const mark = meets(measurement) ? '' : '  MISSED';
-  return `${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(7)} ${limit}${mark}`;
+  return `${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(10)} ${limit}${mark}`;
 }

@@ -1,6 +1,7 @@
 import { findKpi } from '../src/core/kpis/catalogue.ts';
 import { measuresOf } from '../src/core/kpis/kpi.ts';
 import { isKept } from '../src/core/kpis/measure.ts';
+import type { Day } from '../src/core/time/period.ts';
 import type { BenchServer } from './bench-server.ts';
 import { TODAY, TOMORROW } from './dataset.ts';
 import { inTurns, type Measurement } from './measurement.ts';
@@ -29,10 +30,12 @@ export const KPIS = [
   'resp_15_pct',
 ];
 
-const columns = [...new Set(KPIS.map((key) => findKpi(key)).flatMap((kpi) => (kpi ? measuresOf(kpi) : [])))]
-  .filter(isKept)
-  .map(({ key }) => `sum(${key})::bigint as ${key}`)
-  .join(', ');
+const columnsOf = (kpis: readonly string[]) =>
+  [...new Set(kpis.map((key) => findKpi(key)).flatMap((kpi) => (kpi ? measuresOf(kpi) : [])))]
+    .filter(isKept)
+    .map(({ key }) => `sum(${key})::bigint as ${key}`)
+    .join(', ');
+const columns = columnsOf(KPIS);
 
 export interface Among {
   readonly dealerGroupId: number;
@@ -42,11 +45,22 @@ export interface Among {
 const MONTH = { view: 'month', year: 2026, month: 11 };
 const YEAR = { view: 'year', year: 2026 };
 /** The periods and their comparisons. */
-const DAYS = [
+const DAYS: readonly [[Day, Day], ...[Day, Day][]] = [
   ['2026-11-01', TOMORROW],
   ['2026-10-01', '2026-10-21'],
   ['2025-11-01', '2025-11-21'],
 ];
+
+/** The sums of one store's month, as a body of the bare route. */
+export function bareMonth(dealerGroupId: number, dealershipId: number, kpis: readonly string[]) {
+  const [[start, end]] = DAYS;
+  return {
+    name: 'bare-month',
+    text: `select ${columnsOf(kpis)} from measure_day
+      where dealer_group_id = $1 and dealership_id = $2 and day >= '${start}' and day < '${end}'`,
+    values: [dealerGroupId, dealershipId],
+  };
+}
 
 let requested = 0;
 
