@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/binary.ts';
@@ -17,12 +17,22 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+interface Started {
+  readonly port: number;
+  readonly token: string;
+}
+
+async function endOf(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`The server of the bench ended with ${code}.`);
+}
+
 export async function startServer(url: string): Promise<BenchServer> {
   const child = fork(join(ROOT, 'bench', 'server-process.ts'), [url], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ port, token }] = (await once(child, 'message')) as [{ port: number; token: string }];
+  const [{ port, token }] = (await Promise.race([once(child, 'message'), endOf(child)])) as [Started];
   const origin = `http://127.0.0.1:${port}`;
   const json = async (path: string, body?: object) => {
     const answer = await fetch(origin + path, {

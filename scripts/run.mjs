@@ -29,7 +29,7 @@ const COMMANDS = {
   distribute: { script: 'src/main.distribute.ts', quiet: true },
   build: { script: 'scripts/build-web.ts' },
   docs: { script: 'scripts/write-docs.ts', developer: true },
-  bench: { script: 'bench/bench.ts', developer: true, quiet: true },
+  bench: { script: 'bench/bench.ts', builds: true, developer: true, quiet: true },
   soak: { script: 'scripts/soak.ts', developer: true },
   mutants: { script: 'scripts/mutants.ts', developer: true },
   'test:citus': { script: 'scripts/test-citus.ts', developer: true },

@@ -121,17 +121,32 @@ interface Round {
   readonly loadedOf: Map<DemoSource, number>;
 }
 
+/** While one file is read, the database puts another one away. More lanes would not help on two cores. */
+const LANES = 2;
+
+/** Files of different stores side by side; returns how many were loaded. */
 async function loadRound(load: DemoLoad, { round, index, loadedOf }: Round): Promise<number> {
+  const waiting = [...round];
+  const busy = new Set<number>();
   let loaded = 0;
-  for (const task of round) {
-    if (load.signal.aborted) return loaded;
-    const started = performance.now();
-    const isLoaded = await loadTask(load, task);
-    const workedMs = performance.now() - started;
-    if (isLoaded) loaded += 1;
-    if (index >= URGENT_ROUNDS) await restAfter(load, workedMs);
-    else if (isLoaded) await announcePlanner(load, task.source, loadedOf);
-  }
+  const takeNext = () => {
+    const at = waiting.findIndex(({ dealership }) => !busy.has(dealership.dealershipId));
+    return load.signal.aborted || at < 0 ? undefined : waiting.splice(at, 1)[0];
+  };
+  const lane = async () => {
+    for (let task = takeNext(); task; task = takeNext()) {
+      const { dealershipId } = task.dealership;
+      busy.add(dealershipId);
+      const started = performance.now();
+      const isLoaded = await loadTask(load, task);
+      const workedMs = performance.now() - started;
+      busy.delete(dealershipId);
+      if (isLoaded) loaded += 1;
+      if (index >= URGENT_ROUNDS) await restAfter(load, workedMs);
+      else if (isLoaded) await announcePlanner(load, task.source, loadedOf);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   return loaded;
 }
 
@@ -179,5 +194,5 @@ async function logProgress(load: DemoLoad, round: readonly Task[]): Promise<void
 }
 
 async function restAfter({ isAppInUse, wait }: DemoLoad, workedMs: number): Promise<void> {
-  if (isAppInUse()) await wait(RESTS_FOR_WORK * workedMs);
+  if (isAppInUse()) await wait(LANES * RESTS_FOR_WORK * workedMs);
 }

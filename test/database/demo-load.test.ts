@@ -102,12 +102,36 @@ describe('loading', () => {
     const { notebook, services } = await aDemo(['Juniper Bay Mazda', 'Pine Valley CDJR']);
     const stopped = stopAfter(services, 19);
     await load(stopped.services, stopped.signal);
-    const rounds = ['2026-11', '2026-10', '2025-11', '2026-09'].flatMap((month) =>
+    const months = ['2026-11', '2026-10', '2025-11'].map((month) =>
       ['leads', 'deals', 'repair-orders'].flatMap((kind) =>
-        ['pine-valley', 'juniper-bay-mazda'].map((key) => `${key}-${kind}-${month}.csv`),
+        ['juniper-bay-mazda', 'pine-valley'].map((key) => `${key}-${kind}-${month}.csv`),
       ),
     );
-    expect(notebook.files.map(({ name }) => name)).toEqual(rounds.slice(0, 19));
+    const names = notebook.files.map(({ name }) => name);
+    // Two stores load side by side, so files of a month come in any order.
+    const imported = [0, 6, 12].map((start) => names.slice(start, start + 6).toSorted());
+    expect(imported).toEqual(months.map((files) => files.toSorted()));
+    expect(names.slice(18).every((name) => name.endsWith('2026-09.csv'))).toBe(true);
+  });
+
+  it('loads files of two stores side by side, and never two of one store', async () => {
+    const { services } = await aDemo(['Juniper Bay Mazda', 'Pine Valley CDJR']);
+    const stopped = stopAfter(services, 12);
+    const running = new Set<number>();
+    const met: number[] = [];
+    // The first file waits for one of the other store: one after another would never end.
+    const { promise: areTwoRunning, resolve } = Promise.withResolvers<void>();
+    const ingest: DemoIngest = async (delivery) => {
+      const { dealershipId } = delivery;
+      if (running.has(dealershipId)) met.push(dealershipId);
+      running.add(dealershipId);
+      if (running.size === 2) resolve();
+      await areTwoRunning;
+      await stopped.services.ingest(delivery);
+      running.delete(dealershipId);
+    };
+    await load({ ...stopped.services, ingest }, stopped.signal);
+    expect(met).toEqual([]);
   });
 
   it('continues after a stop, loads each of 37 months once, and then has nothing to do, even with the clock moved back', async () => {

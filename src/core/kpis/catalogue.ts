@@ -112,7 +112,15 @@ const OVERLAP = ['one', 'shared', 'many'] as const;
  * Dimensions that all facts of a KPI share. Where they differ in values per record, the form with
  * more overlap is returned; known values are those of all facts.
  */
-export function dimensionsOf(kpi: AnyKpi): Dimension[] {
+export function dimensionsOf(kpi: AnyKpi): readonly Dimension[] {
+  const known = dimensionsOfKpis.get(kpi) ?? sharedDimensions(kpi);
+  dimensionsOfKpis.set(kpi, known);
+  return known;
+}
+
+const dimensionsOfKpis = new WeakMap<AnyKpi, readonly Dimension[]>();
+
+function sharedDimensions(kpi: AnyKpi): Dimension[] {
   const [first, ...rest] = factsOf(kpi);
   if (first === undefined) return [];
   return facts[first].dimensions.flatMap((own) => {

@@ -21,8 +21,10 @@ export interface Manner {
   readonly keepsPlans?: boolean;
   /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
-  /** The database refuses every change. */
+  /** The database refuses every change, and the answer does not wait for the end of the transaction. */
   readonly isReadOnly?: boolean;
+  /** Uses COPY, which pg refuses where statements go out before earlier ones are answered. */
+  readonly copies?: boolean;
 }
 
 export interface Database {
@@ -34,7 +36,7 @@ export interface Database {
   asVisitor<Row extends pg.QueryResultRow>(
     userId: number,
     dealerGroupIds: readonly number[],
-    statement: KeptStatement,
+    statement: pg.QueryConfig,
   ): Promise<Row[]>;
   /** The tables without a dealer group: people, sessions, keys. */
   readonly people: Kysely<Tables>;
@@ -46,15 +48,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Planned once for each connection. */
-export interface KeptStatement {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly (number | string | null | readonly number[])[];
-}
-
 export interface PoolState {
-  readonly pool: 'work' | 'owner';
+  readonly pool: 'work' | 'copying' | 'owner';
   readonly busy: number;
   readonly idle: number;
   readonly waiting: number;
@@ -75,7 +70,10 @@ types.setTypeParser(INT8, (value: string) => {
   return number;
 });
 
-export async function openDatabase(url: string, connections = 10): Promise<Database> {
+/** Connections of a process for requests and jobs, and for what it imports. */
+const MOST = { work: 10, copying: 3 };
+
+export async function openDatabase(url: string): Promise<Database> {
   const owner = newPool(url, { max: 4 });
   const appRole = await hasAppRole(owner);
   const role = appRole ? `-c role=${APP_ROLE} ` : '';
@@ -85,36 +83,27 @@ export async function openDatabase(url: string, connections = 10): Promise<Datab
   const settings = cluster ? ' -c citus.propagate_set_commands=local' : '';
   const options = `${role}-c max_parallel_workers_per_gather=0${settings}`;
   // A cluster keeps a plan for each statement and group, as long as the connection is open.
-  const limits = { max: connections, ...(cluster && { maxUses: MOST_USES }) };
-  const pool = newPool(...withOptions(url, { ...limits, options }));
+  const limits = cluster ? { options, maxUses: MOST_USES } : { options };
+  const pool = newPool(...withOptions(url, { ...limits, max: MOST.work, pipeline: true }));
+  const copying = newPool(...withOptions(url, { ...limits, max: MOST.copying }));
   const views = cluster ? await viewsOfGroups(owner) : null;
-  const inTransaction = transactionsOn(pool, views);
+  const inTransaction = transactionsOn({ pool, copying, views });
   return {
     inGroups: (ids, work, how = {}) =>
-      // Citus cannot plan a distributed statement without its values.
-      inTransaction(
-        [groupsSetting(ids), ...mannerSettings(cluster ? { ...how, keepsPlans: false } : how)],
-        work,
-        onlyOne(ids),
-      ),
-    asUser: (userId, work) => inTransaction([personSetting(userId)], work),
-    asOperator: (work) => inTransaction(["set local app.operator = 'on'"], work),
+      inTransaction({ settings: [groupsSetting(ids)], groupId: onlyOne(ids) }, work, how),
+    asUser: (userId, work) => inTransaction({ settings: [personSetting(userId)] }, work),
+    asOperator: (work) => inTransaction({ settings: ["set local app.operator = 'on'"] }, work),
     asVisitor: (userId, ids, statement) => {
-      const settings = [personSetting(userId), groupsSetting(ids)];
-      if (!cluster) return inOneExchange(pool, settings, statement);
-      return inTransaction(
-        settings,
-        async ({ client }) => (await client.query({ ...statement, values: [...statement.values] })).rows,
-        onlyOne(ids),
-      );
+      const seen = { settings: [personSetting(userId), groupsSetting(ids)], groupId: onlyOne(ids) };
+      return inOneExchange({ pool, views }, seen, statement);
     },
     people: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     owner,
     hasAppRole: appRole,
     isDistributed: cluster,
-    connections: () => [stateOf('work', pool), stateOf('owner', owner)],
+    connections: () => [stateOf('work', pool), stateOf('copying', copying), stateOf('owner', owner)],
     close: async () => {
-      await Promise.all([pool.end(), owner.end()]);
+      await Promise.all([pool.end(), copying.end(), owner.end()]);
     },
   };
 }
@@ -175,65 +164,98 @@ function asInteger(id: number): number {
   return id;
 }
 
-type Transactions = <T>(
-  settings: readonly string[],
-  work: (tx: Tx) => Promise<T>,
-  /** The only group that the transaction is about. */
-  groupId?: number | null,
-) => Promise<T>;
+interface Connections {
+  readonly pool: pg.Pool;
+  readonly copying: pg.Pool;
+  /** Those of a cluster; null elsewhere. */
+  readonly views: Views | null;
+}
 
-/** `views` are those of a cluster, null elsewhere. */
-function transactionsOn(pool: pg.Pool, views: Views | null): Transactions {
-  return (settings, work, groupId = null) =>
-    onConnection(pool, async (client) => {
-      await client.query(['begin', ...settings].join('; '));
-      const sent = views === null ? client : clusterClient(client, { groupId, views });
-      const result = await work({ sql: onClient(sent), client: sent, isDistributed: views !== null });
-      await client.query('commit');
+/** What a transaction may see. */
+interface Seen {
+  readonly settings: readonly string[];
+  /** The only group that it is about. */
+  readonly groupId?: number | null;
+}
+
+type Transactions = <T>(seen: Seen, work: (tx: Tx) => Promise<T>, how?: Manner) => Promise<T>;
+
+function transactionsOn({ pool, copying, views }: Connections): Transactions {
+  return async (seen, work, how = {}) => {
+    const client = await (how.copies ? copying : pool).connect();
+    // Citus cannot plan a distributed statement without its values.
+    const manner = mannerSettings(views === null ? how : { ...how, keepsPlans: false });
+    const begin = () => client.query(['begin', ...seen.settings, ...manner].join('; '));
+    const tx = transactionOn(client, seen, views);
+    try {
+      if (how.copies) await begin();
+      // Where the transaction cannot begin, the statements sent with it fail too.
+      const [, result] = how.copies
+        ? [null, await work(tx)]
+        : await Promise.all(inOnePacket(client, () => [begin(), work(tx)] as const));
+      const committed = client.query('commit').then(() => client.release());
+      if (how.isReadOnly) committed.catch((error: Error) => client.release(error));
+      else await committed;
       return result;
-    });
+    } catch (error) {
+      await rollBack(client);
+      throw error;
+    }
+  };
 }
 
-const prepared = new WeakMap<pg.PoolClient, Set<string>>();
-
-/** A transaction of one statement, without waiting for the database between its steps. */
-function inOneExchange<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  settings: readonly string[],
-  { name, text, values }: KeptStatement,
+async function inOneExchange<Row extends pg.QueryResultRow>(
+  { pool, views }: Omit<Connections, 'copying'>,
+  seen: Seen,
+  statement: pg.QueryConfig,
 ): Promise<Row[]> {
-  return onConnection(pool, async (client) => {
-    const known = prepared.get(client) ?? new Set();
-    const statement = client.escapeIdentifier(name);
-    if (!known.has(name)) await client.query(`prepare ${statement} as ${text}`);
-    prepared.set(client, known.add(name));
-    const given = values.map((value) => literal(client, value)).join(', ');
-    const steps = ['begin', ...settings, `execute ${statement} (${given})`, 'commit'].join('; ');
-    const results = (await client.query(steps)) as unknown as pg.QueryResult<Row>[];
-    return results.at(-2)?.rows ?? [];
-  });
-}
-
-/** Rolls back what fails; a connection that cannot is not used again. */
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  const tx = transactionOn(client, seen, views);
   try {
-    return await work(client);
+    const [, { rows }] = await Promise.all(
+      inOnePacket(client, () => [
+        client.query(['begin', ...seen.settings].join('; ')),
+        tx.client.query<Row>(statement),
+        client.query('commit'),
+      ]),
+    );
+    client.release();
+    return rows;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    await rollBack(client);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 
-function literal(client: pg.PoolClient, value: KeptStatement['values'][number]): string {
-  if (value === null) return 'null';
-  if (typeof value === 'number') return String(asInteger(value));
-  return typeof value === 'string' ? client.escapeLiteral(value) : `'{${value.map(asInteger).join(',')}}'`;
+/** What is sent at once leaves in one write. */
+function inOnePacket<T>({ connection }: pg.PoolClient, send: () => T): T {
+  connection.stream.cork();
+  try {
+    return send();
+  } finally {
+    connection.stream.uncork();
+  }
+}
+
+/** A connection that cannot is not used again. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    (failure: Error) => client.release(failure),
+  );
+}
+
+function transactionOn(given: pg.PoolClient, { groupId = null }: Seen, views: Views | null): Tx {
+  const client = views === null ? given : clusterClient(given, { groupId, views });
+  let sql: Kysely<Tables> | undefined;
+  return {
+    client,
+    isDistributed: views !== null,
+    get sql() {
+      sql ??= onClient(client);
+      return sql;
+    },
+  };
 }
 
 function onClient(client: pg.PoolClient): Kysely<Tables> {

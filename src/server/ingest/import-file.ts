@@ -74,7 +74,9 @@ async function importTables(run: Run): Promise<readonly Outcome[] | null> {
   const tables = await tablesOf(run);
   const sha256 = await sha256For(delivery);
   try {
-    return await ingest.database.inGroups([run.dealerGroupId], (tx) => takeIn(tx, run, { tables, sha256 }));
+    return await ingest.database.inGroups([run.dealerGroupId], (tx) => takeIn(tx, run, { tables, sha256 }), {
+      copies: true,
+    });
   } catch (error) {
     if (!(error instanceof Problem)) await noteFailure(run);
     if (!(error instanceof Problem)) throw error;

@@ -29,7 +29,9 @@ export async function previewMissing(ingest: Ingest, known: Known): Promise<Prev
   const shape = shapes[known.found.target] as RecordShape;
   if (shape.reportSources === undefined) return null;
   const dealerGroupId = onlyGroup(known.looking.scope);
-  return await ingest.database.inGroups([dealerGroupId], (tx) => missingOf(tx, ingest, { known, shape }));
+  return await ingest.database.inGroups([dealerGroupId], (tx) => missingOf(tx, ingest, { known, shape }), {
+    copies: true,
+  });
 }
 
 async function missingOf(

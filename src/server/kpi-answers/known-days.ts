@@ -59,10 +59,12 @@ export async function readKnownDays(
   kpis: readonly Kpi[],
 ): Promise<KnownDays> {
   const feeds = [...new Set(kpis.flatMap(feedsOf))].filter((feed) => feed !== 'spend');
-  const rows = await readReach(tx, scope, FEEDS);
-  const coverage = await readCoverage(tx, scope, feeds);
-  const mapped = await readMappedNetworks(tx, scope);
-  const whyApart = await readWhyApart(tx, scope);
+  const [rows, coverage, mapped, whyApart] = await Promise.all([
+    readReach(tx, scope, FEEDS),
+    readCoverage(tx, scope, feeds),
+    readMappedNetworks(tx, scope),
+    readWhyApart(tx, scope),
+  ]);
   const clockIn = clocksAt(now);
   const dayIn = daysOfMoments();
   const places = new Map(scope.dealerships.map((dealership) => [dealership.id, dealership]));

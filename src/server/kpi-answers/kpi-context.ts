@@ -38,7 +38,7 @@ function atOnce(db: ScopedDatabase): ScopedDatabase {
       if (free > 0) free -= 1;
       else await new Promise<void>((next) => waiting.push(next));
       try {
-        return await db.run(work, how);
+        return await db.run(work, { ...how, isReadOnly: true });
       } finally {
         const next = waiting.shift();
         if (next) next();

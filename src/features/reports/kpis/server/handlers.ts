@@ -5,12 +5,13 @@ import type { Kpi } from '../../../../core/kpis/kpi.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { eachDay } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
+import type { ScopedDatabase } from '../../../../server/database/database.ts';
 import { type Route, serve, serveShared } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { subjectOf, type Turn, takeTurn } from '../../../../server/identity/throttle.ts';
 import { answerBoard } from '../../../../server/kpi-answers/board.ts';
 import { awaited, definitionOf, outlooks, stamp } from '../../../../server/kpi-answers/definitions.ts';
-import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { prepare, valueTile } from '../../../../server/kpi-answers/tiles.ts';
 import type { PlannedWindow } from '../../../../server/kpi-answers/windows.ts';
 import { recomputeRollups } from '../../../../server/rollups/rollups.ts';
@@ -40,7 +41,7 @@ export const kpiRoutes: readonly Route[] = [
     const tile = { ...tileOf([kpi], 'scope'), kind: 'value' } as const;
     if (forceRecalculation) {
       const { windows } = prepare(kpiContext, tile, { scope });
-      await recalculate(context.services, kpiContext, { kpi, windows });
+      await recalculate(context, kpi, windows);
     }
     const { windows, figures } = await valueTile(kpiContext, tile, scope);
     return {
@@ -85,6 +86,12 @@ function only<T>(items: readonly T[]): T {
   return item;
 }
 
+interface Recalculation {
+  readonly services: Services;
+  readonly scope: AuthorizedScope;
+  readonly db: ScopedDatabase;
+}
+
 const AGAIN_AFTER_MS = 10_000;
 /** A process that died during a recalculation holds others up for this long. */
 const SILENT_AFTER_MS = 60_000;
@@ -96,17 +103,17 @@ const SILENT_AFTER_MS = 60_000;
  * one of the group is running
  */
 async function recalculate(
-  services: Services,
-  kpiContext: KpiContext,
-  { kpi, windows }: { kpi: Kpi; windows: readonly PlannedWindow[] },
+  { services, scope, db }: Recalculation,
+  kpi: Kpi,
+  windows: readonly PlannedWindow[],
 ): Promise<void> {
-  const running = await admitRecalculation(services, kpiContext.scope);
+  const running = await admitRecalculation(services, scope);
   try {
-    for (const dealership of kpiContext.scope.dealerships) {
+    for (const dealership of scope.dealerships) {
       const days = new Set(windows.flatMap((window) => eachDay(window.spanOf(dealership).period)));
       const cells = [...days].map((day) => ({ dealershipId: dealership.id, day }));
       // Short transactions, so that imports do not wait for the whole group.
-      await kpiContext.db.run(async (tx) => {
+      await db.run(async (tx) => {
         for (const feed of feedsOf(kpi)) {
           await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });
         }
