@@ -128,7 +128,7 @@ const trackingBroken = defineRule({
     days: { title: 'Open days without a form', unit: 'days', value: 2 },
     gap: { title: 'Forms and website leads of 7 days apart by', unit: 'percent', value: 40 },
   },
-  minimum: { title: 'Expected forms in these days', value: 5 },
+  minimum: { title: 'Expected forms on those days', value: 5 },
   questions: {
     forms: { kpi: 'form_rate', days: 80 },
     leads: {
