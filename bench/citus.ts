@@ -24,7 +24,7 @@ const one = await startServer(urls.one);
 const cluster = await startServer(urls.cluster);
 try {
   const among = await storesOf(urls.one);
-  const asked: Record<string, (server: BenchServer) => () => Promise<unknown>> = {
+  const requested: Record<string, (server: BenchServer) => () => Promise<unknown>> = {
     "one rooftop's month": (server) => oneRooftop(server, among).requested,
     "all rooftops' month": (server) => everyRooftop(server, among).requested,
     "all rooftops' year by month": (server) => yearByMonth(server, among).requested,
@@ -35,7 +35,7 @@ try {
       ),
     ),
   };
-  for (const [name, ask] of Object.entries(asked)) {
+  for (const [name, ask] of Object.entries(requested)) {
     if (process.argv[2] && !name.includes(process.argv[2])) continue;
     await compared(name, { one: ask(one), cluster: ask(cluster) });
   }

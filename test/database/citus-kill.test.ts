@@ -28,9 +28,9 @@ async function aBusyGroup() {
       () => (seen.failed += 1),
     );
   };
-  const asked = { metric: 'leads', dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
+  const requested = { metric: 'leads', dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
   const ask = async () => {
-    await caller.call(getKpi, asked).then(
+    await caller.call(getKpi, requested).then(
       () => (seen.answers += 1),
       (error: Error) => seen.refusals.push(error.message),
     );
