@@ -28,7 +28,13 @@ async function aBusyGroup() {
       () => (seen.failed += 1),
     );
   };
-  const requested = { metric: 'leads', dealerGroupId: group.id, view: 'month', year: 2026, month: 11 } as const;
+  const requested = {
+    metric: 'leads',
+    dealerGroupId: group.id,
+    view: 'month',
+    year: 2026,
+    month: 11,
+  } as const;
   const ask = async () => {
     await caller.call(getKpi, requested).then(
       () => (seen.answers += 1),
