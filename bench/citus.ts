@@ -41,8 +41,7 @@ try {
   }
   if (!process.argv[2] || process.argv[2] === 'ingestion') await ingestion();
 } finally {
-  one.stop();
-  cluster.stop();
+  await Promise.all([one.stop(), cluster.stop()]);
 }
 
 async function compared(
