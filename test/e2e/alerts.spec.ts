@@ -64,15 +64,15 @@ test('an alert explains and opens its own store, whatever stores are chosen', as
   const explain = page.getByRole('button', { name: /^Explain the change/ });
   const item = page.getByRole('tabpanel').getByRole('listitem').filter({ has: explain }).first();
   const href = await item.getByRole('link', { name: 'Open the screen' }).getAttribute('href');
-  const asked = new URLSearchParams(href?.split('?')[1]);
-  expect(asked.get('viewType')).toBe('custom');
+  const linked = new URLSearchParams(href?.split('?')[1]);
+  expect(linked.get('viewType')).toBe('custom');
   await item.getByRole('button', { name: /^Explain the change/ }).click();
   await expect(page).toHaveURL(
-    new RegExp(`kpiFilters=[^&]*dealership(:|%3A)${asked.get('dealerShipId')}(&|$)`),
+    new RegExp(`kpiFilters=[^&]*dealership(:|%3A)${linked.get('dealerShipId')}(&|$)`),
   );
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Why it changed' })).toBeVisible();
   await page.goto(href ?? '');
-  await expect(page).toHaveURL(new RegExp(`dealerShipId=${asked.get('dealerShipId')}`));
+  await expect(page).toHaveURL(new RegExp(`dealerShipId=${linked.get('dealerShipId')}`));
   await expect(page.getByRole('button', { name: /^All Dealerships/ })).toHaveCount(0);
 });
 

@@ -24,8 +24,8 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
     const windows = question.windows.flatMap((window, slot) => {
       const own = all.filter((measure) => window.measures?.has(measure) ?? true);
       const rows = levelRows(dealerships, window, fact);
-      const isAsked = own.length > 0 && rows.dealershipIds.length > 0;
-      return isAsked ? [{ own, slot, grain: window.grain, rows }] : [];
+      const isCounted = own.length > 0 && rows.dealershipIds.length > 0;
+      return isCounted ? [{ own, slot, grain: window.grain, rows }] : [];
     });
     if (isWorkedOut(fact) && windows.length > 1 && windows.every(({ grain }) => grain === 'whole')) {
       return [levelsTogether(part, all, windows)];

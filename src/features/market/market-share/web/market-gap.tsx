@@ -26,8 +26,8 @@ export function MarketGap({ context }: { readonly context: BoardContext }) {
   );
 }
 
-function useFigure({ scope }: BoardContext, metric: KpiKey, isAsked: boolean): number | null {
-  const query = useCall(getKpi, isAsked ? { ...scope.fields, metric } : null, { via: 'quiet' });
+function useFigure({ scope }: BoardContext, metric: KpiKey, isShown: boolean): number | null {
+  const query = useCall(getKpi, isShown ? { ...scope.fields, metric } : null, { via: 'quiet' });
   return query.data?.figure.current.value ?? null;
 }
 
