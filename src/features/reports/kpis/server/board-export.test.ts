@@ -51,7 +51,7 @@ describe('a board as a file', () => {
     ]);
     expect(people[1]?.[1]).toBe('Maple Motors: Rooftop 1, Rooftop 2');
     expect(people[2]?.[1]).toBe('November 2026 (Nov 1–30, 2026), so far Nov 1–12, 2026');
-    expect(people[3]?.[1]).toBe('Oct 1–31, 2026, on the days known on both sides');
+    expect(people[3]?.[1]).toBe('Oct 1–12, 2026, on the days known on both sides');
     const head = people.findIndex(([first]) => first === 'Salesperson');
     const units = people[head]?.indexOf('Units') ?? -1;
     expect(people.slice(head + 1).map((row) => [row[0], row[units]])).toEqual([
