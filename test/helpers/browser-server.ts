@@ -61,7 +61,7 @@ await rm(home, { recursive: true, force: true });
 process.exit(0);
 
 async function signInWorks(running: ChildProcess): Promise<boolean> {
-  for (; running.exitCode === null; await wait(100)) {
+  for (; running.exitCode === null && running.signalCode === null; await wait(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -26,11 +26,8 @@ export interface CommandTarget {
 
 /** Only for commands on the server's machine: no user sees every group. */
 export async function everyGroup(database: Database): Promise<GroupChoice[]> {
-  const { rows: last } = await database.owner.query<{ id: number | null }>(
-    `select last_value::integer as id from pg_sequences
-     where (quote_ident(schemaname) || '.' || quote_ident(sequencename)) = pg_get_serial_sequence('dealer_group', 'id')`,
-  );
-  const ids = Array.from({ length: last[0]?.id ?? 0 }, (_, index) => index + 1);
+  const known = await database.asOperator(({ sql }) => sql.selectFrom('dealer_group').select('id').execute());
+  const ids = known.map(({ id }) => id);
   return await database.inGroups(ids, async ({ client }) => {
     const groups = await client.query<Named>('select id, name from dealer_group order by id');
     const dealerships = await client.query<Named & { group: number }>(
