@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
 import { test } from '../helpers/browser-test.ts';
+import { demoStore } from '../helpers/demo.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -80,12 +81,12 @@ async function goToLine(page: Page, title: string): Promise<void> {
 test('a month of marketing by keyboard alone: planned, split, invoiced, claimed, exported', async ({
   page,
 }) => {
-  await signIn(page);
+  const store = await demoStore(page.request, await signIn(page));
   // Registered first: the browser reports file choosers only from then on.
   const chosen = Promise.withResolvers<FileChooser>();
   page.on('filechooser', chosen.resolve);
   const mark = Date.now().toString(36).slice(-5);
-  await page.goto('/budget?dealerShipId=1&viewType=daysOfMonth&year=2027&month=9');
+  await page.goto(`/budget?dealerShipId=${store}&viewType=daysOfMonth&year=2027&month=9`);
   await expect(page.getByRole('heading', { name: 'Budget', exact: true })).toBeVisible();
   const tree = page.getByRole('treegrid', { name: /^Budget by/ });
   const line = (title: string) => tree.getByRole('row').filter({ hasText: title }).first();

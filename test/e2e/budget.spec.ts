@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
-import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
+import { type Calls, callsOf, type DemoGroup, demoGroup, demoStore } from '../helpers/demo.ts';
 import { looksFine } from '../helpers/looks.ts';
 import { pageWork } from '../helpers/page-work.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
@@ -414,8 +414,8 @@ test('a viewer reads everything and changes nothing', async ({ page }) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), locked: 'role' } });
   });
-  await signIn(page);
-  await page.goto('/budget?dealerShipId=1');
+  const store = await demoStore(page.request, await signIn(page));
+  await page.goto(`/budget?dealerShipId=${store}`);
   await expect(tree(page)).toBeVisible();
   await tree(page).getByRole('row').nth(2).locator('td').first().getByRole('button').focus();
   await page.keyboard.type('5');
@@ -535,8 +535,8 @@ async function copied(page: Page): Promise<string> {
 }
 
 test('is accessible', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/budget?dealerShipId=1');
+  const store = await demoStore(page.request, await signIn(page));
+  await page.goto(`/budget?dealerShipId=${store}`);
   await expect(tree(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible();
   await looksFine(page, 'budget');

@@ -8,8 +8,9 @@ test('the FAQ is searched as one types; a KPI shows one’s own numbers and open
   const search = page.getByLabel('Search', { exact: true });
   await search.fill('closing ratio');
   await expect(page.getByText(/^\d+ found$/)).toBeVisible();
-  const entry = page.getByRole('group').filter({ hasText: 'Closing Ratio' }).first();
-  await entry.getByText('Closing Ratio').first().click();
+  const title = page.getByText('Closing Ratio', { exact: true });
+  const entry = page.getByRole('group').filter({ has: title }).first();
+  await entry.getByText('Closing Ratio', { exact: true }).first().click();
   await expect(page).toHaveURL(/entry=kpi-closing_ratio/);
   await expect(entry.getByText('Your numbers', { exact: false })).toContainText('÷');
   await entry.getByRole('button').first().click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
+import { callsOf, demoGroup } from '../helpers/demo.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const OCTOBER = 'viewType=daysOfMonth&year=2026&month=9';
@@ -21,7 +22,9 @@ test('organic search shows clicks, queries, and impressions without clicks', asy
 });
 
 test('videos are shown for one store or all, and a number opens its drill-down', async ({ page }) => {
-  await open(page, `/video-statistics?${OCTOBER}&dealerShipId=1,2`);
+  const { dealerships } = await demoGroup(await callsOf(page.request, await signIn(page)), 'large');
+  const two = dealerships.slice(0, 2).map(({ id }) => id);
+  await page.goto(`/video-statistics?${OCTOBER}&dealerShipId=${two.join(',')}`);
   await expect(page.getByRole('grid', { name: 'Videos: Videos' }).getByRole('row').nth(1)).toBeVisible();
   expect(new URL(page.url()).searchParams.get('dealerShipId')).toBe('0');
   await page

@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
+import { demoStore } from '../helpers/demo.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const HOME = /\/real-time-cashflow/;
 
 /** On a page without numbers of its own, so that the shell is all that loads. */
-async function signIn(page: Page): Promise<void> {
-  await signInFirst(page);
+async function signIn(page: Page): Promise<string> {
+  const token = await signInFirst(page);
   await page.goto('/404');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  return token;
 }
 
 const picker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
@@ -344,8 +346,8 @@ test.describe('shortcuts', () => {
   });
 
   test('any of the expense’s parameters opens it', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/budget?dealerShipId=1&category=1');
+    const store = await demoStore(page.request, await signIn(page));
+    await page.goto(`/budget?dealerShipId=${store}&category=1`);
     await expect(page.getByRole('dialog', { name: /expense/i })).toBeVisible();
   });
 

@@ -50,6 +50,18 @@ export async function demoGroup(calls: Calls, which: keyof typeof GROUPS): Promi
   return group;
 }
 
+/**
+ * The first store of the large group.
+ *
+ * @param token an access token from `signIn`
+ */
+export async function demoStore(request: APIRequestContext, token: string): Promise<number> {
+  const { dealerships } = await demoGroup(await callsOf(request, token), 'large');
+  const [store] = dealerships;
+  if (!store) throw new Error('The demo has no store.');
+  return store.id;
+}
+
 /** This month, the previous one, the same a year ago, and the one last month is compared with. */
 const MONTHS_NEEDED = 4;
 
