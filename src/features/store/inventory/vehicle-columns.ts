@@ -33,7 +33,7 @@ export function vehicleId({
 
 /** The store and the vehicle of an id; null for text that is no id. */
 export function vehicleOfId(id: string): { readonly dealership: number; readonly vehicle: string } | null {
-  const [, dealership, named] = /^([1-9]\d{0,8})\.(.+)$/.exec(id) ?? [];
+  const [, dealership, named] = /^([1-9]\d{0,9})\.(.+)$/.exec(id) ?? [];
   const vehicle = valueOfId(named ?? '');
   return dealership === undefined || !vehicle ? null : { dealership: Number(dealership), vehicle };
 }
