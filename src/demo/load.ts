@@ -121,7 +121,7 @@ interface Round {
   readonly loadedOf: Map<DemoSource, number>;
 }
 
-/** While one file is read, the database puts another one away. More lanes would not help on two cores. */
+/** While one file is read, the database puts another one away. */
 const LANES = 2;
 
 /** Files of different stores side by side; returns how many were loaded. */
