@@ -20,11 +20,12 @@ if (files.length === 0) {
 }
 console.log(`At full size, one after another: ${files.join(', ')}`);
 let failed = false;
+// Tests that start the whole server need its pages, too.
+await run([join(ROOT, 'scripts', 'build-web.ts')]);
 if (others.length > 0) {
   await run([binary('vitest', 'vitest'), 'run', '--no-file-parallelism', '--reporter=verbose', ...others]);
 }
 if (screens.length > 0) {
-  await run([join(ROOT, 'scripts', 'build-web.ts')]);
   await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...options, ...screens]);
 }
 process.exitCode = failed ? 1 : 0;

@@ -329,28 +329,28 @@ union all
 select 0 as slot,
   null::date as at,
   null::bigint as units_in_stock,
-  sum(r.open)::bigint as recent_sales_daily,
+  sum(r.units_retail)::bigint as recent_sales_daily,
   0 as untimed
 from (
-  select requested.dealership_id, found.day, found.is_requested, found.open
+  select requested.dealership_id, found.*
   from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
     cross join lateral (
-      select d.day, d.is_requested, sum(d.begun) over (
-        order by d.day range between '29 days' preceding and current row
-      ) as open
+      select d.day, d.is_requested, sum(d.units_retail) over days as units_retail
       from (
-        select m.day, false as is_requested, m.units_retail as begun
+        select m.day, false as is_requested, m.units_retail
         from measure_day m
         where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
           and m.day >= requested.since and m.day <= requested.last
         union all
-        select requested.first + n, true, 0 from generate_series(0, requested.last - requested.first) n
+        select requested.first + n, true, 0
+        from generate_series(0, requested.last - requested.first) n
       ) as d
+      window days as (order by d.day range between '29 days' preceding and current row)
     ) as found
 ) as r
 where r.is_requested
 group by 1, 2
-having sum(r.open) > 0
+having sum(r.units_retail) <> 0
 
 
 -- days_supply, from the records
@@ -397,29 +397,29 @@ group by 1, 2
 union all
 select 0 as slot,
   null::date as at,
-  sum(r.open)::bigint as recent_sales_yearly,
+  sum(r.units_retail)::bigint as recent_sales_yearly,
   null::bigint as vehicle_days,
   0 as untimed
 from (
-  select requested.dealership_id, found.day, found.is_requested, found.open
+  select requested.dealership_id, found.*
   from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
     cross join lateral (
-      select d.day, d.is_requested, sum(d.begun) over (
-        order by d.day range between '29 days' preceding and current row
-      ) as open
+      select d.day, d.is_requested, sum(d.units_retail) over days as units_retail
       from (
-        select m.day, false as is_requested, m.units_retail as begun
+        select m.day, false as is_requested, m.units_retail
         from measure_day m
         where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
           and m.day >= requested.since and m.day <= requested.last
         union all
-        select requested.first + n, true, 0 from generate_series(0, requested.last - requested.first) n
+        select requested.first + n, true, 0
+        from generate_series(0, requested.last - requested.first) n
       ) as d
+      window days as (order by d.day range between '29 days' preceding and current row)
     ) as found
 ) as r
 where r.is_requested
 group by 1, 2
-having sum(r.open) > 0
+having sum(r.units_retail) <> 0
 
 
 -- turn_rate, from the records

@@ -102,8 +102,6 @@ export interface Level {
   readonly forgottenAfterDays: number;
   /** Known only where so many days before it are known, too. */
   readonly knownAfterDays?: number;
-  /** Rollup column that counts its records on the day they begin; only where nothing else ends them. */
-  readonly begunAs?: string;
   /** Counts where the dealership ever sent one of these; elsewhere all records would seem open. */
   readonly reportedBy: readonly string[];
 }

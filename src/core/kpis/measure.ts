@@ -28,13 +28,15 @@ export type Take =
   | { readonly kind: 'market'; readonly figure: MarketFigure }
   /**
    * Records open at the end of a day for more than `olderThanDays`, or a sum of theirs. With `after`,
-   * from so many days after their start as this column has.
+   * from so many days after their start as this column has. `begunAs` is the rollup column that adds up the same of
+   * the records that begin on a day, where nothing but their age ends them.
    */
   | {
       readonly kind: 'level';
       readonly olderThanDays: number;
       readonly sum?: string;
       readonly after?: string;
+      readonly begunAs?: string;
     };
 
 /** A sum of 0 is unknown where `of` is positive and `by` is 0. */
@@ -150,6 +152,12 @@ export function openAfter(field: string): Recipe {
 /** Summed over records open at the end of a day. */
 export function openSum(field: string, ...when: readonly Condition[]): Recipe {
   return { take: { kind: 'level', olderThanDays: 0, sum: field }, when, scale: 1 };
+}
+
+/** A level that can be added up from the days its records began, kept in the rollup as `column`. */
+export function begunAs(column: string, recipe: Recipe): Recipe {
+  if (recipe.take.kind !== 'level') throw new Error('Only levels begin.');
+  return { ...recipe, take: { ...recipe.take, begunAs: column } };
 }
 
 /** Distinct list entries per calendar month and dealership. */

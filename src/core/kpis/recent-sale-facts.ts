@@ -1,7 +1,7 @@
 import { dealFacts, retail } from '../../records/deal/facts.ts';
 import { vehicleDimensions } from './dimensions.ts';
 import type { Fact } from './fact.ts';
-import { defineMeasures, openFor } from './measure.ts';
+import { begunAs, defineMeasures, openFor } from './measure.ts';
 
 const DAYS = 30;
 const DAYS_A_YEAR = 365;
@@ -14,12 +14,14 @@ export const recentSale: Fact = {
   only: retail,
   optional: [],
   dimensions: vehicleDimensions,
-  level: { from: 'day', until: [], forgottenAfterDays: DAYS, begunAs: 'units_retail', reportedBy: [] },
+  level: { from: 'day', until: [], forgottenAfterDays: DAYS, reportedBy: [] },
 };
+
+const open = begunAs('units_retail', openFor(0));
 
 export const recentSaleMeasures = defineMeasures('recent_sale', {
   /** Shown as sales a day. */
-  recent_sales_daily: { ...openFor(0), scale: DAYS },
+  recent_sales_daily: { ...open, scale: DAYS },
   /** Shown as sales a year. */
-  recent_sales_yearly: { ...openFor(0), scale: DAYS / DAYS_A_YEAR },
+  recent_sales_yearly: { ...open, scale: DAYS / DAYS_A_YEAR },
 });

@@ -1,6 +1,7 @@
 import { one, partsChannels } from '../../core/kpis/dimensions.ts';
 import { type Fact, known } from '../../core/kpis/fact.ts';
 import {
+  begunAs,
   counted,
   defineMeasures,
   difference,
@@ -50,7 +51,8 @@ export const partsInvoiceMeasures = {
   ...defineMeasures('parts_invoice', {
     parts_invoice_sales: inHundredths(summed('sale_cents')),
     parts_invoice_sales_costed: inHundredths(summed('sale_cents', known('cost_cents'))),
-    parts_invoice_cost_monthly: overThreeMonths(openSum('cost_cents')),
+    parts_invoice_cost: inHundredths(summed('cost_cents')),
+    parts_invoice_cost_monthly: overThreeMonths(begunAs('parts_invoice_cost', openSum('cost_cents'))),
     parts_invoice_gross: reportedBy(
       inHundredths(difference('sale_cents', 'cost_cents')),
       counts.parts_invoices,

@@ -1,6 +1,7 @@
 import { many, one, payTypes } from '../../core/kpis/dimensions.ts';
 import { atLeast, atMost, type Fact, has, known, no, oneOf, yes } from '../../core/kpis/fact.ts';
 import {
+  begunAs,
   counted,
   defineMeasures,
   difference,
@@ -152,7 +153,8 @@ export const repairLineMeasures = {
     labor_gross: reported(difference('labor_sale_cents', 'labor_cost_cents'), lines.lines_labor_costed),
     parts_sales: reported(summed('parts_sale_cents'), lines.lines_parts),
     parts_sales_customer: reported(summed('parts_sale_cents', byCustomer), lines.lines_parts),
-    parts_cost_monthly: overThreeMonths(openSum('parts_cost_cents')),
+    parts_cost: inHundredths(summed('parts_cost_cents')),
+    parts_cost_monthly: overThreeMonths(begunAs('parts_cost', openSum('parts_cost_cents'))),
     parts_sales_costed: inHundredths(summed('parts_sale_cents', known('parts_cost_cents'))),
     parts_gross: reported(difference('parts_sale_cents', 'parts_cost_cents'), lines.lines_parts_costed),
     other_sales: reported(summed('other_sale_cents'), lines.lines_other),

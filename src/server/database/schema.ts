@@ -1111,6 +1111,8 @@ interface MeasureDay {
   work_declined: number | null;
   work_recommended_judged: number | null;
   work_recommended_sold: number | null;
+  parts_cost: number | null;
+  parts_invoice_cost: number | null;
 }
 
 interface MeasureMonth {
@@ -1366,6 +1368,8 @@ interface MeasureMonth {
   work_declined: number | null;
   work_recommended_judged: number | null;
   work_recommended_sold: number | null;
+  parts_cost: number | null;
+  parts_invoice_cost: number | null;
 }
 
 interface Membership {

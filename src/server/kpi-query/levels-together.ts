@@ -57,7 +57,7 @@ export function levelsTogether(
   const reported = level.reportedBy.map((field) => `k.${name(field)} is not null`).join(' or ');
   const source = (alias: string) =>
     `from ${name(table)} ${alias}
-    where ${alias}.dealer_group_id = any($1::integer[]) and ${alias}.dealership_id = store.id`;
+      where ${alias}.dealer_group_id = any($1::integer[]) and ${alias}.dealership_id = store.id`;
   const openDays = `requested.day - r.${from}`;
   const keys = ['requested.slot as slot', 'null::date as at', ...dimensions.keys];
   const columns = partColumns(question, own, (measure) =>
@@ -69,17 +69,20 @@ export function levelsTogether(
     ...dimensions.conditions,
   ];
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
-from unnest(${stores}) as store (id)${
+from (
+  select r.* from unnest(${stores}) as store (id)${
     reported === ''
       ? ''
       : `
-  cross join lateral (select ${source('k')} and (${reported}) limit 1) as reported`
+    cross join lateral (select ${source('k')} and (${reported}) limit 1) as reported`
   }
-  cross join lateral (
-    select k.* ${source('k')} and k.${from} >= ${since} and k.${from} <= ${values.add(latest, 'date')}
-    offset 0
-  ) as r
-  join unnest(${lists.join(', ')}) as requested (slot, dealership_id, day) on requested.dealership_id = store.id
+    cross join lateral (
+      select k.* ${source('k')} and k.${from} >= ${since} and k.${from} <= ${values.add(latest, 'date')}
+    ) as r
+  -- Else the planner may look at each record once for each window.
+  offset 0
+) as r
+  join unnest(${lists.join(', ')}) as requested (slot, dealership_id, day) on requested.dealership_id = r.dealership_id
   ${dimensions.joins.join('\n  ')}
 where ${which.join('\n  and ')}
 group by ${ordinals(keys)}`;

@@ -7,8 +7,8 @@ import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part
 import { atSql } from './time-sql.ts';
 
 /**
- * Levels whose records are open for the same number of days, from the rollup of the days they began. Null where a
- * breakdown or filter needs the records.
+ * Levels whose records are open for the same number of days, from the rollup of the days they began. Null where one is
+ * not kept there, and where a breakdown or filter needs the records.
  */
 export function recentPart(
   { question, values }: QuestionPart,
@@ -18,14 +18,9 @@ export function recentPart(
   const { level } = factOf(own);
   const { by, and, filters, fromRecords } = question;
   const isOfDays = (by ?? 'dealership') === 'dealership' && !and && narrowing(filters).length === 0;
-  if (level?.begunAs === undefined || fromRecords === true || !isOfDays) return null;
-  if (
-    own.some(
-      ({ take, when }) => take.kind !== 'level' || take.olderThanDays > 0 || take.sum || when.length > 0,
-    )
-  ) {
-    return null;
-  }
+  const columnOf = ({ take }: Measure) => (take.kind === 'level' ? take.begunAs : undefined);
+  const begun = [...new Set(own.map(columnOf))].filter((column) => column !== undefined).map(name);
+  if (!level || fromRecords === true || !isOfDays || !own.every(columnOf)) return null;
   const before = level.forgottenAfterDays - 1;
   const lists = [
     values.add(rows.dealershipIds, 'integer[]'),
@@ -37,26 +32,26 @@ export function recentPart(
     ),
   ];
   const keys = [...keysOf(slot, atSql(grain, 'r.day')), ...(by === 'dealership' ? ['r.dealership_id'] : [])];
-  const columns = partColumns(question, own, () => 'sum(r.open)::bigint');
+  const columns = partColumns(question, own, (measure) => `sum(r.${name(columnOf(measure) ?? '')})::bigint`);
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
 from (
-  select requested.dealership_id, found.day, found.is_requested, found.open
+  select requested.dealership_id, found.*
   from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)
     cross join lateral (
-      select d.day, d.is_requested, sum(d.begun) over (
-        order by d.day range between '${before} days' preceding and current row
-      ) as open
+      select d.day, d.is_requested, ${begun.map((column) => `sum(d.${column}) over days as ${column}`).join(', ')}
       from (
-        select m.day, false as is_requested, m.${name(level.begunAs)} as begun
+        select m.day, false as is_requested, ${begun.map((column) => `m.${column}`).join(', ')}
         from measure_day m
         where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
           and m.day >= requested.since and m.day <= requested.last
         union all
-        select requested.first + n, true, 0 from generate_series(0, requested.last - requested.first) n
+        select requested.first + n, true, ${begun.map(() => '0').join(', ')}
+        from generate_series(0, requested.last - requested.first) n
       ) as d
+      window days as (order by d.day range between '${before} days' preceding and current row)
     ) as found
 ) as r
 where r.is_requested
 group by ${ordinals(keys)}
-having sum(r.open) > 0`;
+having ${begun.map((column) => `sum(r.${column}) <> 0`).join(' or ')}`;
 }
