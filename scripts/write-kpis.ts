@@ -15,6 +15,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
   minutes: 'minutes',
   hours: 'hours',
   times: '×',
+  ratio: 'a ratio',
   place: 'place',
 };
 

@@ -53,7 +53,7 @@ export const financeKpis = defineKpis([
     kind: 'ratio',
     key: 'products_per_deal',
     title: 'Products per Deal',
-    unit: 'times',
+    unit: 'ratio',
     better: 'higher',
     meaning: 'How many F&I products a customer buys with a vehicle.',
     formula: 'F&I products sold divided by retail units whose source says how many',

@@ -4,7 +4,17 @@ import type { Feed } from './feeds.ts';
 import type { Measure } from './measure.ts';
 
 /** Percents run from 0 to 100; dollars have two decimals. */
-export const UNITS = ['number', 'usd', 'percent', 'days', 'minutes', 'hours', 'times', 'place'] as const;
+export const UNITS = [
+  'number',
+  'usd',
+  'percent',
+  'days',
+  'minutes',
+  'hours',
+  'times',
+  'ratio',
+  'place',
+] as const;
 export type Unit = (typeof UNITS)[number];
 
 export const BETTER = ['higher', 'lower', 'neutral'] as const;

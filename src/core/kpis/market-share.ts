@@ -135,7 +135,7 @@ export const marketShareKpis = defineKpis([
     kind: 'ratio',
     key: 'competitor_rank',
     title: 'Rank in Area',
-    unit: 'place',
+    unit: 'number',
     better: 'lower',
     meaning:
       'Which place the store has among the dealers that sold into its area; 1 is the most registrations.',

@@ -24,7 +24,7 @@ export const partsKpis = defineKpis([
     kind: 'ratio',
     key: 'parts_to_labor',
     title: 'Parts-to-Labor',
-    unit: 'times',
+    unit: 'ratio',
     better: 'neutral',
     meaning: 'How much in parts is sold for each dollar of labor a customer pays.',
     formula: 'Customer-pay parts sales divided by customer-pay labor sales',
@@ -69,7 +69,7 @@ export const partsKpis = defineKpis([
     kind: 'ratio',
     key: 'parts_months_supply',
     title: "Parts Months' Supply",
-    unit: 'times',
+    unit: 'ratio',
     better: 'lower',
     meaning: 'For how many months the parts in stock last.',
     formula:

@@ -59,7 +59,7 @@ export const salesKpis = defineKpis([
     kind: 'ratio',
     key: 'used_new_ratio',
     title: 'Used-to-New Ratio',
-    unit: 'times',
+    unit: 'ratio',
     better: 'higher',
     meaning: 'How many used vehicles are sold for each new one.',
     formula: 'Used units divided by new units',
@@ -163,7 +163,7 @@ export const salesKpis = defineKpis([
     kind: 'ratio',
     key: 'units_per_sp',
     title: 'Units per Salesperson',
-    unit: 'times',
+    unit: 'ratio',
     better: 'higher',
     meaning: 'How many vehicles a salesperson who sells at all sells in a month.',
     formula:

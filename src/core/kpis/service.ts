@@ -128,7 +128,7 @@ export const serviceKpis = defineKpis([
     kind: 'ratio',
     key: 'hours_per_ro',
     title: 'Hours per CP RO',
-    unit: 'times',
+    unit: 'ratio',
     better: 'higher',
     meaning: 'How many hours are sold on a repair order a customer pays for.',
     formula: 'Customer-pay hours sold divided by customer-pay repair orders',

@@ -26,6 +26,7 @@ it.each([
   { value: 11.44, unit: 'minutes', exact: '11.4\u00a0min', short: '11.4\u00a0min' },
   { value: 1_000, unit: 'minutes', exact: '1,000\u00a0min', short: '1,000\u00a0min' },
   { value: 1.256, unit: 'times', exact: '1.26×', short: '1.26×' },
+  { value: 1.57, unit: 'ratio', exact: '1.57', short: '1.57' },
   { value: 12.34, unit: 'times', exact: '12.3×', short: '12.3×' },
 ] as const)('$value $unit is $exact, short $short', ({ value, unit, exact, short }) => {
   expect(numberText(value, unit)).toBe(exact);

@@ -23,6 +23,7 @@ const SUFFIX: Readonly<Record<Unit, string>> = {
   minutes: '\u00a0min',
   hours: '\u00a0h',
   times: '×',
+  ratio: '',
   place: '',
 };
 
@@ -47,7 +48,7 @@ function grouped(value: number, least: number, most = least): string {
 
 /**
  * Dollars have cents below $100; percents and times one decimal; counts none if whole; multiples
- * two below 10, else one.
+ * and ratios two below 10, else one.
  */
 export function numberParts(value: number, unit: Unit, form: NumberForm = 'exact'): NumberParts {
   const size = Math.abs(value);
@@ -122,7 +123,7 @@ function significant(scaled: number): number {
 function exactDigits(size: number, unit: Unit): string {
   if (unit === 'usd') return grouped(size, size > 0 && size < 100 ? 2 : 0);
   if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
-  if (unit === 'times') return grouped(size, size < 10 ? 2 : 1);
+  if (unit === 'times' || unit === 'ratio') return grouped(size, size < 10 ? 2 : 1);
   if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
   return grouped(size, 1);
 }

@@ -29,6 +29,7 @@ const FORMATS: Readonly<Record<Exclude<Unit, 'number'>, string>> = {
   minutes: TENTHS,
   hours: TENTHS,
   times: '0.00"×"',
+  ratio: '0.00',
   place: '0.0',
 };
 export const DAY_FORMAT = 'mmm d, yyyy';

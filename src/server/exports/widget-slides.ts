@@ -120,6 +120,7 @@ const FORMATS: Readonly<Record<Unit, string>> = {
   minutes: '#,##0',
   hours: '#,##0.#',
   times: '0.00"×"',
+  ratio: '0.00',
   place: '0',
 };
 

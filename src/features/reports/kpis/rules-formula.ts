@@ -178,7 +178,7 @@ function product(left: Size, right: Size, { left: first, right: second }: Operat
   const [fixed, other] = left.shape === 'constant' ? [first, right] : [second, left];
   const isScaled = left.shape === 'constant' || right.shape === 'constant';
   // A ratio times 100 is how people write a percent.
-  const isPercent = fixed.kind === 'number' && fixed.value === 100 && other.unit === 'times';
+  const isPercent = fixed.kind === 'number' && fixed.value === 100 && ['times', 'ratio'].includes(other.unit);
   if (isScaled) return { shape: other.shape, unit: isPercent ? 'percent' : other.unit };
   const unit = left.unit === 'number' ? right.unit : right.unit === 'number' ? left.unit : 'number';
   return { shape: 'calculated', unit };
@@ -208,6 +208,7 @@ const UNIT_WORDS: Readonly<Record<Unit, string>> = {
   minutes: 'minutes',
   hours: 'hours',
   times: 'multiples',
+  ratio: 'ratios',
   place: 'places',
 };
 
