@@ -295,6 +295,18 @@ test.describe('shortcuts', () => {
     await expect(keys).toHaveCount(0);
   });
 
+  test('the slash goes to the search of the screen, where there is one', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/faq');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await page.keyboard.type('1/2');
+    await expect(search).toHaveValue('1/2');
+  });
+
   test('keys typed into a field stay text', async ({ page }) => {
     await signIn(page);
     await picker(page, 'Dealership').click();

@@ -61,6 +61,24 @@ class Actor {
     await expect(this.page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
   }
 
+  /** A cell of a table: by arrow keys from where the focus is, or where Tab enters it. */
+  async cell(target: Locator): Promise<void> {
+    if (this.way !== 'keyboard') return await this.press(target);
+    const grid = this.page.getByRole('treegrid');
+    if ((await grid.locator(':focus').count()) === 0)
+      await this.tabTo(grid.locator('[tabindex="0"]').first());
+    const place = (cell: Locator) =>
+      cell.evaluate((one) => {
+        const own = one.closest('td, th') as HTMLTableCellElement;
+        return [(own.parentElement as HTMLTableRowElement).rowIndex, own.cellIndex] as const;
+      });
+    const [from, to] = [await place(grid.locator(':focus')), await place(target)];
+    const [down, right] = [to[0] - from[0], to[1] - from[1]];
+    for (let at = 0; at < Math.abs(right); at += 1) await this.key(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+    for (let at = 0; at < Math.abs(down); at += 1) await this.key(down > 0 ? 'ArrowDown' : 'ArrowUp');
+    await expect(target).toBeFocused();
+  }
+
   /** As many presses of Tab or Shift+Tab as the way takes. */
   private async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
@@ -83,6 +101,57 @@ class Actor {
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens the budget of one store. */
+async function budgetOf(actor: Actor, page: Page, store: string): Promise<void> {
+  if (actor.way === 'keyboard') {
+    await actor.key('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: /^Screens/ }).pressSequentially(`${store} budget`);
+    await expect(page.getByRole('option', { name: `Budget, ${store}`, exact: true })).toBeVisible();
+    await actor.key('Enter');
+  } else {
+    await actor.goTo('Budget');
+    await actor.press(page.getByRole('button', { name: /^Dealerships?:/ }));
+    await actor.press(page.getByRole('option', { name: store }));
+  }
+  await expect(page.getByRole('button', { name: `Dealership: ${store}` })).toBeVisible();
+}
+
+/** Adds dollars to what is planned for a product. */
+async function planMore(actor: Actor, page: Page, product: string, dollars: number): Promise<void> {
+  const typed = async (shown: Locator) => {
+    const amount = Number((await shown.innerText()).replaceAll(/[$,]/g, '')) + dollars;
+    return { amount, text: `$${amount.toLocaleString('en-US')}` };
+  };
+  if (actor.way === 'phone') {
+    const item = page
+      .getByRole('list', { name: /^Budget by/ })
+      .getByRole('listitem')
+      .filter({ hasText: product });
+    await actor.press(item.getByRole('button').first());
+    const planned = item.locator('dd').first().getByRole('button');
+    const { amount, text } = await typed(planned);
+    await actor.press(planned);
+    await item.getByRole('textbox').fill(`${amount}`);
+    await actor.key('Enter');
+    return await expect(planned).toHaveText(text);
+  }
+  const rows = page.getByRole('treegrid').locator('tr[data-level="2"]');
+  const row = rows.filter({ hasText: product });
+  const planned = row.locator('td').first();
+  if (actor.way === 'keyboard') {
+    await expect(rows.first()).toBeVisible();
+    await actor.key('/');
+    await page.keyboard.type(product);
+    await expect(rows).toHaveCount(1);
+    await expect(row).toHaveCount(1);
+  }
+  const { amount, text } = await typed(planned);
+  await actor.cell(planned);
+  await page.keyboard.type(`${amount}`);
+  await actor.key('Enter');
+  await expect(planned).toHaveText(text);
+}
 
 interface Task {
   readonly run: (actor: Actor, page: Page) => Promise<void>;
@@ -132,6 +201,13 @@ const TASKS: Readonly<Record<string, Task>> = {
       if (actor.way === 'keyboard') await actor.key('Enter');
       else await actor.press(found);
       await expect(page.getByRole('dialog', { name: 'Cost per Lead' })).toContainText('Oct 1–31');
+    },
+  },
+  'Move $500 from radio to paid search': {
+    run: async (actor, page) => {
+      await budgetOf(actor, page, 'Alderpoint Ford');
+      await planMore(actor, page, 'Local Radio', -500);
+      await planMore(actor, page, 'Microsoft Ads', 500);
     },
   },
   'Which used cars are priced over the market?': {

@@ -36,6 +36,7 @@ export function keyGroups(
         { press: ['Ctrl', 'K'], does: 'Search' },
         { press: ['['], does: 'Earlier period' },
         { press: [']'], does: 'Later period' },
+        { press: ['/'], does: 'Find on this screen' },
         { press: ['?'], does: 'Show shortcuts' },
         { press: ['Esc'], does: 'Close the top dialog' },
       ],

@@ -17,6 +17,8 @@ describe('keys', () => {
     { keys: ['['], choice: { does: 'step', by: -1 } },
     { keys: [']'], choice: { does: 'step', by: 1 } },
     { keys: ['?'], choice: { does: 'keys' } },
+    { keys: ['/'], choice: { does: 'find' } },
+    { keys: [{ key: '/', isTyped: true }], choice: null },
     { keys: ['g'], choice: null },
     { keys: ['g', 'b'], choice: { does: 'go', letter: 'b' } },
     { keys: ['g', 'g'], choice: { does: 'go', letter: 'g' } },

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 export type KeyCommand =
   | { readonly does: 'palette' }
   | { readonly does: 'keys' }
+  | { readonly does: 'find' }
   | { readonly does: 'step'; readonly by: 1 | -1 }
   | { readonly does: 'go'; readonly letter: string };
 
@@ -37,6 +38,7 @@ const SINGLE: Readonly<Record<string, KeyCommand>> = {
   '[': { does: 'step', by: -1 },
   ']': { does: 'step', by: 1 },
   '?': { does: 'keys' },
+  '/': { does: 'find' },
 };
 
 /**

@@ -77,6 +77,15 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
     ));
 }
 
+/** The first field of the screen that searches; false where there is none. */
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]:not(:disabled)');
+  const field = [...fields].find((one) => one.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
+
 function useGrant(
   sections: readonly MenuSection[],
   open: (overlay: Overlay) => void,
@@ -90,6 +99,7 @@ function useGrant(
   return (choice) => {
     if (choice.does === 'palette' || choice.does === 'keys') open(choice.does);
     else if (choice.does === 'step') step(choice.by)?.();
+    else if (choice.does === 'find') return focusSearch();
     else {
       const to = letters.get(choice.letter);
       if (to === undefined) return false;
