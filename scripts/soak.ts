@@ -26,7 +26,7 @@ if (others.length > 0) {
   await run([binary('vitest', 'vitest'), 'run', '--no-file-parallelism', '--reporter=verbose', ...others]);
 }
 if (screens.length > 0) {
-  await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...options, ...screens]);
+  await run([binary('@playwright/test', 'playwright'), 'test', '--reporter=list', ...screens, ...options]);
 }
 process.exitCode = failed ? 1 : 0;
 
