@@ -24,6 +24,8 @@ export interface MailboxPlan {
   readonly refuses?: (address: string) => number | null;
   /** A reply code after the mail was read. */
   readonly refusesMail?: (mail: ReceivedMail) => number | null;
+  /** Reads each mail as it comes, before the reply. Of a mail that was read only its id and addresses are kept. */
+  readonly reads?: (mail: ReceivedMail) => Promise<unknown>;
   /** The reply to a mail waits for this. It counts as received. */
   readonly holds?: (mail: ReceivedMail) => Promise<unknown>;
 }
@@ -39,6 +41,8 @@ export interface Mailbox {
   count(least: number): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
+
+const NOTHING = { subject: '', text: '', html: '', headers: {}, links: [], attachments: [] };
 
 /** A real SMTP server on this machine that keeps what it receives. */
 export async function openMailbox(plan: MailboxPlan = {}): Promise<Mailbox> {
@@ -67,7 +71,8 @@ export async function openMailbox(plan: MailboxPlan = {}): Promise<Mailbox> {
     const mail = await parsed(await buffer(stream), to);
     const refused = plan.refusesMail?.(mail) ?? null;
     if (refused !== null) return refused;
-    mails.push(mail);
+    await plan.reads?.(mail);
+    mails.push(plan.reads ? { ...mail, ...NOTHING } : mail);
     arrivals.emit('mail');
     await plan.holds?.(mail);
     return null;
