@@ -30,6 +30,24 @@ const MODELS: Readonly<Record<string, string>> = {
   Nissan: 'Rogue 32, Altima 29, Frontier 36, Pathfinder 43, Sentra 23, Kicks 25',
 };
 
+const BODIES: Readonly<Record<string, readonly string[]>> = {
+  'Crew Cab Pickup':
+    'Tacoma, Tundra, Ridgeline, Silverado 1500, Colorado, F-150, Maverick, Gladiator, 1500, 2500, 3500, Frontier'.split(
+      ', ',
+    ),
+  Van: 'Sienna, Odyssey, ProMaster, Pacifica, Voyager, Carnival'.split(', '),
+  Sedan:
+    'Camry, Corolla, Prius, Civic, Accord, Elantra, Sonata, 330i, 530i, M340i, i4, Charger, Impreza, WRX, K4, Mazda3, Altima, Sentra'.split(
+      ', ',
+    ),
+  Coupe: ['Mustang'],
+};
+
+/** How an inventory tool names the body; all others are SUVs. */
+export function bodyOf(model: string): string {
+  return Object.entries(BODIES).find(([, named]) => named.includes(model))?.[0] ?? 'SUV';
+}
+
 interface Model {
   readonly name: string;
   readonly price: number;

@@ -25,6 +25,37 @@ test('a vehicle is found in the stock, opened, and its sister units with it', as
   await expect(section(page, 'Identity')).toContainText('Sold');
   await expect(section(page, 'Events')).toContainText('In stock');
   await expect(section(page, 'Price and cost')).toContainText('$');
+  await expect(page.getByText('No photo in the feed')).toBeVisible();
+});
+
+test('a vehicle shows the first photo of its feed, over https, or says that it does not load', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/inventory/vehicle?*', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    reply.found.vehicle.photoUrl = 'http://photos.example/first.svg';
+    await route.fulfill({ response, json: reply });
+  });
+  let isThere = true;
+  const requests: (string | undefined)[] = [];
+  await page.route('https://photos.example/first.svg', async (route) => {
+    requests.push(route.request().headers().referer);
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>';
+    await route.fulfill(isThere ? { contentType: 'image/svg+xml', body } : { status: 404 });
+  });
+  await page.goto('/inventory-report');
+  const row = page.getByRole('grid', { name: 'Vehicles' }).getByRole('row').nth(1);
+  const name = await row.getByRole('button').first().innerText();
+  await row.getByRole('button').first().click();
+  const photo = page.getByRole('img', { name, exact: true });
+  await expect(photo).toHaveJSProperty('naturalWidth', 8);
+  isThere = false;
+  await page.reload();
+  await expect(page.getByText('The photo does not load')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+  expect(requests).toEqual([undefined, undefined]);
 });
 
 test('filtered vehicles are kept as a work list with notes', async ({ page }) => {

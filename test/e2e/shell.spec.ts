@@ -7,10 +7,10 @@ import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const HOME = /\/real-time-cashflow/;
 
-/** On a page without numbers of its own, so that the shell is all that loads. */
+/** On a page with all pickers and few numbers, so that the shell is nearly all that loads. */
 async function signIn(page: Page): Promise<string> {
   const token = await signInFirst(page);
-  await page.goto('/404');
+  await page.goto('/faq');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   return token;
 }
@@ -43,6 +43,8 @@ test.describe('addresses', () => {
     await page.goto('/nowhere?dealerShipId=0');
     await expect(page).toHaveURL(/\/404\?dealerShipId=0$/);
     await expect(page).toHaveTitle('Rooftop · Page not found');
+    await expect(picker(page, 'Period')).toHaveCount(0);
+    await expect(picker(page, 'Dealership')).toHaveCount(0);
     await page.getByRole('link', { name: 'Go to Real-Time Revenue' }).click();
     await expect(page).toHaveURL(/\/real-time-cashflow\?dealerShipId=0$/);
   });
@@ -50,8 +52,8 @@ test.describe('addresses', () => {
   test('keep the scope from screen to screen', async ({ page }) => {
     await signIn(page);
     await page.goto('/real-time-cashflow?viewType=monthsOfQuarter&year=2026&quarter=3&month=4');
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page).toHaveURL(/\/settings\?viewType=monthsOfQuarter&year=2026&quarter=3$/);
+    await page.getByRole('link', { name: 'Data Alerts' }).click();
+    await expect(page).toHaveURL(/\/need-attention\?viewType=monthsOfQuarter&year=2026&quarter=3$/);
     await expect(picker(page, 'Period')).toHaveAttribute('aria-disabled', 'true');
     await page.goBack();
     await expect(picker(page, 'Period')).toHaveAccessibleName('Period: 3rd Qtr 2026');
@@ -172,7 +174,7 @@ test.describe('pickers', () => {
       name: `Rooftop ${String(index).padStart(3, '0')}`,
     }));
     await withGroups(page, { active: [group(1, 'Large Group', dealerships)], onboarding: [] });
-    await page.goto('/404');
+    await page.goto('/faq');
     await picker(page, 'Dealership').click();
     const options = page.getByRole('option');
     await expect(options.first()).toHaveAccessibleName('All Dealerships');
@@ -457,9 +459,10 @@ test.describe('axe finds nothing', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await signIn(page);
-        await page.goto('/404');
+        await page.getByRole('searchbox').fill('no such question');
+        await page.getByRole('searchbox').blur();
         for (const [name, open] of Object.entries(OPENINGS)) {
-          await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+          await expect(page.getByText('Nothing found')).toBeVisible();
           await open(page);
           if (name !== 'nothing')
             await expect(page.locator('[popover]:popover-open, dialog[open]')).toBeVisible();

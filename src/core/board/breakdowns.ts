@@ -3,6 +3,7 @@ import type { MoversList } from '../charts/movers.ts';
 import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../charts/ranked-table.ts';
 import type { RingChart } from '../charts/ring-chart.ts';
 import type { KpiKey } from '../kpis/catalogue.ts';
+import { isScale } from '../kpis/dimensions.ts';
 import { idOfValue } from '../kpis/filter-text.ts';
 import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';
 import { usualChange, usualOfPart, usualWithoutDays } from '../kpis/usual-change.ts';
@@ -161,6 +162,7 @@ export function ringModel(widget: RingWidget, answer: BoardReply, chosen: Chosen
     title: widget.title,
     unit: unitOf(answer, widget.kpi),
     parts: (rest ? [...parts, rest] : parts).filter(({ value }) => (value ?? 0) > 0),
+    ...(isScale(widget.by) && { isScale: true }),
   };
 }
 

@@ -52,7 +52,10 @@ export function pairedScales(
   return { left: stretched(left ?? NOTHING), right: stretched(right ?? NOTHING) };
 }
 
-/** Round steps around the values; zero only when near. 0 to 4 without values. */
+/**
+ * Round steps around the values, at most four, or six where that leaves less of the chart empty; zero only when
+ * near. 0 to 4 without values.
+ */
 export function snugScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return NOTHING;
@@ -61,16 +64,22 @@ export function snugScale(values: readonly (number | null)[]): Scale {
   const reach = { low: low - range * ROOM_AROUND, high: high + range * ROOM_AROUND };
   // No axis below zero when no value is negative.
   const from = low >= 0 && (reach.low < 0 || low < range * NEAR_ZERO) ? 0 : reach.low;
-  const step = roundSteps(reach.high - from).find(
-    (size) => Math.ceil(reach.high / size) - Math.floor(from / size) <= MOST_LINES,
-  );
-  if (step === undefined) throw new Error('One of the steps is larger than the range.');
-  return {
+  const scales = roundSteps(reach.high - from).map((step) => ({
     least: tidy(Math.floor(from / step) * step) || 0,
     most: tidy(Math.ceil(reach.high / step) * step),
     step,
-  };
+  }));
+  const within = (lines: number) =>
+    scales.find(({ least, most, step }) => Math.round((most - least) / step) <= lines);
+  const [usual, finer] = [within(MOST_LINES), within(MOST_FINER_LINES)];
+  if (usual === undefined || finer === undefined)
+    throw new Error('One of the steps is larger than the range.');
+  return finer.most - finer.least < (usual.most - usual.least) * WORTH_FINER ? finer : usual;
 }
+
+const MOST_FINER_LINES = 6;
+/** Finer steps are worth it where they leave less of the chart empty. */
+const WORTH_FINER = 0.9;
 
 const ROOM_AROUND = 0.08;
 /** Share of the range within which the axis starts at zero. */

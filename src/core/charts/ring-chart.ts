@@ -13,6 +13,8 @@ export interface RingChart {
   readonly title: string;
   readonly unit: Unit;
   readonly parts: readonly RingPart[];
+  /** The parts are steps of a scale, such as ages, and keep their order. */
+  readonly isScale?: boolean;
 }
 
 /** More slices are too thin to compare. */
@@ -32,13 +34,15 @@ export interface RingSlice {
 }
 
 /**
- * Largest first; at most six, the sixth is Other. Without parts of no value. Empty if a part is
+ * Largest first, or in the order of their scale; at most six, the sixth is Other. Without parts of no value. Empty if a part is
  * negative.
  */
-export function ringSlices({ parts }: Pick<RingChart, 'parts'>): RingSlice[] {
-  const known = parts
-    .flatMap(({ value, ...part }) => (value === null || value === 0 ? [] : [{ ...part, value }]))
-    .toSorted((one, other) => other.value - one.value);
+export function ringSlices({ parts, isScale }: Pick<RingChart, 'parts' | 'isScale'>): RingSlice[] {
+  const given = parts.flatMap(({ value, ...part }) =>
+    value === null || value === 0 ? [] : [{ ...part, value }],
+  );
+  const keepsOrder = isScale === true && given.length <= MOST_SLICES;
+  const known = keepsOrder ? given : given.toSorted((one, other) => other.value - one.value);
   if (known.some(({ value }) => value < 0)) return [];
   const isMany = known.length > MOST_SLICES;
   const single = isMany ? known.slice(0, MOST_SLICES - 1) : known;

@@ -2,10 +2,11 @@ import { numberText, shareText } from '../text/number-text.ts';
 import type { ChartTable, Reading } from './chart-reading.ts';
 import { type RingChart, ringSlices } from './ring-chart.ts';
 
-/** All parts, largest first, and the total. */
+/** All parts, largest first or in the order of their scale, and the total. */
 export function ringTable(chart: RingChart): ChartTable {
   const total = totalOf(chart);
-  const parts = chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const bySize = () => chart.parts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const parts = chart.isScale ? chart.parts : bySize();
   return {
     head: 'Part',
     columns: [chart.title, 'Share'],

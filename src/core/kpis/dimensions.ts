@@ -117,6 +117,13 @@ export const DIMENSION_TITLES = {
 /** Part of the wire. */
 export type DimensionKey = keyof typeof DIMENSION_TITLES;
 
+const SCALES: ReadonlySet<string> = new Set<DimensionKey>(['age_bucket', 'part_age']);
+
+/** Whether the values of a breakdown are steps of a scale, such as ages. They keep their order, whatever their size. */
+export function isScale(breakdown: string): boolean {
+  return SCALES.has(breakdown);
+}
+
 /** One value per record, in a column. */
 export function one(key: DimensionKey, field: string, values?: readonly DimensionValue[]): Dimension {
   return { key, title: DIMENSION_TITLES[key], field, holds: 'one', ...(values ? { values } : {}) };

@@ -127,7 +127,7 @@ export const BreakdownResult = z.object({
   ...resultBase,
   kind: z.literal('breakdown'),
   by: z.string(),
-  /** Values by the first KPI, largest first. */
+  /** Values by the first KPI, largest first; stores and steps of a scale, such as ages, in their own order. */
   rows: z.array(BreakdownRow),
   other: z.nullable(z.object({ count: z.number(), figures: z.array(ComparedFigure) })),
   /** Computed from sums, never from the rows. */

@@ -42,6 +42,10 @@ export interface MenuPlace {
 }
 
 export interface Allowed extends ScopeRules {
+  /** Whether the chosen stores change anything on the screen. */
+  readonly stores: boolean;
+  /** Whether it shows anything of a period or a day. */
+  readonly period: boolean;
   readonly analytics: boolean;
   readonly exports: 'planner' | 'budget' | 'enterprise' | 'overview' | null;
 }
@@ -60,10 +64,13 @@ export const ALLOWED: Allowed = {
   manyDealerships: true,
   dateChange: true,
   customGroup: false,
+  stores: true,
+  period: true,
   analytics: false,
   exports: null,
 };
 
+const groupOnly = { stores: false, period: false };
 const oneOrAll = { customRange: false, manyDealerships: false };
 
 /** Every address of the specification. */
@@ -138,14 +145,14 @@ export const ROUTES = {
     navigation: place('Reports', 20, 'enterprise', 'n'),
   },
   reportBuilder: {
-    ...guarded('report-builder', 'Report Builder'),
+    ...guarded('report-builder', 'Report Builder', groupOnly),
     navigation: place('Reports', 30, 'report', 't'),
   },
   report: guarded('report-builder/report/:id', 'Report Builder'),
-  verify: guarded('verify/:code', 'Verify a document'),
+  verify: guarded('verify/:code', 'Verify a document', groupOnly),
   customGroup: guarded('g/:id', 'Custom Group', { customRange: false, customGroup: true }),
   faq: { ...guarded('faq', 'FAQ'), navigation: place('Setup', 90, 'help', 'q') },
-  notFound: guarded('404', 'Page not found'),
+  notFound: guarded('404', 'Page not found', groupOnly),
 } as const satisfies Record<string, RouteEntry>;
 
 /** Addresses that are not in the specification. */

@@ -71,7 +71,8 @@ function pagePolicy(nonce: string, hasChat: boolean): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    'img-src': ["'self'", 'data:'],
+    // Photos of vehicles come from the addresses in the feeds.
+    'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'"],
     'font-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { dimensionsOf } from '../../core/kpis/catalogue.ts';
 import { byValue, requireDimension, requireSums } from '../../core/kpis/checks.ts';
-import { titleWithout } from '../../core/kpis/dimensions.ts';
+import { isScale, titleWithout } from '../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../core/kpis/fact.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import { type Kpi, measuresOf } from '../../core/kpis/kpi.ts';
@@ -136,7 +136,7 @@ interface Rows {
   readonly counted: Counted;
 }
 
-/** Dealerships in their own order; values by the first KPI, largest first. */
+/** Dealerships and steps of a scale in their own order; other values by the first KPI, largest first. */
 function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, rows, counted }: Rows): Line[] {
   const { dealerships } = kpiContext.scope;
   if (tile.by === 'dealership') {
@@ -149,10 +149,10 @@ function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, ro
   const dimension = dimensionOf(kpis, tile.by);
   const titles = new Map<string | null, string>(dimension?.values?.map(({ value, title }) => [value, title]));
   for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? titleWithout(dimension));
+  const lines = [...titles].map(([key, title]) => ({ key, title, dealerships }));
   const [kpi] = kpis;
-  if (!kpi) return [];
-  return [...titles]
-    .map(([key, title]) => ({ key, title, dealerships }))
+  if (!kpi || isScale(tile.by)) return lines;
+  return lines
     .map((line) => {
       const { sums } = counted.of(line, current);
       return {

@@ -1,5 +1,5 @@
 import { dateRangeText } from '../../core/time/period-text.ts';
-import { useAllowed, useScopeOrNone } from './scope.ts';
+import { useIsPeriodChosen, useScopeOrNone } from './scope.ts';
 import type { Scope } from './scope-of.ts';
 
 /** More stores than this are counted, not named. */
@@ -8,9 +8,11 @@ const MOST_NAMED = 3;
 /** The stores and days of a screen in one line: `Toyota of Springfield · Nov 1–21, 2026`. */
 export function useScopeCaption(): string {
   const scope = useScopeOrNone();
-  const { dateChange } = useAllowed();
+  const isPeriodChosen = useIsPeriodChosen();
   if (!scope) return '';
-  return dateChange ? `${storesText(scope)} · ${dateRangeText(scope.windows.current)}` : storesText(scope);
+  return isPeriodChosen
+    ? `${storesText(scope)} · ${dateRangeText(scope.windows.current)}`
+    : storesText(scope);
 }
 
 /** The chosen stores by name, or how many there are. */

@@ -39,6 +39,12 @@ export function useAllowed(): Allowed {
   return useRoute()?.allows ?? ALLOWED;
 }
 
+/** Whether the person chooses the period of this screen. */
+export function useIsPeriodChosen(): boolean {
+  const { dateChange, period } = useAllowed();
+  return dateChange && period;
+}
+
 const NOT_KEPT = { subscribe: () => () => {}, read: () => null };
 
 /** The scope; null on screens without one. */
@@ -80,7 +86,7 @@ export interface ScopePicks {
 export function useScopePicks(): ScopePicks {
   const { kept, today } = useSources();
   const { group, choice } = useScope();
-  const { dateChange } = useAllowed();
+  const isPeriodChosen = useIsPeriodChosen();
   const navigate = useNavigate();
 
   return useMemo(() => {
@@ -92,7 +98,7 @@ export function useScopePicks(): ScopePicks {
     return {
       pickPeriod,
       step(by) {
-        const next = dateChange ? stepPeriod(choice, by, today) : null;
+        const next = isPeriodChosen ? stepPeriod(choice, by, today) : null;
         return next && (() => pickPeriod(next));
       },
       pickDealerships: (ids) =>
@@ -107,5 +113,5 @@ export function useScopePicks(): ScopePicks {
       },
       compareWith: kept.compareWith,
     };
-  }, [kept, today, group.id, choice, dateChange, navigate]);
+  }, [kept, today, group.id, choice, isPeriodChosen, navigate]);
 }

@@ -8,6 +8,7 @@ export function Keys({ sections, onClose }: { sections: readonly MenuSection[]; 
 const SHEET_KEYS: KeyGroup['keys'] = [
   { press: ['Enter'], does: 'Type into the cell, then go down' },
   { press: ['Tab'], does: 'Move on to the next cell while typing' },
+  { press: ['/', 'Enter'], does: 'Find a line of the budget, then go to its amount' },
   { press: ['F2'], does: 'Edit the cell' },
   { press: ['='], does: 'Calculate: =4000*1.05, +10%, 5k' },
   { press: ['Shift', '↓'], does: 'Select cells; Ctrl goes to the end' },

@@ -4,7 +4,14 @@ import { chosenDealerships } from '../../core/navigation/scope.ts';
 import { useApi } from '../calls/use-call.ts';
 import { useHasStamp, useStamp } from '../scope/as-of.ts';
 import { EVERY_DEALERSHIP } from '../scope/dealer-groups.ts';
-import { useAllowed, useComparison, useDealerGroups, useScope, useScopePicks } from '../scope/scope.ts';
+import {
+  useAllowed,
+  useComparison,
+  useDealerGroups,
+  useIsPeriodChosen,
+  useScope,
+  useScopePicks,
+} from '../scope/scope.ts';
 import { ComparisonPicker, ComparisonToggle } from '../ui/fields/pickers/comparison-toggle.tsx';
 import { DealerGroupPicker } from '../ui/fields/pickers/dealer-group-picker.tsx';
 import { DealershipPicker } from '../ui/fields/pickers/dealership-picker.tsx';
@@ -38,12 +45,12 @@ export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: b
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
   // Its stores are of several groups: the screen chooses among them.
-  const { customGroup } = useAllowed();
+  const { customGroup, stores, period } = useAllowed();
   return (
     <TopBar
       group={!isPhone && !customGroup && <GroupPick />}
-      dealership={!customGroup && <DealershipPick />}
-      period={<PeriodPick />}
+      dealership={!customGroup && stores && <DealershipPick />}
+      period={period && <PeriodPick />}
       comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
       stamp={hasRoom && <ShownFreshness />}
       userMenu={
@@ -106,13 +113,13 @@ function PeriodPick() {
   );
 }
 
-/** The comparison picker; empty where the date cannot be changed. */
+/** The comparison picker; empty where no period is chosen. */
 export function ComparisonPick({ compact = false }: { compact?: boolean }) {
   const { windows } = useScope();
-  const { dateChange } = useAllowed();
+  const isPeriodChosen = useIsPeriodChosen();
   const { compareWith } = useScopePicks();
   const chosen = useComparison();
-  if (!dateChange) return null;
+  if (!isPeriodChosen) return null;
   const Choice = compact ? ComparisonPicker : ComparisonToggle;
   return <Choice chosen={chosen} windows={windows} onPick={compareWith} />;
 }

@@ -222,6 +222,12 @@ describe('a ring', () => {
     ]);
   });
 
+  it('keeps the order of a scale where no slice is left out', () => {
+    const values = (chart: RingChart) => ringSlices({ ...chart, isScale: true }).map(({ value }) => value);
+    expect(values(ring([1, 6, 0, 5, 2]))).toEqual([1, 6, 5, 2]);
+    expect(values(ring([1, 2, 3, 4, 5, 6, 7]))).toEqual([7, 6, 5, 4, 3, 3]);
+  });
+
   it('of more parts has the five largest, and the others as one', () => {
     const slices = ringSlices(ring([8, 7, 6, 5, 4, 3, 2, 1]));
     expect(slices.map(({ value }) => value)).toEqual([8, 7, 6, 5, 4, 6]);

@@ -115,7 +115,6 @@ export const serviceBoard: Board = {
           limit: 100,
         },
       ],
-      size: 'half',
     },
     {
       kind: 'ranked',
@@ -124,8 +123,8 @@ export const serviceBoard: Board = {
       views: [{ by: 'op_code', title: 'Op codes', noun: 'Op code', columns: WORK, limit: 100 }],
       size: 'half',
     },
-    { kind: 'own', key: 'load', title: 'Load by weekday', size: 'half' },
     { kind: 'own', key: 'mix', title: 'Customer-pay work', size: 'half' },
+    { kind: 'own', key: 'load', title: 'Load by weekday', size: 'half' },
     {
       kind: 'trend',
       key: 'open',
@@ -133,6 +132,7 @@ export const serviceBoard: Board = {
       note: 'at the end of each day',
       kpis: ['open_ros', 'open_ros_aged', 'svc_appts', 'svc_show_rate', 'days_to_close', 'mpi_rate'],
       look: 'line',
+      size: 'half',
     },
     {
       kind: 'cards',

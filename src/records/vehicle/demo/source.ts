@@ -3,6 +3,7 @@ import { csvText } from '../../../demo/csv.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
 import { addMonths, monthOf } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
+import { bodyOf } from '../../../demo/vehicles.ts';
 import { type StockedVehicle, stockOfMonth } from './stock.ts';
 
 /** Stores of the second group that have no inventory tool. */
@@ -12,7 +13,8 @@ const MONTHS = 13;
 const PHOTO_DAYS = 3;
 
 const COLUMNS = [
-  ...['Date', 'Dealer Name', 'Stock #', 'VIN', 'New/Used', 'Certified', 'Year', 'Make', 'Model', 'Status'],
+  ...['Date', 'Dealer Name', 'Stock #', 'VIN', 'New/Used', 'Certified', 'Year', 'Make', 'Model'],
+  ...['Body', 'Status'],
   ...['Odometer', 'Internet Price', 'Cost', 'Photo Count', 'Inventory Date'],
 ];
 
@@ -54,7 +56,8 @@ function rowOf({ rooftop }: Place, day: Day, one: StockedVehicle): (string | num
   return [
     ...[day, rooftop.number, vehicle.stockNumber, vehicle.vin],
     ...[vehicle.condition === 'new' ? 'N' : 'U', vehicle.condition === 'cpo' ? 'Yes' : 'No'],
-    ...[vehicle.year, vehicle.make, vehicle.model, one.state, mileage],
+    ...[vehicle.year, vehicle.make, vehicle.model],
+    ...[bodyOf(vehicle.model), one.state, mileage],
     ...[one.priceAt(age, day) ?? '', one.cost, age < PHOTO_DAYS ? 0 : one.photos, since],
   ];
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './fields.module.css';
 
 interface FieldProps {
@@ -39,18 +39,28 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'search';
   readonly maxLength?: number;
   readonly icon?: ReactNode;
+  /** Outside a form. */
+  readonly onEnter?: () => void;
 }
 
-export function TextField({ onChange, hint, icon, ...rest }: TextFieldProps) {
+export function TextField({ onChange, hint, icon, onEnter, ...rest }: TextFieldProps) {
   return (
     <TextInput
       {...shared}
       description={hint}
       leftSection={icon}
       onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onEnter && { onKeyDown: (event: KeyboardEvent) => enterPressed(event, onEnter) })}
       {...rest}
     />
   );
+}
+
+function enterPressed(event: KeyboardEvent, onEnter: () => void): void {
+  if (event.key !== 'Enter') return;
+  // Otherwise a button that takes the focus here is pressed, too.
+  event.preventDefault();
+  onEnter();
 }
 
 export interface PasswordFieldProps extends FieldProps {

@@ -3,8 +3,10 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -36,6 +38,12 @@ export interface SheetGridProps<Row> {
   readonly maxHeight?: string;
   readonly compact?: boolean;
   readonly without?: ReactNode;
+  readonly ref?: Ref<SheetHandle>;
+}
+
+export interface SheetHandle {
+  /** Moves the focus to a cell, by the keys of its row and column. */
+  readonly focusCell: (row: string, column: string) => void;
 }
 
 const ROW = 36;
@@ -47,6 +55,13 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const rowHeight = compact ? ROW_COMPACT : ROW;
   const { rowKey } = props;
   const sheet = useSheet({ columns, rows, rowKey, hasTotal: total !== undefined, rowHeight, typing });
+  useImperativeHandle(props.ref, () => ({
+    focusCell: (row, column) =>
+      sheet.go({
+        row: 1 + rows.findIndex((one) => rowKey(one) === row),
+        column: columns.findIndex(({ key }) => key === column),
+      }),
+  }));
   const hands = sheetHandlers({ sheet, columns, rows, typing, tree, onRowKey: props.onRowKey });
   const [first, ...others] = columns;
   const style = {

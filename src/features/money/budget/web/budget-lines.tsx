@@ -1,10 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { SheetGrid } from '../../../../web/ui/sheet/sheet-grid.tsx';
+import { SheetGrid, type SheetHandle } from '../../../../web/ui/sheet/sheet-grid.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { budgetTotal } from '../contract.ts';
@@ -16,6 +16,7 @@ import { type BudgetAnswer, type BudgetRow, phaseOf } from './budget-row.ts';
 import { monthBefore, shownMonth } from './copy-choice.ts';
 import type { Requested } from './open-dialog.ts';
 import { treeColumns } from './tree-columns.tsx';
+import { titleMatcher } from './tree-rows.ts';
 import { save } from './typing.ts';
 import { useBudgetEdits } from './use-budget-edits.ts';
 import type { useBudgetView } from './use-budget-view.ts';
@@ -62,6 +63,7 @@ export interface BudgetLinesProps {
 export function BudgetLines(props: BudgetLinesProps) {
   const { answer, scope, scopeKey, period, view, setView, rights, requested, ask } = props;
   const [search, setSearch] = useState('');
+  const goToFound = useRef<() => void>(null);
   const [edits, queue] = useBudgetEdits(scope, answer);
   const locked = answer.locked === null ? null : LOCK_WORDS[answer.locked];
   return (
@@ -72,12 +74,26 @@ export function BudgetLines(props: BudgetLinesProps) {
           <Suspense fallback={<div className={styles.tools} />}>
             <TreeTools
               {...{ view, setView, search, setSearch }}
+              onFound={() => goToFound.current?.()}
               canType={locked === null}
               choosable={CHOOSABLE}
             />
           </Suspense>
           <BudgetTree
-            {...{ answer, scope, scopeKey, locked, rights, view, setView, search, edits, queue, ask }}
+            {...{
+              answer,
+              scope,
+              scopeKey,
+              locked,
+              rights,
+              view,
+              setView,
+              search,
+              edits,
+              queue,
+              ask,
+              goToFound,
+            }}
             month={period}
           />
         </>
@@ -167,6 +183,8 @@ function whyNothingText({ planned, before, hasLines, refused }: WhyNothing): str
 interface BudgetTreeProps extends TreeInput {
   /** Values flash only when they change within the same scope. */
   readonly scopeKey: string;
+  /** Moves the focus to the amount of the first line that the search finds. */
+  readonly goToFound: RefObject<(() => void) | null>;
 }
 
 function BudgetTree(props: BudgetTreeProps) {
@@ -175,6 +193,11 @@ function BudgetTree(props: BudgetTreeProps) {
   const { rows, campaigns, explain, latest } = tree;
   const isPhone = useMedia(PHONE);
   const { isNet, entry, hidden } = view;
+  const sheet = useRef<SheetHandle>(null);
+  useImperativeHandle(props.goToFound, () => () => {
+    const found = rows.find(({ title }) => titleMatcher(props.search)(title)) ?? rows[0];
+    if (found) sheet.current?.focusCell(found.key, entry);
+  });
   const phase = phaseOf(props.answer);
   const left = notEnteredText(tree.total.totals);
   const columns = useMemo(
@@ -196,6 +219,7 @@ function BudgetTree(props: BudgetTreeProps) {
         <BudgetPhone {...{ rows, columns, tree, without, locked }} />
       ) : (
         <SheetGrid
+          ref={sheet}
           label="Budget by category, product and campaign"
           columns={columns}
           rows={rows}

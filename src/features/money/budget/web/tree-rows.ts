@@ -44,13 +44,9 @@ export const campaignKey = (productId: number, campaign: string) => `p${productI
  * parents and parts.
  */
 export function treeRows(categories: readonly Category[], view: TreeView): TreeRow[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = (title: string) => {
-    const text = title.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const opens = (key: string, level: 1 | 2) =>
-    words.length > 0 ? true : isOpenIn(view.expansion, key, level);
+  const isFound = titleMatcher(view.search);
+  const isSearched = view.search.trim() !== '';
+  const opens = (key: string, level: 1 | 2) => isSearched || isOpenIn(view.expansion, key, level);
 
   const ofProduct = (category: Category, product: Product, isWhole: boolean): TreeRow[] => {
     const shown = isWhole || isFound(product.name);
@@ -69,6 +65,15 @@ export function treeRows(categories: readonly Category[], view: TreeView): TreeR
     const row = categoryRow(category, opens);
     return row.isOpen ? [row, ...products] : [row];
   });
+}
+
+/** Whether a title has every word of a search, in any order and case. */
+export function titleMatcher(search: string): (title: string) => boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (title) => {
+    const text = title.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
 }
 
 type Opens = (key: string, level: 1 | 2) => boolean;

@@ -22,11 +22,13 @@ export interface TreeToolsProps {
   readonly setView: (change: Partial<BudgetView>) => void;
   readonly search: string;
   readonly setSearch: (text: string) => void;
+  /** Goes to the first line found. */
+  readonly onFound: () => void;
   readonly canType: boolean;
   readonly choosable: readonly { readonly key: string; readonly title: string }[];
 }
 
-export function TreeTools({ view, setView, search, setSearch, canType, choosable }: TreeToolsProps) {
+export function TreeTools({ view, setView, search, setSearch, onFound, canType, choosable }: TreeToolsProps) {
   const isAllOpen = view.expansion.mode === 'all' && view.expansion.flipped.length === 0;
   return (
     <div className={styles.tools}>
@@ -38,6 +40,7 @@ export function TreeTools({ view, setView, search, setSearch, canType, choosable
           icon={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={search}
           onChange={setSearch}
+          onEnter={onFound}
         />
       </span>
       <Button

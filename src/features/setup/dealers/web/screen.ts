@@ -4,6 +4,6 @@ export const settingsScreen = defineScreen({
   path: 'settings',
   title: 'Settings',
   navigation: { section: 'Setup', order: 80, icon: 'settings', letter: 'z' },
-  allows: { dateChange: false },
+  allows: { dateChange: false, period: false },
   load: () => import('./settings-screen.tsx').then((module) => module.SettingsScreen),
 });

@@ -4,6 +4,6 @@ export const usersScreen = defineScreen({
   path: 'users',
   title: 'Users',
   navigation: { section: 'Setup', order: 50, icon: 'people', letter: 'u' },
-  allows: { dateChange: false },
+  allows: { dateChange: false, stores: false, period: false },
   load: () => import('./users-screen.tsx').then((module) => module.UsersScreen),
 });

@@ -23,6 +23,7 @@ import {
 } from '../vehicle-columns.ts';
 import styles from './inventory.module.css';
 import { VehicleMarket } from './vehicle-market.tsx';
+import { VehiclePhoto } from './vehicle-photo.tsx';
 
 /** One vehicle at one store; the whole group is searched for sister units. */
 export function VehicleReport() {
@@ -73,8 +74,11 @@ function Parts({ found }: { readonly found: FoundVehicle }) {
   const chart = useMemo(() => vehicleChart(found), [found]);
   return (
     <div className={styles.vehicle}>
-      <Identity found={found} />
-      <Money found={found} />
+      <div className={styles.head}>
+        <VehiclePhoto name={vehicleName(found.vehicle)} url={found.vehicle.photoUrl} body={found.body} />
+        <Identity found={found} />
+        <Money found={found} />
+      </div>
       <div className={styles.wide}>
         <Section title="Price, VDPs and leads" note="by day, across all sites that report the vehicle">
           {chart && <ChartView chart={chart} />}
