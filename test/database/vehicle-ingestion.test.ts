@@ -50,6 +50,16 @@ async function aStore() {
       );
       return rows;
     },
+    /** Units in stock by age, as a board lists them. */
+    ages: async () => {
+      const { tiles } = await caller.call(kpiBoard, {
+        ...{ dealerGroupId: group.id, dealerShipId: dealershipId, view: 'month', year: 2026, month: 11 },
+        tiles: [{ id: 'ages', kind: 'breakdown', by: 'age_bucket', kpis: ['inv_units'], compare: [] }],
+      });
+      const result = tiles[0]?.result;
+      if (result?.kind !== 'breakdown') throw new Error('The tile is missing.');
+      return result.rows.map(({ title, figures }) => `${title}: ${figures[0]?.current.value}`);
+    },
     /** Values of November 16 to 19, and of the month. */
     values: async (kpi: KpiKey) => {
       const scope = { dealerGroupId: group.id, dealerShipId: dealershipId };
@@ -140,4 +150,16 @@ it('get photos and pages from a VDP list, which alone is a list of its day', asy
   expect((await values('no_photo_share')).days[2]).toBe(50);
   await undo(eighteenth.runId);
   expect((await values('inv_units')).days).toEqual([3, null, 3, null]);
+});
+
+it('are listed by age from the youngest to the oldest, then those without an age', async () => {
+  const { take, ages } = await aStore();
+  await take('2026-11-16', civic, tacoma, tacoma.replace('3TMCZ5AN0PM100001,T1', ',T2'), unpriced);
+  expect(await ages()).toEqual([
+    '0–15 days: 1',
+    '16–30 days: 2',
+    ...['31–45', '46–60', '61–90'].map((days) => `${days} days: 0`),
+    'Over 90 days: 0',
+    expect.stringMatching(/: 1$/),
+  ]);
 });
