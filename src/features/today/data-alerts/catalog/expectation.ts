@@ -76,7 +76,13 @@ interface DayBefore {
   readonly before: Day;
 }
 
-function usualOn(series: DaySeries, { day, before }: DayBefore, value?: string | null): number | null {
+function usualOn(series: DaySeries, at: DayBefore, value?: string | null): number | null {
+  const found = sameWeekdays(series, at, value);
+  return found.length >= ENOUGH_WEEKS ? median(found) : null;
+}
+
+/** The known values of a day's weekday in the eight weeks before another day. */
+function sameWeekdays(series: DaySeries, { day, before }: DayBefore, value?: string | null): number[] {
   const found: number[] = [];
   for (let back = addDays(day, -7), looked = 0; looked < WEEKS; back = addDays(back, -7)) {
     if (back >= before) continue;
@@ -84,7 +90,7 @@ function usualOn(series: DaySeries, { day, before }: DayBefore, value?: string |
     const one = series.on(back, value);
     if (one !== null) found.push(one);
   }
-  return found.length >= ENOUGH_WEEKS ? median(found) : null;
+  return found;
 }
 
 /** The four weeks around the same week last year, against the eight weeks before them. */
@@ -108,25 +114,38 @@ export function bandOf(series: DaySeries, window: Period, value?: string | null)
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
 
-/** The last weeks without a band. */
+/** The last weeks with the range of the same weekdays in the eight weeks before the window, where they are known. */
 export function trendOf(
   series: DaySeries,
   window: Period,
   { value, days = SHOWN_DAYS }: { readonly value?: string | null; readonly days?: number } = {},
 ): Evidence {
   const shown = eachDay({ start: addDays(window.end, -days), end: window.end });
-  const points = shown.map((day) => ({ day, value: series.on(day, value), low: null, high: null }));
+  const points = shown.map((day) => {
+    const usual = sameWeekdays(series, { day, before: window.start }, value);
+    return { day, value: series.on(day, value), ...rangeOf(usual) };
+  });
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
 
-/** One point a week, each of the seven days that end on its day. */
+/**
+ * One point a week, each of the seven days that end on its day, with the range of the eight weeks before the window,
+ * where they are known.
+ */
 export function weeklyOf(series: DaySeries, window: Period, value?: string | null): Evidence {
+  const weekBefore = (end: Day) => series.value({ start: addDays(end, -7), end }, value);
+  const before = Array.from({ length: WEEKS }, (_, index) => weekBefore(addDays(window.start, -7 * index)));
+  const usual = rangeOf(before.filter((one) => one !== null));
   const points = Array.from({ length: 13 }, (_, index) => {
     const end = addDays(window.end, -7 * (12 - index));
-    const found = series.value({ start: addDays(end, -7), end }, value);
-    return { day: addDays(end, -1), value: found, low: null, high: null };
+    return { day: addDays(end, -1), value: weekBefore(end), ...usual };
   });
   return { title: series.kpi.title, unit: series.kpi.unit, points };
+}
+
+function rangeOf(values: readonly number[]): Pick<Point, 'low' | 'high'> {
+  if (values.length < ENOUGH_WEEKS) return { low: null, high: null };
+  return { low: Math.min(...values), high: Math.max(...values) };
 }
 
 function limits(usual: number | null): Pick<Point, 'low' | 'high'> {

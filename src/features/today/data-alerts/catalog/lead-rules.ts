@@ -112,7 +112,7 @@ const responseSlow = defineRule({
     'Fewer than half of the internet leads of the last 3 days got an answer within 15 minutes of opening hours, and so did those of the last 7 days: one bad evening is no alert.',
   thresholds: { share: { title: 'Answered within 15 min, less than', unit: 'percent', value: 50 } },
   minimum: { title: 'Internet leads in 3 days', value: 10 },
-  questions: { answered: { kpi: 'resp_15_pct', days: 40 } },
+  questions: { answered: { kpi: 'resp_15_pct', days: 75 } },
   screen: 'lead-source-roi',
   judge: ({ answered }, judged) => {
     const window = answered.last(3);

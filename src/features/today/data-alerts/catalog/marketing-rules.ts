@@ -34,7 +34,7 @@ const channelShift = defineRule({
     other: { title: 'Unassigned sessions above', unit: 'percent', value: 10 },
   },
   minimum: { title: 'Sessions in 7 days', value: 500 },
-  questions: { sessions: { kpi: 'sessions', days: 60, by: 'channel' }, all: { kpi: 'sessions', days: 60 } },
+  questions: { sessions: { kpi: 'sessions', days: 75, by: 'channel' }, all: { kpi: 'sessions', days: 75 } },
   screen: 'website',
   judge: ({ sessions, all }, { thresholds, minimum }) => {
     const window = sessions.last(WEEK);
@@ -75,9 +75,9 @@ const budgetLost = defineRule({
   thresholds: { lost: { title: 'Lost to budget above', unit: 'percent', value: 20 } },
   minimum: { title: 'Conversions in 30 days', value: 10 },
   questions: {
-    lost: { kpi: 'ppc_lost_budget', days: 60, by: 'campaign' },
-    cost: { kpi: 'ppc_cpa', days: 60, by: 'campaign' },
-    average: { kpi: 'ppc_cpa', days: 60 },
+    lost: { kpi: 'ppc_lost_budget', days: 75, by: 'campaign' },
+    cost: { kpi: 'ppc_cpa', days: 75, by: 'campaign' },
+    average: { kpi: 'ppc_cpa', days: 75 },
   },
   screen: 'ppc',
   judge: ({ lost, cost, average }, { thresholds, minimum }) => {
@@ -113,7 +113,7 @@ const noConversions = defineRule({
   meaning: 'A search campaign spent money in 30 days and got no conversion.',
   thresholds: { cost: { title: 'Spend of at least', unit: 'usd', value: 500 } },
   minimum: null,
-  questions: { cost: { kpi: 'ppc_cpa', days: 60, by: 'campaign' } },
+  questions: { cost: { kpi: 'ppc_cpa', days: 75, by: 'campaign' } },
   screen: 'ppc',
   judge: ({ cost }, { thresholds }) => {
     const window = cost.last(30);

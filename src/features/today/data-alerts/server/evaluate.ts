@@ -159,7 +159,8 @@ async function readSeries(
     new DaySeries({
       kpi,
       cells: stores.get(dealershipId) ?? new Map(),
-      known: knownDaysOf(kpiContext, kpi, dealershipId),
+      // Days that were not read would pass for days without records.
+      known: commonDays([knownDaysOf(kpiContext, kpi, dealershipId), [period]]),
       today: to,
     });
 }

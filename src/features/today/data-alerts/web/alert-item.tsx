@@ -145,7 +145,9 @@ type Points = NonNullable<Alert['evidence']>['points'];
 function BandLine({ points }: { readonly points: Points }) {
   const all = points.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
   if (all.length === 0) return null;
-  const [least, most] = [Math.min(0, ...all), Math.max(...all)];
+  const [smallest, most] = [Math.min(...all), Math.max(...all)];
+  // A rate that moves by a twentieth would be a flat line above zero.
+  const least = smallest > most / 2 ? smallest : Math.min(0, smallest);
   const range = most - least || 1;
   const x = (index: number) =>
     LINE_INSET + (index * (LINE_WIDTH - 2 * LINE_INSET)) / Math.max(1, points.length - 1);
