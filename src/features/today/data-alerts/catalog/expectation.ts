@@ -1,4 +1,4 @@
-import { addDays, type Day, eachDay, type Period } from '../../../../core/time/period.ts';
+import { addDays, type Day, daysBetween, eachDay, type Period } from '../../../../core/time/period.ts';
 import type { DaySeries } from './day-series.ts';
 import type { Evidence, Point } from './rule.ts';
 
@@ -114,16 +114,25 @@ export function bandOf(series: DaySeries, window: Period, value?: string | null)
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
 
-/** The last weeks with the range of the same weekdays in the eight weeks before the window, where they are known. */
+/**
+ * The last weeks with the range of the same weekdays in the eight weeks before the window; without it where those
+ * weeks are not known.
+ */
 export function trendOf(
   series: DaySeries,
   window: Period,
   { value, days = SHOWN_DAYS }: { readonly value?: string | null; readonly days?: number } = {},
 ): Evidence {
   const shown = eachDay({ start: addDays(window.end, -days), end: window.end });
+  const before = window.start;
+  const ranges = Array.from({ length: 7 }, (_, index) =>
+    rangeOf(sameWeekdays(series, { day: addDays(before, index), before }, value)),
+  );
+  const isUsualKnown = ranges.every(({ low }) => low !== null);
   const points = shown.map((day) => {
-    const usual = sameWeekdays(series, { day, before: window.start }, value);
-    return { day, value: series.on(day, value), ...rangeOf(usual) };
+    const weekday = ((daysBetween(before, day) % 7) + 7) % 7;
+    const range = isUsualKnown ? ranges[weekday] : undefined;
+    return { day, value: series.on(day, value), ...(range ?? UNKNOWN_RANGE) };
   });
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
@@ -143,13 +152,15 @@ export function weeklyOf(series: DaySeries, window: Period, value?: string | nul
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
 
+const UNKNOWN_RANGE = { low: null, high: null };
+
 function rangeOf(values: readonly number[]): Pick<Point, 'low' | 'high'> {
-  if (values.length < ENOUGH_WEEKS) return { low: null, high: null };
+  if (values.length < ENOUGH_WEEKS) return UNKNOWN_RANGE;
   return { low: Math.min(...values), high: Math.max(...values) };
 }
 
 function limits(usual: number | null): Pick<Point, 'low' | 'high'> {
-  if (usual === null) return { low: null, high: null };
+  if (usual === null) return UNKNOWN_RANGE;
   return { low: quantile(usual, BAND_CHANCE), high: quantile(usual, 1 - BAND_CHANCE) };
 }
 

@@ -5,6 +5,7 @@ import { sumOf } from '../../../../core/kpis/kpi.ts';
 import { addDays, type Day, daysBetween, eachDay, type Period } from '../../../../core/time/period.ts';
 import { alertRule, alertRules } from './catalog.ts';
 import { DaySeries } from './day-series.ts';
+import { trendOf, weeklyOf } from './expectation.ts';
 import type { BudgetLine, CoopBalance, CoopClaim, CoopState } from './provided.ts';
 import { type Finding, judgeWith, type Question } from './rule.ts';
 
@@ -1093,4 +1094,33 @@ it('findings are written for people: a sentence with its size, evidence in order
       }
     }
   }
+});
+
+describe('the usual range of evidence', () => {
+  /** Ten on Mondays, one more each day, ten times as much in the last week. */
+  const leads = series('leads', (day) => {
+    const weekday = ((daysBetween(START, day) + 2) % 7) + 10;
+    return within(days(7), day) ? weekday * 10 : weekday + (daysBetween(day, TODAY) > 63 ? 100 : 0);
+  });
+
+  it('of days is that of the same weekdays in the eight weeks before the window', () => {
+    const { points } = trendOf(leads, days(7));
+    expect(points).toHaveLength(28);
+    expect(points.map(({ low, high }) => [low, high])).toEqual(
+      points.map(({ value }) => [value, value].map((one) => ((one ?? 0) >= 100 ? (one ?? 0) / 10 : one))),
+    );
+  });
+
+  it('of weeks is that of the eight weeks before the window', () => {
+    const { points } = weeklyOf(leads, days(7));
+    const week = 10 + 11 + 12 + 13 + 14 + 15 + 16;
+    expect(points.map(({ low, high }) => [low, high])).toEqual(points.map(() => [week, week]));
+    expect(points.at(-1)?.value).toBe(week * 10);
+  });
+
+  it('is left out where fewer than six of the weeks are known', () => {
+    const short = series('leads', () => 5, { known: [days(47)] });
+    for (const { points } of [trendOf(short, days(7)), weeklyOf(short, days(7))])
+      expect(points.flatMap(({ low, high }) => [low, high]).filter((one) => one !== null)).toEqual([]);
+  });
 });
