@@ -124,7 +124,7 @@ export async function recordsOf(
   const { rows } = await tx.client.query<RecordRow>(
     `select l.day, 'lead' as kind, l.raw_source as text from lead l where ${named('l')}
      union all
-     select e.day, 'deal', e.sale_kind || case when e.is_reversed then ', unwound' else '' end from deal e
+     select e.day, 'deal', initcap(replace(e.sale_kind, '_', ' ')) || case when e.is_reversed then ', unwound' else '' end from deal e
      where e.day is not null and ${named('e')}
      order by day desc limit 200`,
     [scope.dealerGroupIds, dealershipId, vin, stockNumber],
