@@ -151,9 +151,14 @@ export async function killableDatabase(prepare: (db: Database) => Promise<void>)
   };
 }
 
-/** A connection to a killed database, once it answers again. */
+/** Recovery of a database of these tests takes seconds. */
+const LONGEST_RECOVERY_MS = 300_000;
+
+/** A connection to a killed database, once it answers again. Throws when it does not come back. */
 export async function againReachable(url: string): Promise<pg.Client> {
+  const latest = performance.now() + LONGEST_RECOVERY_MS;
   for (;;) {
+    if (performance.now() > latest) throw new Error('The killed PostgreSQL did not come back.');
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     const isThere = await client.connect().then(
