@@ -41,6 +41,8 @@ for (const address of SCREENS) {
     await signIn(page);
     await page.goto(address);
     await expect(figures(page).first()).toBeVisible({ timeout: 30_000 });
+    // Parts that come later move the others.
+    await expect(page.locator('#screen [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
     const count = Math.min(await figures(page).count(), A_SCREEN);
     for (let index = 0; index < count; index += 1) {
       const figure = figures(page).nth(index);

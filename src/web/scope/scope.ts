@@ -75,7 +75,7 @@ export function useComparison(): ComparisonChoice {
 /** Functions that change the scope, in the address and in the stored settings. */
 export interface ScopePicks {
   pickPeriod(choice: PeriodChoice): void;
-  /** The neighboring period; null if there is none. */
+  /** The neighboring period, of a drill-down too; null if there is none. */
   step(by: 1 | -1): (() => void) | null;
   /** No ids mean all. */
   pickDealerships(ids: readonly number[]): void;
@@ -86,7 +86,7 @@ export interface ScopePicks {
 export function useScopePicks(): ScopePicks {
   const { kept, today } = useSources();
   const { group, choice } = useScope();
-  const isPeriodChosen = useIsPeriodChosen();
+  const { dateChange } = useAllowed();
   const navigate = useNavigate();
 
   return useMemo(() => {
@@ -98,7 +98,7 @@ export function useScopePicks(): ScopePicks {
     return {
       pickPeriod,
       step(by) {
-        const next = isPeriodChosen ? stepPeriod(choice, by, today) : null;
+        const next = dateChange ? stepPeriod(choice, by, today) : null;
         return next && (() => pickPeriod(next));
       },
       pickDealerships: (ids) =>
@@ -113,5 +113,5 @@ export function useScopePicks(): ScopePicks {
       },
       compareWith: kept.compareWith,
     };
-  }, [kept, today, group.id, choice, isPeriodChosen, navigate]);
+  }, [kept, today, group.id, choice, dateChange, navigate]);
 }
