@@ -30,22 +30,22 @@ const MODELS: Readonly<Record<string, string>> = {
   Nissan: 'Rogue 32, Altima 29, Frontier 36, Pathfinder 43, Sentra 23, Kicks 25',
 };
 
-const BODIES: Readonly<Record<string, readonly string[]>> = {
+const BODIES = {
   'Crew Cab Pickup':
-    'Tacoma, Tundra, Ridgeline, Silverado 1500, Colorado, F-150, Maverick, Gladiator, 1500, 2500, 3500, Frontier'.split(
-      ', ',
-    ),
-  Van: 'Sienna, Odyssey, ProMaster, Pacifica, Voyager, Carnival'.split(', '),
+    'Tacoma, Tundra, Ridgeline, Silverado 1500, Colorado, F-150, Maverick, Gladiator, 1500, 2500, 3500, Frontier',
+  Van: 'Sienna, Odyssey, ProMaster, Pacifica, Voyager, Carnival',
   Sedan:
-    'Camry, Corolla, Prius, Civic, Accord, Elantra, Sonata, 330i, 530i, M340i, i4, Charger, Impreza, WRX, K4, Mazda3, Altima, Sentra'.split(
-      ', ',
-    ),
-  Coupe: ['Mustang'],
+    'Camry, Corolla, Prius, Civic, Accord, Elantra, Sonata, 330i, 530i, M340i, i4, Charger, Impreza, WRX, K4, Mazda3, Altima, Sentra',
+  Coupe: 'Mustang',
 };
+
+const bodies = new Map(
+  Object.entries(BODIES).flatMap(([body, list]) => list.split(', ').map((model) => [model, body])),
+);
 
 /** How an inventory tool names the body; all others are SUVs. */
 export function bodyOf(model: string): string {
-  return Object.entries(BODIES).find(([, named]) => named.includes(model))?.[0] ?? 'SUV';
+  return bodies.get(model) ?? 'SUV';
 }
 
 interface Model {

@@ -34,8 +34,8 @@ export interface RingSlice {
 }
 
 /**
- * Largest first, or in the order of their scale; at most six, the sixth is Other. Without parts of no value. Empty if a part is
- * negative.
+ * Largest first, or in the order of their scale; at most six, the sixth is Other. Without parts of no value. Empty if
+ * a part is negative.
  */
 export function ringSlices({ parts, isScale }: Pick<RingChart, 'parts' | 'isScale'>): RingSlice[] {
   const given = parts.flatMap(({ value, ...part }) =>

@@ -70,7 +70,8 @@ export const ALLOWED: Allowed = {
   exports: null,
 };
 
-const groupOnly = { stores: false, period: false };
+/** Of screens about a dealer group or a person. */
+export const GROUP_ONLY = { stores: false, period: false };
 const oneOrAll = { customRange: false, manyDealerships: false };
 
 /** Every address of the specification. */
@@ -145,14 +146,14 @@ export const ROUTES = {
     navigation: place('Reports', 20, 'enterprise', 'n'),
   },
   reportBuilder: {
-    ...guarded('report-builder', 'Report Builder', groupOnly),
+    ...guarded('report-builder', 'Report Builder', GROUP_ONLY),
     navigation: place('Reports', 30, 'report', 't'),
   },
   report: guarded('report-builder/report/:id', 'Report Builder'),
-  verify: guarded('verify/:code', 'Verify a document', groupOnly),
+  verify: guarded('verify/:code', 'Verify a document', GROUP_ONLY),
   customGroup: guarded('g/:id', 'Custom Group', { customRange: false, customGroup: true }),
   faq: { ...guarded('faq', 'FAQ'), navigation: place('Setup', 90, 'help', 'q') },
-  notFound: guarded('404', 'Page not found', groupOnly),
+  notFound: guarded('404', 'Page not found', GROUP_ONLY),
 } as const satisfies Record<string, RouteEntry>;
 
 /** Addresses that are not in the specification. */

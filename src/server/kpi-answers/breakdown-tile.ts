@@ -151,7 +151,8 @@ function linesOf(kpiContext: KpiContext, { kpis, current }: Prepared, { tile, ro
   for (const { value } of rows) if (!titles.has(value)) titles.set(value, value ?? titleWithout(dimension));
   const lines = [...titles].map(([key, title]) => ({ key, title, dealerships }));
   const [kpi] = kpis;
-  if (!kpi || isScale(tile.by)) return lines;
+  if (!kpi) return [];
+  if (isScale(tile.by)) return lines;
   return lines
     .map((line) => {
       const { sums } = counted.of(line, current);

@@ -80,20 +80,8 @@ export function BudgetLines(props: BudgetLinesProps) {
             />
           </Suspense>
           <BudgetTree
-            {...{
-              answer,
-              scope,
-              scopeKey,
-              locked,
-              rights,
-              view,
-              setView,
-              search,
-              edits,
-              queue,
-              ask,
-              goToFound,
-            }}
+            {...{ answer, scope, scopeKey, locked, rights, view, setView, search, edits, queue, ask }}
+            goToFound={goToFound}
             month={period}
           />
         </>

@@ -1,9 +1,10 @@
+import { GROUP_ONLY } from '../../../../core/navigation/routes.ts';
 import { defineScreen } from '../../../../web/shell/screen.ts';
 
 export const usersScreen = defineScreen({
   path: 'users',
   title: 'Users',
   navigation: { section: 'Setup', order: 50, icon: 'people', letter: 'u' },
-  allows: { dateChange: false, stores: false, period: false },
+  allows: { ...GROUP_ONLY, dateChange: false },
   load: () => import('./users-screen.tsx').then((module) => module.UsersScreen),
 });

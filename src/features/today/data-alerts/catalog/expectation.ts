@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, eachDay, type Period } from '../../../../core/time/period.ts';
+import { addDays, type Day, eachDay, type Period, weekdayOf } from '../../../../core/time/period.ts';
 import type { DaySeries } from './day-series.ts';
 import type { Evidence, Point } from './rule.ts';
 
@@ -125,15 +125,15 @@ export function trendOf(
 ): Evidence {
   const shown = eachDay({ start: addDays(window.end, -days), end: window.end });
   const before = window.start;
-  const ranges = Array.from({ length: 7 }, (_, index) =>
-    rangeOf(sameWeekdays(series, { day: addDays(before, index), before }, value)),
+  const week = eachDay({ start: before, end: addDays(before, 7) });
+  const ranges = new Map(
+    week.map((day) => [weekdayOf(day), rangeOf(sameWeekdays(series, { day, before }, value))]),
   );
-  const isUsualKnown = ranges.every(({ low }) => low !== null);
-  const points = shown.map((day) => {
-    const weekday = ((daysBetween(before, day) % 7) + 7) % 7;
-    const range = isUsualKnown ? ranges[weekday] : undefined;
-    return { day, value: series.on(day, value), ...(range ?? UNKNOWN_RANGE) };
-  });
+  const isUsualKnown = [...ranges.values()].every(({ low }) => low !== null);
+  const points = shown.map((day) => ({
+    ...{ day, value: series.on(day, value) },
+    ...((isUsualKnown && ranges.get(weekdayOf(day))) || UNKNOWN_RANGE),
+  }));
   return { title: series.kpi.title, unit: series.kpi.unit, points };
 }
 
