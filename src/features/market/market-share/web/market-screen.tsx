@@ -16,11 +16,13 @@ const MarketDealers = lazy(() =>
   import('./market-dealers.tsx').then((module) => ({ default: module.MarketDealers })),
 );
 
-/** A month without data. */
+/** A month without data: what to do about it, and the months before. */
 const emptyMarket: Board = {
   ...marketBoard,
   filters: [],
-  widgets: marketBoard.widgets.filter(({ key }) => ['files', 'numbers', 'trend'].includes(key)),
+  widgets: marketBoard.widgets
+    .filter(({ key }) => ['files', 'numbers', 'trend'].includes(key))
+    .map((widget) => ({ ...widget, size: 'whole' })),
 };
 
 export function MarketScreen() {

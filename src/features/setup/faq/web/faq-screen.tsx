@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { Figure } from '../../../../core/kpis/wire.ts';
@@ -18,6 +18,7 @@ import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { IconChevronDown } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
+import { type LinkedSection, SectionLinks } from '../../../../web/ui/section-links.tsx';
 import { Bone, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { currentUser } from '../../../account/auth/contract.ts';
@@ -96,6 +97,7 @@ function Entries({ entries, typed }: EntriesProps) {
   const [opened, open] = useOpenEntry();
   const found = foundEntries(entries, typed);
   const sections = Map.groupBy(found, ({ section }) => section);
+  const links = useSectionLinks([...sections.keys()]);
   if (found.length === 0) {
     return <EmptyState title="Nothing found" why={`Nothing in the FAQ contains “${typed.trim()}”.`} />;
   }
@@ -104,15 +106,31 @@ function Entries({ entries, typed }: EntriesProps) {
       <p className={styles.count} role="status">
         {typed.trim() === '' ? countedText(found.length, 'entry', 'entries') : `${found.length} found`}
       </p>
+      <SectionLinks sections={links} isReady />
       {[...sections].map(([section, inSection]) => (
-        <Section key={section} title={section} flush>
-          {inSection.map((entry) => (
-            <FaqItem key={entry.key} entry={entry} isOpen={entry.key === opened} onToggle={open} />
-          ))}
-        </Section>
+        <div key={section} id={sectionId(section)} className={styles.section}>
+          <Section title={section} flush>
+            {inSection.map((entry) => (
+              <FaqItem key={entry.key} entry={entry} isOpen={entry.key === opened} onToggle={open} />
+            ))}
+          </Section>
+        </div>
       ))}
     </>
   );
+}
+
+/** The same list for the same titles. */
+function useSectionLinks(titles: readonly string[]): readonly LinkedSection[] {
+  const joined = titles.join('\n');
+  return useMemo(
+    () => joined.split('\n').map((title): LinkedSection => ({ id: sectionId(title), title })),
+    [joined],
+  );
+}
+
+function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }
 
 function useOpenEntry(): [string | undefined, (key: string, isOpen: boolean) => void] {
