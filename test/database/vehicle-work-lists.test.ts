@@ -22,6 +22,7 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const HEADER = 'VIN,Stock #,New/Used,Year,Make,Model,Odometer,Internet Price,Photo Count,Inventory Date';
 const civic = '2HGFE2F55RH100002,C2,N,2026,Honda,Civic,8,28995,3,11/01/2026';
 const tacoma = '3TMCZ5AN0PM100001,T1,U,2024,Toyota,Tacoma,12500,41005,12,10/20/2026';
+const mazda = 'JM3KFBCM5R0100004,M4,U,2024,Mazda,CX-5,22000,27995,9,06/01/2026';
 const ram = '1C6SRFFT5NN100003,R3,U,2022,Ram,1500,31000,33995,20,09/01/2026';
 
 /** Three vehicles are kept; then one is repriced with new photos, one is sold, one stays. */
@@ -35,9 +36,14 @@ it('keep vehicles with notes, and the next inventory shows what was done', async
     drop(ingest, `${[HEADER, ...rows].join('\n')}\n`, {
       ...{ group, dealershipId: first, name: `inventory-${day}.csv` },
     });
-  await take('2026-11-10', civic, tacoma, ram);
   const caller = await running.as(group.admin.userId);
   const of = { dealerGroupId: group.id };
+  await take('2026-07-01', mazda);
+  const summer = await caller.call(addWorkList, {
+    ...{ ...of, name: 'Summer' },
+    vehicles: [{ dealerShipId: first, vehicle: 'JM3KFBCM5R0100004' }],
+  });
+  await take('2026-11-10', civic, tacoma, ram);
   const { vehicles } = await caller.call(inventoryVehicles, of);
   const chosen = vehicles.map(({ dealerShipId, vehicle }) => ({ dealerShipId, vehicle }));
   const list = { ...of, name: 'Thursday', note: 're-photo', vehicles: chosen };
@@ -70,8 +76,13 @@ it('keep vehicles with notes, and the next inventory shows what was done', async
     ...{ keptOn: '2026-11-10', keptPrice: 28_995, keptPhotos: 3, note: 're-photo' },
     vehicle: { price: 27_995, photoCount: 14 },
   });
+  const gone = await caller.call(workList, { ...of, id: summer.id });
+  expect(gone.items, 'gone for longer than the report shows').toMatchObject([
+    { outcomes: ['missing'], vehicle: { make: 'Mazda', store: 'Rooftop 1', lastListed: '2026-07-01' } },
+  ]);
+  await caller.call(deleteWorkList, { ...of, id: summer.id });
   const csv = await (await caller.call(exportWorkList, { ...of, id, format: 'csv' })).text();
-  expect(csv).toContain('1C6SRFFT5NN100003,to auction,Nothing yet,In stock');
+  expect(csv).toContain('Rooftop 1,R3,1C6SRFFT5NN100003,to auction,Nothing yet,In stock');
   const pdf = await (await caller.call(exportWorkList, { ...of, id, format: 'pdf' })).text();
   expect(pdf.slice(0, 5)).toBe('%PDF-');
   const book = await (await caller.call(exportWorkList, { ...of, id, format: 'xlsx' })).arrayBuffer();

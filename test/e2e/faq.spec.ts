@@ -8,7 +8,10 @@ test('the FAQ is searched as one types; a KPI shows one’s own numbers and open
   const sections = page.getByRole('navigation', { name: 'Sections of this screen' });
   await sections.getByRole('link', { name: 'Alert rules' }).click();
   await expect(page.getByRole('heading', { name: 'Alert rules', exact: true })).toBeInViewport();
-  await expect(sections.getByRole('link', { name: 'Alert rules' })).toHaveAttribute('aria-current', 'location');
+  await expect(sections.getByRole('link', { name: 'Alert rules' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
   const search = page.getByLabel('Search', { exact: true });
   await search.fill('closing ratio');
   await expect(page.getByText(/^\d+ found$/)).toBeVisible();

@@ -82,6 +82,11 @@ test('filtered vehicles are kept as a work list with notes', async ({ page }) =>
   await vehicles.getByRole('button', { name: 'Work lists' }).click();
   await expect(first.getByRole('textbox')).toHaveValue('Found at the body shop');
   await panel.getByRole('button', { name: 'Delete list' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete Where are they?' });
+  await confirm.getByRole('button', { name: 'Keep' }).click();
+  await expect(first.getByRole('textbox')).toHaveValue('Found at the body shop');
+  await panel.getByRole('button', { name: 'Delete list' }).click();
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel).not.toContainText('Where are they');
 });
 

@@ -54,6 +54,13 @@ async function printed(table: ExportTable<Row>) {
   return pagesOf(await paper.finish());
 }
 
+it('a document without a period is named without one', async () => {
+  const paper = new Paper({ ...about, period: '' });
+  paper.page();
+  paper.head('Work list', about.scope, '');
+  expect((await pagesOf(await paper.finish())).title).toBe(`Budget, ${about.scope}`);
+});
+
 describe('a table on paper', () => {
   it('runs over pages, its heads read out once and shown on each', async () => {
     const pages = await printed({ columns, rows: many, total: row('Total', 448_500) });

@@ -91,7 +91,7 @@ export class Paper {
       // A font given here would be opened again at every use.
       font: '',
       info: {
-        Title: `${about.title}, ${about.scope}, ${about.period}`,
+        Title: filled([about.title, about.scope, about.period]).join(', '),
         Author: 'Rooftop',
         CreationDate: about.at,
       },
@@ -276,7 +276,8 @@ export class Paper {
     pen.rule({ x: MARGIN, y: y - 14 }, { x: right, y: y - 14 });
     const end = `As of ${about.asOf}  ·  Page ${index + 1} of ${count}`;
     pen.write(end, SMALL, { x: right, y: y - 3, align: 'right' });
-    const start = `Rooftop  ·  ${about.title}  ·  ${this.scopes[index] ?? about.scope}  ·  ${about.period}`;
+    const scope = this.scopes[index] ?? about.scope;
+    const start = filled(['Rooftop', about.title, scope, about.period]).join('  ·  ');
     const room = width - pen.width(end, SMALL) - 16;
     pen.write(pen.cut(start, SMALL, room), SMALL, { x: MARGIN, y: y - 3 });
     if (about.freshness) pen.write(pen.cut(about.freshness, SMALL, width), SMALL, { x: MARGIN, y: y + 8 });
@@ -285,10 +286,12 @@ export class Paper {
 
 /** As many of the parts as fit in one line; empty ones are left out. */
 function fittingParts(parts: readonly string[], fits: (text: string) => boolean): string {
-  return parts
-    .filter((part) => part !== '')
-    .reduce((line, part) => {
-      const longer = line === '' ? part : `${line}  ·  ${part}`;
-      return fits(longer) ? longer : line;
-    }, '');
+  return filled(parts).reduce((line, part) => {
+    const longer = line === '' ? part : `${line}  ·  ${part}`;
+    return fits(longer) ? longer : line;
+  }, '');
+}
+
+function filled(parts: readonly string[]): string[] {
+  return parts.filter((part) => part !== '');
 }

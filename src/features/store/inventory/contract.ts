@@ -26,6 +26,8 @@ const words = z.nullable(z.string());
 /** A vehicle as its last list has it. Amounts are dollars. */
 export const ListedVehicle = z.object({
   dealerShipId: z.number(),
+  /** The name of the store. */
+  store: z.string(),
   /** The VIN, or `#` and the stock number: with the store, its id in addresses. */
   vehicle: z.string(),
   vin: words,

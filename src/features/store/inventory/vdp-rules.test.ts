@@ -3,7 +3,13 @@ import type { ListedVehicle } from './contract.ts';
 import { inQuadrants, viewsByAge } from './vdp-rules.ts';
 
 const vehicle: ListedVehicle = {
-  ...{ dealerShipId: 3, vehicle: '4T1G11AK5NU000017', vin: '4T1G11AK5NU000017', stockNumber: 'T100' },
+  ...{
+    dealerShipId: 3,
+    store: 'Alderpoint Toyota',
+    vehicle: '4T1G11AK5NU000017',
+    vin: '4T1G11AK5NU000017',
+    stockNumber: 'T100',
+  },
   ...{ condition: 'used', year: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', state: 'in_stock' },
   ...{ lastListed: '2026-11-20', price: 24_999, msrp: null, cost: 22_000, mileage: 31_000, photoCount: 20 },
   ...{ photoUrl: null, ageDays: 40, priceChanges: 1, pricedSince: '2026-11-02' },

@@ -55,7 +55,11 @@ const name: TextColumn<ListedVehicle> = {
   value: vehicleName,
 };
 
+/** The store of a vehicle; left out where all are of one store. */
+export const STORE_COLUMN = 'store';
+
 const numbers: readonly Column<ListedVehicle>[] = [
+  { kind: 'text', key: STORE_COLUMN, title: 'Store', value: ({ store }) => store },
   { kind: 'text', key: 'stock', title: 'Stock no.', value: ({ stockNumber }) => stockNumber },
   {
     kind: 'text',

@@ -4,7 +4,7 @@ import type { WorkOutcome } from './rules-work-lists.ts';
 import { listedDay, STATE_TITLES, vehicleName } from './vehicle-columns.ts';
 
 const OUTCOME_TITLES: Readonly<Record<WorkOutcome, string>> = {
-  waiting: 'Waiting for the next list',
+  waiting: 'Waiting for the next inventory',
   nothing: 'Nothing yet',
   repriced: 'Repriced',
   photographed: 'Re-photographed',
@@ -23,6 +23,7 @@ export function outcomesText({ outcomes }: Pick<WorkItem, 'outcomes'>): string {
 /** Columns of files. */
 export const WORK_FILE_COLUMNS: readonly Column<WorkItem>[] = [
   { kind: 'text', key: 'vehicle', title: 'Vehicle', value: ({ vehicle }) => vehicleName(vehicle) },
+  { kind: 'text', key: 'store', title: 'Store', value: ({ vehicle }) => vehicle.store },
   { kind: 'text', key: 'stock', title: 'Stock no.', value: ({ vehicle }) => vehicle.stockNumber },
   { kind: 'text', key: 'vin', title: 'VIN', value: ({ vehicle }) => vehicle.vin },
   { kind: 'text', key: 'note', title: 'Note', value: ({ note }) => note },

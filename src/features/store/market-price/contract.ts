@@ -11,6 +11,8 @@ const words = z.nullable(z.string());
 /** A vehicle of the latest list, with its market. Amounts are dollars. */
 const MarketVehicle = z.object({
   dealerShipId: z.number(),
+  /** The name of the store. */
+  store: z.string(),
   /** The VIN, or `#` and the stock number. */
   vehicle: z.string(),
   vin: words,

@@ -38,6 +38,7 @@ const name: TextColumn<MarketVehicle> = {
 };
 
 const numbers: readonly Column<MarketVehicle>[] = [
+  { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store },
   { kind: 'text', key: 'stock', title: 'Stock no.', value: ({ stockNumber }) => stockNumber },
   {
     kind: 'text',

@@ -27,7 +27,7 @@ export const inventoryRoutes: readonly Route[] = [
         },
       }),
     );
-    return { count: found.count, vehicles: found.vehicles.map(listedVehicle) };
+    return { count: found.count, vehicles: found.vehicles.map((row) => listedVehicle(scope, row)) };
   }),
   serve(inventoryVehicle, async ({ query, scope, db }) => ({
     found: await db.run((tx) => oneVehicle(tx, scope, query.vehicle, query.listedAt)),
@@ -36,7 +36,7 @@ export const inventoryRoutes: readonly Route[] = [
 
 async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt: number | undefined) {
   const { vehicles } = await listVehicles(tx, scope, {
-    filter: { ...EVERY_VEHICLE, unit },
+    filter: { ...EVERY_VEHICLE, units: [unit] },
     page: { ...BY_AGE, limit: MOST_SISTERS },
   });
   const own = vehicles
@@ -63,7 +63,7 @@ async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt
   ];
   const last = stretches.at(-1);
   return {
-    vehicle: listedVehicle(own),
+    vehicle: listedVehicle(scope, own),
     body: last?.body ?? null,
     drivetrain: last?.drivetrain ?? null,
     exteriorColor: last?.exteriorColor ?? null,
@@ -85,7 +85,7 @@ async function oneVehicle(tx: Tx, scope: AuthorizedScope, unit: string, listedAt
     ]
       .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
       .toReversed(),
-    sisters: sisters.filter(isOther).map(listedVehicle),
+    sisters: sisters.filter(isOther).map((row) => listedVehicle(scope, row)),
   };
 }
 

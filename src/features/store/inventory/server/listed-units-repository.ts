@@ -32,11 +32,11 @@ export interface LastStretch {
 /** Vehicles that are gone for longer are found by their id only. */
 const GONE_DAYS = 60;
 
-/** The last stretch of every unit, or of one. */
+/** The last stretch of every unit, or of the named ones. */
 export async function lastStretches(
   tx: Tx,
   { dealerGroupIds, dealershipIds }: AuthorizedScope,
-  unit: string | null,
+  units: readonly string[] | null,
 ): Promise<LastStretch[]> {
   const { rows } = await tx.client.query<LastStretch>(
     `with latest as (
@@ -53,11 +53,11 @@ export async function lastStretches(
        least(s.last_day, l.day) as "lastListed", s.last_day >= l.day as "isListed"
      from latest l
        join vehicle_priced_stretch s on s.dealer_group_id = l.dealer_group_id and s.dealership_id = l.dealership_id
-         and s.last_day >= case when $3::text is null then l.day - ${GONE_DAYS} else '-infinity' end
+         and s.last_day >= case when $3::text[] is null then l.day - ${GONE_DAYS} else '-infinity' end
        join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
-     where $3::text is null or d.unit = $3::text
+     where $3::text[] is null or d.unit = any($3::text[])
      order by s.dealer_group_id, s.dealership_id, d.unit, s.first_day desc`,
-    [dealerGroupIds, dealershipIds, unit],
+    [dealerGroupIds, dealershipIds, units],
   );
   return rows;
 }

@@ -22,7 +22,8 @@ export interface VehicleRow extends Omit<LastStretch, 'dealerGroupId' | 'listedS
 }
 
 export interface VehicleFilter {
-  readonly unit: string | null;
+  /** Also those that are gone for longer than the list shows. */
+  readonly units: readonly string[] | null;
   readonly state: VehicleState | null;
   readonly condition: string | null;
   readonly make: string | null;
@@ -35,7 +36,7 @@ export interface VehicleFilter {
 }
 
 export const EVERY_VEHICLE: VehicleFilter = {
-  ...{ unit: null, state: null, condition: null, make: null, model: null, search: null },
+  ...{ units: null, state: null, condition: null, make: null, model: null, search: null },
   ...{ ageFrom: null, ageTo: null, mostVdps: null, mostPhotos: null },
 };
 
@@ -68,7 +69,7 @@ export async function listVehicles(
   scope: AuthorizedScope,
   { filter, page }: { readonly filter: VehicleFilter; readonly page: VehiclePage },
 ): Promise<{ readonly count: number; readonly vehicles: readonly VehicleRow[] }> {
-  const all = withoutReplaced(await lastStretches(tx, scope, filter.unit));
+  const all = withoutReplaced(await lastStretches(tx, scope, filter.units));
   const units = all.filter((unit) => matchesList(unit, filter));
   if (units.length === 0) return { count: 0, vehicles: [] };
   const states = byUnit(await goneStates(tx, units));

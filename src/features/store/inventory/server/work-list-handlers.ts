@@ -42,7 +42,11 @@ export const workListRoutes: readonly Route[] = [
   serve(contract.addWorkList, async ({ scope, body: { name, note = '', vehicles }, db, now }) => ({
     id: await db.run(async (tx) => {
       for (const { dealerShipId } of vehicles) dealershipIn(scope, dealerShipId, 'vehicles');
-      const rows = await rowsByUnit(tx, scope);
+      const rows = await rowsByUnit(
+        tx,
+        scope,
+        vehicles.map(({ vehicle }) => vehicle),
+      );
       const kept = new Map<string, KeptVehicle>();
       for (const { dealerShipId, vehicle } of vehicles) {
         const key = `${dealerShipId} ${vehicle}`;
@@ -120,20 +124,29 @@ async function requireOwn(tx: Tx, scope: AuthorizedScope, id: number): Promise<c
   return list;
 }
 
-async function rowsByUnit(tx: Tx, scope: AuthorizedScope): Promise<Map<string, VehicleRow>> {
-  const { vehicles } = await listVehicles(tx, scope, { filter: EVERY_VEHICLE, page: OLDEST_FIRST });
+async function rowsByUnit(
+  tx: Tx,
+  scope: AuthorizedScope,
+  units: readonly string[],
+): Promise<Map<string, VehicleRow>> {
+  const filter = { ...EVERY_VEHICLE, units };
+  const { vehicles } = await listVehicles(tx, scope, { filter, page: OLDEST_FIRST });
   return new Map(vehicles.map((row) => [`${row.dealershipId} ${row.unit}`, row]));
 }
 
 async function oneWorkList(tx: Tx, scope: AuthorizedScope, id: number) {
   const list = await foundList(tx, scope, id);
   const kept = await keptVehicles(tx, scope, id);
-  const rows = await rowsByUnit(tx, scope);
+  const rows = await rowsByUnit(
+    tx,
+    scope,
+    kept.map(({ unit }) => unit),
+  );
   const items: contract.WorkItem[] = [];
   for (const one of kept) {
-    const row = rows.get(`${one.dealershipId} ${one.unit}`) ?? (await longGone(tx, scope, one));
+    const row = rows.get(`${one.dealershipId} ${one.unit}`) ?? neverListed(one);
     items.push({
-      vehicle: listedVehicle(row),
+      vehicle: listedVehicle(scope, row),
       note: one.note,
       keptOn: one.listedDay,
       keptPrice: dollars(one.priceCents),
@@ -144,21 +157,15 @@ async function oneWorkList(tx: Tx, scope: AuthorizedScope, id: number) {
   return { list, items };
 }
 
-/** Of a vehicle that is gone for longer than lists show; one whose lists were undone is missing. */
-async function longGone(tx: Tx, scope: AuthorizedScope, kept: KeptVehicle): Promise<VehicleRow> {
-  const { vehicles } = await listVehicles(tx, scope, {
-    filter: { ...EVERY_VEHICLE, unit: kept.unit },
-    page: OLDEST_FIRST,
-  });
-  const { dealershipId, unit, priceCents, photoCount, photoUrl } = kept;
-  return (
-    vehicles.find((row) => row.dealershipId === dealershipId) ?? {
-      ...{ dealershipId, unit, priceCents, photoCount, photoUrl, lastListed: kept.listedDay },
-      ...{ vin: null, stockNumber: null, condition: null, year: null, make: null, model: null, trim: null },
-      ...{ state: 'missing', msrpCents: null, costCents: null, mileage: null, ageDays: null },
-      ...{ priceChanges: 0, pricedSince: null, vdpsInWeek: null, vdpsInMonth: null, leadsInMonth: null },
-    }
-  );
+/** A vehicle whose lists were undone is missing. */
+function neverListed({ dealershipId, unit, listedDay, ...kept }: KeptVehicle): VehicleRow {
+  const { priceCents, photoCount, photoUrl } = kept;
+  return {
+    ...{ dealershipId, unit, priceCents, photoCount, photoUrl, lastListed: listedDay },
+    ...{ vin: null, stockNumber: null, condition: null, year: null, make: null, model: null, trim: null },
+    ...{ state: 'missing', msrpCents: null, costCents: null, mileage: null, ageDays: null },
+    ...{ priceChanges: 0, pricedSince: null, vdpsInWeek: null, vdpsInMonth: null, leadsInMonth: null },
+  };
 }
 
 interface WrittenList {

@@ -101,15 +101,13 @@ type Line = readonly [title: string, value: ReactNode];
 
 function Identity({ found }: FoundProps) {
   const { vehicle, body, drivetrain, exteriorColor, inStockSince } = found;
-  const { group } = useScope();
-  const store = group.dealerships.find(({ id }) => id === vehicle.dealerShipId)?.name ?? null;
   const condition = vehicle.condition && (CONDITION_TITLES[vehicle.condition] ?? vehicle.condition);
   return (
     <Section title="Identity" note={STATE_TITLES[vehicle.state]}>
       <Lines
         lines={[
           ['State', <strong key="state">{STATE_TITLES[vehicle.state]}</strong>],
-          ['Store', store],
+          ['Store', vehicle.store],
           ['VIN', vehicle.vin],
           ['Stock no.', vehicle.stockNumber],
           ['Condition', condition],
@@ -200,11 +198,6 @@ function VehicleEvents({ found: { events } }: { readonly found: FoundVehicle }) 
 
 function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVehicle }) {
   const navigate = useNavigate();
-  const { group } = useScope();
-  const columns = useMemo(
-    () => columnsWith(new Map(group.dealerships.map(({ id, name }) => [id, name]))),
-    [group],
-  );
   return (
     <Section title="Sister units in the group" note="same year, make and model" flush={sisters.length > 0}>
       {sisters.length === 0 ? (
@@ -212,7 +205,7 @@ function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVeh
       ) : (
         <DataTable
           label="Sister units"
-          columns={columns}
+          columns={SISTER_COLUMNS}
           rows={sisters}
           rowKey={vehicleId}
           rankBy="price"
@@ -227,18 +220,11 @@ function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVeh
   );
 }
 
-function columnsWith(stores: ReadonlyMap<number, string>): readonly Column<ListedVehicle>[] {
-  return [
-    { kind: 'text', key: 'vehicle', title: 'Vehicle', value: vehicleName },
-    {
-      kind: 'text',
-      key: 'store',
-      title: 'Store',
-      value: ({ dealerShipId }) => stores.get(dealerShipId) ?? null,
-    },
-    { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
-    { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
-    { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },
-    { kind: 'number', key: 'miles', title: 'Miles', unit: 'number', value: ({ mileage }) => mileage },
-  ];
-}
+const SISTER_COLUMNS: readonly Column<ListedVehicle>[] = [
+  { kind: 'text', key: 'vehicle', title: 'Vehicle', value: vehicleName },
+  { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store },
+  { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
+  { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
+  { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },
+  { kind: 'number', key: 'miles', title: 'Miles', unit: 'number', value: ({ mileage }) => mileage },
+];

@@ -18,6 +18,7 @@ import { NO_VEHICLES } from '../parts.ts';
 import { inQuadrants, type SeenVehicle } from '../vdp-rules.ts';
 import {
   STATE_TITLES,
+  STORE_COLUMN,
   VEHICLE_COLUMNS,
   VEHICLE_COLUMNS_ON_PHONE,
   vehicleId,
@@ -76,7 +77,12 @@ export function VehicleTable({ context, columns = VEHICLE_COLUMNS }: VehicleTabl
             {shown.length === 0 ? (
               <EmptyState title="No vehicle matches" why="Try another state, age or search text." />
             ) : (
-              <Rows rows={shown} columns={columns} scope={context.scopeKey} />
+              <Rows
+                rows={shown}
+                columns={columns}
+                scope={context.scopeKey}
+                isSingle={context.chosen.isSingle}
+              />
             )}
           </>
         )}
@@ -234,15 +240,22 @@ interface RowsProps {
   readonly rows: readonly SeenVehicle[];
   readonly columns: readonly Column<SeenVehicle>[];
   readonly scope: string;
+  /** Whether all are of one store. */
+  readonly isSingle: boolean;
 }
 
-function Rows({ rows, columns, scope }: RowsProps) {
+function Rows({ rows, columns, scope, isSingle }: RowsProps) {
   const isPhone = useMedia(PHONE);
+  const all = isPhone ? VEHICLE_COLUMNS_ON_PHONE : columns;
+  const shown = useMemo(
+    () => (isSingle ? all.filter(({ key }) => key !== STORE_COLUMN) : all),
+    [all, isSingle],
+  );
   const navigate = useNavigate();
   return (
     <DataTable
       label="Vehicles"
-      columns={isPhone ? VEHICLE_COLUMNS_ON_PHONE : columns}
+      columns={shown}
       rows={rows}
       rowKey={vehicleId}
       rankBy="age"

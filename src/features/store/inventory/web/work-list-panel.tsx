@@ -6,6 +6,7 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconDownload, IconUsers } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
@@ -98,7 +99,7 @@ function OneList({ list, people }: OneListProps) {
   const { client } = useApi();
   const of = { dealerGroupId: group.id, id: list.id };
   const query = useCall(workList, of, { live: inventoryBoard.live, keepsPrevious: true });
-  const { save, isSaving } = useSave(deleteWorkList, { refreshes: [workLists] });
+  const [isDeleting, setDeleting] = useState(false);
   const download = (format: GridFormat) =>
     void client.call(exportWorkList, { ...of, format }).catch(() => undefined);
   return (
@@ -114,12 +115,9 @@ function OneList({ list, people }: OneListProps) {
           }
         />
         {list.isMine && <HandOver list={list} people={people} />}
-        {list.isMine && (
-          <Button busy={isSaving} onClick={() => void save(of).catch(() => undefined)}>
-            Delete list
-          </Button>
-        )}
+        {list.isMine && <Button onClick={() => setDeleting(true)}>Delete list</Button>}
       </div>
+      {isDeleting && <DeleteList list={list} onClose={() => setDeleting(false)} />}
       <Loaded query={query} what="The list" skeleton={<RowsSkeleton rows={6} />}>
         {({ items }) => (
           <ul className={styles.items} aria-label={list.name}>
@@ -130,6 +128,29 @@ function OneList({ list, people }: OneListProps) {
         )}
       </Loaded>
     </>
+  );
+}
+
+function DeleteList({ list, onClose }: { readonly list: WorkList; readonly onClose: () => void }) {
+  const { group } = useScope();
+  const { save, isSaving } = useSave(deleteWorkList, { refreshes: [workLists] });
+  const confirm = () =>
+    void save({ dealerGroupId: group.id, id: list.id }).then(
+      () => notify({ type: 'positive', message: 'List deleted' }),
+      () => undefined,
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${list.name}?`}
+      confirm="Delete"
+      cancel="Keep"
+      danger
+      busy={isSaving}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      The notes on its vehicles are lost. This cannot be undone.
+    </ConfirmDialog>
   );
 }
 
@@ -176,7 +197,7 @@ function Item({ item, list }: { readonly item: WorkItem; readonly list: WorkList
     <li className={styles.item}>
       <div className={styles.name}>
         <a href={`/inventory-report/report/${vehicleId(vehicle)}`}>{name}</a>
-        <span>{vehicle.stockNumber ?? vehicle.vin}</span>
+        <span>{[vehicle.store, vehicle.stockNumber ?? vehicle.vin].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={styles.done} data-figures>
         <strong>{outcomesText(item)}</strong>

@@ -8,14 +8,14 @@ import {
 } from '../../../../records/market-comparable/server/comparables-of.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Route, serve } from '../../../../server/http/route.ts';
-import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { type AuthorizedScope, dealershipIn } from '../../../../server/identity/access.ts';
 import { type MarketComparable, type MarketVehicle, marketComparables, marketVehicles } from '../contract.ts';
 import { type MarketRow, readMarketVehicles } from './repository.ts';
 
 export const marketPriceRoutes: readonly Route[] = [
   serve(marketVehicles, async ({ scope, db }) => {
     const rows = await db.run((tx) => readMarketVehicles(tx, scope, null));
-    return { vehicles: rows.map(marketVehicle) };
+    return { vehicles: rows.map((row) => marketVehicle(scope, row)) };
   }),
   serve(marketComparables, async ({ query, scope, db }) => ({
     found: await db.run((tx) => marketBehind(tx, scope, query)),
@@ -32,7 +32,7 @@ async function marketBehind(
   if (row === undefined) return null;
   const set = row.marketDay === null ? null : await setOn(tx, row, row.marketDay);
   return {
-    vehicle: marketVehicle(row),
+    vehicle: marketVehicle(scope, row),
     perMile: (set?.centsPerMile ?? 0) / 100,
     comparables: [
       ...(set?.chosen ?? []).map(({ comparable, adjustedCents }) =>
@@ -50,11 +50,12 @@ async function setOn(tx: Tx, row: MarketRow, day: Day) {
   return marketSetOf(row, new MarketDay(comparables, day).around(row));
 }
 
-function marketVehicle(row: MarketRow): MarketVehicle {
+function marketVehicle(scope: AuthorizedScope, row: MarketRow): MarketVehicle {
   const { priceCents, marketCents, prices } = row;
   const ranked = priceCents === null || marketCents === null ? null : rankOf(priceCents, prices ?? []);
   return {
     dealerShipId: row.dealershipId,
+    store: dealershipIn(scope, row.dealershipId, 'dealerShipId').name,
     vehicle: row.unit,
     vin: row.vin,
     stockNumber: row.stockNumber,

@@ -39,7 +39,11 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
     { live: marketPriceBoard.live, keepsPrevious: true },
   );
   const late = useDeferredValue(picks);
-  const { filters } = context.chosen;
+  const { filters, isSingle } = context.chosen;
+  const columns = useMemo(
+    () => (isSingle ? MARKET_COLUMNS.filter(({ key }) => key !== 'store') : MARKET_COLUMNS),
+    [isSingle],
+  );
   const here = useMemo(
     () => chosenMarket(query.data?.vehicles ?? [], EVERYTHING, filters),
     [query.data, filters],
@@ -67,7 +71,7 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
             ) : (
               <DataTable
                 label="Vehicles"
-                columns={MARKET_COLUMNS}
+                columns={columns}
                 rows={shown}
                 rowKey={marketVehicleId}
                 sort={{ key: 'percent', descending: true }}
