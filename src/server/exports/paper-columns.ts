@@ -54,9 +54,8 @@ export function placeColumns<Row>(
   }
   const size = SIZES.at(-1) ?? 7;
   const wanted = wantedWidths(paper, table, { lines, size });
-  // Where the table must stay in one piece, try smaller gaps before splitting.
-  if (most < Number.POSITIVE_INFINITY && leastOf(wanted, NARROW_GAP) <= room)
-    return [placed(paper, wanted, { size, gap: NARROW_GAP })];
+  // A long table in two pieces has twice the pages.
+  if (leastOf(wanted, NARROW_GAP) <= room) return [placed(paper, wanted, { size, gap: NARROW_GAP })];
   return setsOf(wanted, room).map((set) => placed(paper, set, { size, gap: GAP }));
 }
 
