@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budgetText, bundleBudget } from './scripts/bundle-budget.ts';
+import { chunkGroups } from './scripts/chunk-groups.ts';
+import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
 
 /** Fails the build when more JavaScript is loaded than was promised. */
@@ -18,6 +20,7 @@ function budgetGuard(): Plugin {
                 isEntry: file.isEntry,
                 facade: file.facadeModuleId,
                 imports: file.imports,
+                laterImports: file.dynamicImports,
                 modules: file.moduleIds,
                 gzipBytes: gzipSync(file.code, { level: 9 }).length,
               },
@@ -33,7 +36,7 @@ function budgetGuard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractNames(), react(), budgetGuard()],
+  plugins: [contractNames(), react(), budgetGuard(), compressedAssets()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -41,8 +44,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the first page needs is one file: many small ones compress worse and come later.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -7,6 +7,7 @@ const chunk = (fileName: string, gzipBytes: number, more: Partial<BuiltChunk> = 
   isEntry: false,
   facade: null,
   imports: [],
+  laterImports: [],
   modules: [],
   ...more,
 });
@@ -34,6 +35,21 @@ it('counts files loaded together once, and charts separately', () => {
     },
     { what: 'features/money/budget/web/budget-screen.tsx', bytes: 86_000, most: 80_000 },
   ]);
+});
+
+it('counts a dialog on top of the screen that opens it', () => {
+  const dialog = '/app/src/features/money/budget/web/copy-dialog.tsx';
+  const imports = ['shared.js', 'cards.js', 'fields.js'];
+  const withDialog = [
+    ...build.map((each) => (each.fileName === 'budget.js' ? { ...each, laterImports: ['copy.js'] } : each)),
+    chunk('copy.js', 9_000, { facade: dialog, imports }),
+    chunk('fields.js', 30_000),
+  ];
+  const bytes = (chunks: readonly BuiltChunk[]) =>
+    bundleBudget(chunks).find(({ what }) => what.endsWith('copy-dialog.tsx'))?.bytes;
+  expect(bytes(withDialog), 'the cards are there').toBe(39_000);
+  const alsoHere = chunk('users.js', 1_000, { laterImports: ['copy.js'] });
+  expect(bytes([...withDialog, alsoHere]), 'not on every screen').toBe(44_000);
 });
 
 it('counts the chart library before the first numbers when the home screen imports it', () => {

@@ -5,6 +5,8 @@ export interface BuiltChunk {
   /** The module of a dynamic import; null for shared chunks. */
   readonly facade: string | null;
   readonly imports: readonly string[];
+  /** Files that it loads later. */
+  readonly laterImports: readonly string[];
   readonly modules: readonly string[];
   readonly gzipBytes: number;
 }
@@ -37,6 +39,7 @@ export function bundleBudget(chunks: readonly BuiltChunk[]): BudgetLine[] {
     chunks.filter(({ isEntry }) => isEntry),
     files,
   );
+  const opened = (screen: BuiltChunk) => hadByOpeners(screen, chunks, files);
   const screens = chunks.filter(({ isEntry, facade }) => !isEntry && facade !== null && SCREEN.test(facade));
   const first = withImports([...entry, ...screens.filter(({ facade }) => HOME.test(facade ?? ''))], files);
   return [
@@ -45,11 +48,25 @@ export function bundleBudget(chunks: readonly BuiltChunk[]): BudgetLine[] {
     ...screens.map((screen) => ({
       what: (screen.facade ?? '').replace(/.*\/src\//, ''),
       bytes: weight(
-        [...withImports([screen], files)].filter((chunk) => !entry.has(chunk) && !isCharts(chunk)),
+        [...withImports([screen], files)].filter(
+          (chunk) => !entry.has(chunk) && !opened(screen).has(chunk) && !isCharts(chunk),
+        ),
       ),
       most: MOST.screen,
     })),
   ];
+}
+
+/** What is there whichever part of a screen opens this one: a dialog comes on top of its screen. */
+function hadByOpeners(
+  { fileName }: BuiltChunk,
+  chunks: readonly BuiltChunk[],
+  files: ReadonlyMap<string, BuiltChunk>,
+): Set<BuiltChunk> {
+  const [first, ...others] = chunks
+    .filter(({ laterImports }) => laterImports.includes(fileName))
+    .map((opener) => withImports([opener], files));
+  return new Set([...(first ?? [])].filter((chunk) => others.every((one) => one.has(chunk))));
 }
 
 function withImports(from: Iterable<BuiltChunk>, files: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {

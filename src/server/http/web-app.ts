@@ -23,8 +23,9 @@ export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Prom
         root: folder,
         index: false,
         wildcard: false,
+        preCompressed: true,
         // The page needs a nonce and a policy per request.
-        globIgnore: [PAGE],
+        globIgnore: [PAGE, '**/*.br', '**/*.gz'],
         setHeaders: (reply, path) => {
           if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
         },

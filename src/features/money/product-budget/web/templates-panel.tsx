@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { toPercent } from '../../../../core/money/percent.ts';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
-import { IconDots, IconStar } from '../../../../web/ui/action-icons.ts';
+import { IconDots } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
 import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
-import { Popover } from '../../../../web/ui/shell/popover.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { createTemplate, deleteTemplate, type Template, templateList, updateTemplate } from '../contract.ts';
 import { isNameTaken } from '../rules-templates.ts';
@@ -20,29 +19,10 @@ import type { SplitDraft } from './use-split-draft.ts';
 interface TemplatesPanelProps {
   readonly at: SplitMonth;
   readonly split: SplitDraft;
+  readonly close: () => void;
 }
 
-export function TemplatesPanel({ at, split }: TemplatesPanelProps) {
-  return (
-    <Popover
-      label="Templates"
-      className={styles.templates}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          icon={<IconStar size={15} stroke={1.75} />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
-          Templates
-        </Button>
-      )}
-    >
-      {(close) => <Templates {...{ at, split, close }} />}
-    </Popover>
-  );
-}
-
-function Templates({ at, split, close }: TemplatesPanelProps & { readonly close: () => void }) {
+export function TemplatesPanel({ at, split, close }: TemplatesPanelProps) {
   const { draft } = split;
   const list = useCall(templateList, { ...at }, { via: 'quiet' });
   const calls = useTemplates(at.dealerGroupId);

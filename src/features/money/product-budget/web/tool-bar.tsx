@@ -13,7 +13,7 @@ import { percentsByWeight, percentText } from '../rules-percents.ts';
 import { type Draft, type Spot, unitsAt, withUnits, withWeights } from './draft.ts';
 import { spotsOf } from './part-lines.ts';
 import styles from './percent-editor.module.css';
-import { TemplatesPanel } from './templates-panel.tsx';
+import { TemplatesButton } from './templates-button.tsx';
 import type { SplitMonth } from './use-save-split.ts';
 import type { SplitDraft } from './use-split-draft.ts';
 import { monthsBefore, useUnitsSold } from './use-units-sold.ts';
@@ -45,7 +45,7 @@ export function ToolBar({ at, split, newest }: ToolBarProps) {
           Split equally
         </Button>
         {draft.mode !== 'dealership' && <ByUnits {...{ at, split }} />}
-        <TemplatesPanel {...{ at, split }} />
+        <TemplatesButton {...{ at, split }} />
         <CopyBudgets {...{ at, split, newest }} />
       </div>
       <LostShare split={split} />

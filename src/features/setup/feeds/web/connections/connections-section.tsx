@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PLATFORM_TITLES } from '../../../../../core/sources/platforms.ts';
 import { isDay, through } from '../../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../../core/time/period-text.ts';
@@ -24,8 +24,12 @@ import feedStyles from '../feeds.module.css';
 import styles from '../intake/intake.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
-import { ConnectionDialog } from './connection-dialog.tsx';
 import { stateLabel } from './connection-text.ts';
+
+// Opened on demand.
+const ConnectionDialog = lazy(() =>
+  import('./connection-dialog.tsx').then((module) => ({ default: module.ConnectionDialog })),
+);
 
 /** Platform accounts that are pulled every night. */
 export function ConnectionsSection({ context }: { readonly context: FeedsContext }) {
@@ -65,11 +69,13 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
         </Loaded>
       )}
       {opened !== null && (
-        <ConnectionDialog
-          context={context}
-          again={opened === 'new' ? null : opened}
-          onClose={() => open(null)}
-        />
+        <Suspense fallback={null}>
+          <ConnectionDialog
+            context={context}
+            again={opened === 'new' ? null : opened}
+            onClose={() => open(null)}
+          />
+        </Suspense>
       )}
     </Section>
   );

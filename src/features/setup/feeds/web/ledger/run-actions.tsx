@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { notify } from '../../../../../web/shell/notify.ts';
@@ -17,12 +17,16 @@ import {
   undoEffect,
   undoImport,
 } from '../../contract.ts';
-import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { runsLabel } from '../uploads/upload-text.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import styles from './ledger.module.css';
 import { staysText, undoneText } from './run-text.ts';
+
+// Opened on demand.
+const MappingEditor = lazy(() =>
+  import('../mapping/mapping-editor.tsx').then((module) => ({ default: module.MappingEditor })),
+);
 
 interface RunActionsProps {
   readonly context: FeedsContext;
@@ -78,15 +82,17 @@ export function RunActions({ context, run, children }: RunActionsProps) {
       {requested === 'release' && <Release {...{ run, of }} onClose={close} />}
       {requested === 'discard' && <Discard {...{ run, of }} onClose={close} />}
       {requested === 'map' && (
-        <MappingEditor
-          context={context}
-          source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
-          onClose={close}
-          onSaved={({ importsNow }) => {
-            close();
-            if (importsNow) void read(run.state === 'quarantined' ? releasing : reading);
-          }}
-        />
+        <Suspense fallback={null}>
+          <MappingEditor
+            context={context}
+            source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
+            onClose={close}
+            onSaved={({ importsNow }) => {
+              close();
+              if (importsNow) void read(run.state === 'quarantined' ? releasing : reading);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countedText } from '../../../../../core/text/number-text.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
@@ -7,11 +7,15 @@ import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { exactly } from '../when.tsx';
 import styles from './ledger.module.css';
-import { RejectedRows } from './rejected-rows.tsx';
 import { rowsText } from './rejections.ts';
 import { RunActions } from './run-actions.tsx';
 import { kindText, seemsText, undoneText } from './run-text.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
+
+// Opened on demand.
+const RejectedRows = lazy(() =>
+  import('./rejected-rows.tsx').then((module) => ({ default: module.RejectedRows })),
+);
 
 interface RunDetailsProps {
   readonly context: FeedsContext;
@@ -92,7 +96,11 @@ function RejectedButton({ context, run }: RunDetailsProps) {
       <Button compact onClick={() => setOpen(true)}>
         See and download what was rejected
       </Button>
-      {isOpen && <RejectedRows context={context} run={run} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RejectedRows context={context} run={run} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

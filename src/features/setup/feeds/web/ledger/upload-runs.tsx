@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import type { ImportRun } from '../../contract.ts';
 import feedStyles from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
-import { RejectedRows } from './rejected-rows.tsx';
 import { kindText, runCounts, runDays, runLabel, runReason } from './run-text.ts';
+
+// Opened on demand.
+const RejectedRows = lazy(() =>
+  import('./rejected-rows.tsx').then((module) => ({ default: module.RejectedRows })),
+);
 
 interface UploadRunsProps {
   readonly context: FeedsContext;
@@ -39,7 +43,11 @@ export function UploadRuns({ context, runs }: UploadRunsProps) {
           </li>
         ))}
       </ul>
-      {opened && <RejectedRows context={context} run={opened} onClose={() => open(null)} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <RejectedRows context={context} run={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

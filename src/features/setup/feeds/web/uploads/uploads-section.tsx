@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { classNames } from '../../../../../web/ui/class-names.ts';
@@ -9,7 +9,6 @@ import { Notice } from '../../../../../web/ui/states.tsx';
 import lists from '../feeds.module.css';
 import { UploadRuns } from '../ledger/upload-runs.tsx';
 import { useFollowedRuns } from '../ledger/use-followed-runs.ts';
-import { MappingEditor } from '../mapping/mapping-editor.tsx';
 import { pickedRooftop, rooftopOptions } from '../rooftop-options.ts';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { FilePreviewBody } from './file-preview.tsx';
@@ -18,6 +17,11 @@ import { ProgressBar } from './progress-bar.tsx';
 import { importButtonText, progressOf, sizeText, uploadLabel, uploadsTitle } from './upload-text.ts';
 import styles from './uploads.module.css';
 import type { Upload, Uploads } from './uploads.ts';
+
+// Opened on demand.
+const MappingEditor = lazy(() =>
+  import('../mapping/mapping-editor.tsx').then((module) => ({ default: module.MappingEditor })),
+);
 
 interface UploadsSectionProps {
   readonly context: FeedsContext;
@@ -189,16 +193,18 @@ function WaitingUpload({
         )}
       </div>
       {mapped !== undefined && (
-        <MappingEditor
-          context={context}
-          source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
-          onClose={() => map(undefined)}
-          onSaved={async ({ importsNow }) => {
-            map(undefined);
-            await uploads.previewAgain(id);
-            if (importsNow) await confirm();
-          }}
-        />
+        <Suspense fallback={null}>
+          <MappingEditor
+            context={context}
+            source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
+            onClose={() => map(undefined)}
+            onSaved={async ({ importsNow }) => {
+              map(undefined);
+              await uploads.previewAgain(id);
+              if (importsNow) await confirm();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

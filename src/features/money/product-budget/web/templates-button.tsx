@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { IconStar } from '../../../../web/ui/action-icons.ts';
+import { Button } from '../../../../web/ui/buttons.tsx';
+import { Popover } from '../../../../web/ui/shell/popover.tsx';
+import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
+import styles from './percent-editor.module.css';
+import type { SplitMonth } from './use-save-split.ts';
+import type { SplitDraft } from './use-split-draft.ts';
+
+// Opened on demand.
+const TemplatesPanel = lazy(() =>
+  import('./templates-panel.tsx').then((module) => ({ default: module.TemplatesPanel })),
+);
+
+interface TemplatesButtonProps {
+  readonly at: SplitMonth;
+  readonly split: SplitDraft;
+}
+
+export function TemplatesButton({ at, split }: TemplatesButtonProps) {
+  return (
+    <Popover
+      label="Templates"
+      className={styles.templates}
+      trigger={({ 'aria-controls': controls, ...trigger }) => (
+        <Button
+          icon={<IconStar size={15} stroke={1.75} />}
+          {...trigger}
+          {...(controls !== undefined && { 'aria-controls': controls })}
+        >
+          Templates
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <TemplatesPanel {...{ at, split, close }} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
