@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { IconStar } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { lazyPart } from '../../../../web/ui/shell/lazy-part.tsx';
 import { Popover } from '../../../../web/ui/shell/popover.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import styles from './percent-editor.module.css';
@@ -8,8 +8,9 @@ import type { SplitMonth } from './use-save-split.ts';
 import type { SplitDraft } from './use-split-draft.ts';
 
 // Opened on demand.
-const TemplatesPanel = lazy(() =>
-  import('./templates-panel.tsx').then((module) => ({ default: module.TemplatesPanel })),
+const TemplatesPanel = lazyPart(
+  () => import('./templates-panel.tsx').then((module) => module.TemplatesPanel),
+  <RowsSkeleton rows={3} />,
 );
 
 interface TemplatesButtonProps {
@@ -32,11 +33,7 @@ export function TemplatesButton({ at, split }: TemplatesButtonProps) {
         </Button>
       )}
     >
-      {(close) => (
-        <Suspense fallback={<RowsSkeleton rows={3} />}>
-          <TemplatesPanel {...{ at, split, close }} />
-        </Suspense>
-      )}
+      {(close) => <TemplatesPanel {...{ at, split, close }} />}
     </Popover>
   );
 }

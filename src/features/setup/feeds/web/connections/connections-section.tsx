@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PLATFORM_TITLES } from '../../../../../core/sources/platforms.ts';
 import { isDay, through } from '../../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../../core/time/period-text.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
+import { lazyPart } from '../../../../../web/ui/shell/lazy-part.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useNow } from '../../../../../web/ui/use-now.ts';
@@ -27,8 +28,8 @@ import { When } from '../when.tsx';
 import { stateLabel } from './connection-text.ts';
 
 // Opened on demand.
-const ConnectionDialog = lazy(() =>
-  import('./connection-dialog.tsx').then((module) => ({ default: module.ConnectionDialog })),
+const ConnectionDialog = lazyPart(() =>
+  import('./connection-dialog.tsx').then((module) => module.ConnectionDialog),
 );
 
 /** Platform accounts that are pulled every night. */
@@ -69,13 +70,11 @@ export function ConnectionsSection({ context }: { readonly context: FeedsContext
         </Loaded>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <ConnectionDialog
-            context={context}
-            again={opened === 'new' ? null : opened}
-            onClose={() => open(null)}
-          />
-        </Suspense>
+        <ConnectionDialog
+          context={context}
+          again={opened === 'new' ? null : opened}
+          onClose={() => open(null)}
+        />
       )}
     </Section>
   );

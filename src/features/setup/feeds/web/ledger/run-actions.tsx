@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countedText } from '../../../../../core/text/number-text.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { notify } from '../../../../../web/shell/notify.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { ConfirmDialog } from '../../../../../web/ui/dialogs/confirm-dialog.tsx';
+import { lazyPart } from '../../../../../web/ui/shell/lazy-part.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import {
   discardFile,
@@ -24,8 +25,8 @@ import styles from './ledger.module.css';
 import { staysText, undoneText } from './run-text.ts';
 
 // Opened on demand.
-const MappingEditor = lazy(() =>
-  import('../mapping/mapping-editor.tsx').then((module) => ({ default: module.MappingEditor })),
+const MappingEditor = lazyPart(() =>
+  import('../mapping/mapping-editor.tsx').then((module) => module.MappingEditor),
 );
 
 interface RunActionsProps {
@@ -82,17 +83,15 @@ export function RunActions({ context, run, children }: RunActionsProps) {
       {requested === 'release' && <Release {...{ run, of }} onClose={close} />}
       {requested === 'discard' && <Discard {...{ run, of }} onClose={close} />}
       {requested === 'map' && (
-        <Suspense fallback={null}>
-          <MappingEditor
-            context={context}
-            source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
-            onClose={close}
-            onSaved={({ importsNow }) => {
-              close();
-              if (importsNow) void read(run.state === 'quarantined' ? releasing : reading);
-            }}
-          />
-        </Suspense>
+        <MappingEditor
+          context={context}
+          source={{ importId: run.id, tableName: null, dealershipId: run.dealershipId }}
+          onClose={close}
+          onSaved={({ importsNow }) => {
+            close();
+            if (importsNow) void read(run.state === 'quarantined' ? releasing : reading);
+          }}
+        />
       )}
     </div>
   );

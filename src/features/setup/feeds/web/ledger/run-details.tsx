@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countedText } from '../../../../../core/text/number-text.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
+import { lazyPart } from '../../../../../web/ui/shell/lazy-part.tsx';
 import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import type { ImportRun } from '../../contract.ts';
 import feedStyles from '../feeds.module.css';
@@ -13,9 +14,7 @@ import { kindText, seemsText, undoneText } from './run-text.ts';
 import { useRejectedRows } from './use-rejected-rows.ts';
 
 // Opened on demand.
-const RejectedRows = lazy(() =>
-  import('./rejected-rows.tsx').then((module) => ({ default: module.RejectedRows })),
-);
+const RejectedRows = lazyPart(() => import('./rejected-rows.tsx').then((module) => module.RejectedRows));
 
 interface RunDetailsProps {
   readonly context: FeedsContext;
@@ -96,11 +95,7 @@ function RejectedButton({ context, run }: RunDetailsProps) {
       <Button compact onClick={() => setOpen(true)}>
         See and download what was rejected
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RejectedRows context={context} run={run} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RejectedRows context={context} run={run} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
+import { lazyPart } from '../../../../../web/ui/shell/lazy-part.tsx';
 import type { ImportRun } from '../../contract.ts';
 import feedStyles from '../feeds.module.css';
 import styles from '../uploads/preview.module.css';
@@ -7,9 +8,7 @@ import type { FeedsContext } from '../use-feeds-context.ts';
 import { kindText, runCounts, runDays, runLabel, runReason } from './run-text.ts';
 
 // Opened on demand.
-const RejectedRows = lazy(() =>
-  import('./rejected-rows.tsx').then((module) => ({ default: module.RejectedRows })),
-);
+const RejectedRows = lazyPart(() => import('./rejected-rows.tsx').then((module) => module.RejectedRows));
 
 interface UploadRunsProps {
   readonly context: FeedsContext;
@@ -43,11 +42,7 @@ export function UploadRuns({ context, runs }: UploadRunsProps) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <Suspense fallback={null}>
-          <RejectedRows context={context} run={opened} onClose={() => open(null)} />
-        </Suspense>
-      )}
+      {opened && <RejectedRows context={context} run={opened} onClose={() => open(null)} />}
     </>
   );
 }

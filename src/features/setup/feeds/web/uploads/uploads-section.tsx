@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../../web/ui/cards/badge.tsx';
 import { classNames } from '../../../../../web/ui/class-names.ts';
 import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
 import { IconFileText, IconRefresh, IconSelector } from '../../../../../web/ui/icons.ts';
 import { Section } from '../../../../../web/ui/page.tsx';
+import { lazyPart } from '../../../../../web/ui/shell/lazy-part.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import lists from '../feeds.module.css';
 import { UploadRuns } from '../ledger/upload-runs.tsx';
@@ -19,8 +20,8 @@ import styles from './uploads.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
 // Opened on demand.
-const MappingEditor = lazy(() =>
-  import('../mapping/mapping-editor.tsx').then((module) => ({ default: module.MappingEditor })),
+const MappingEditor = lazyPart(() =>
+  import('../mapping/mapping-editor.tsx').then((module) => module.MappingEditor),
 );
 
 interface UploadsSectionProps {
@@ -193,18 +194,16 @@ function WaitingUpload({
         )}
       </div>
       {mapped !== undefined && (
-        <Suspense fallback={null}>
-          <MappingEditor
-            context={context}
-            source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
-            onClose={() => map(undefined)}
-            onSaved={async ({ importsNow }) => {
-              map(undefined);
-              await uploads.previewAgain(id);
-              if (importsNow) await confirm();
-            }}
-          />
-        </Suspense>
+        <MappingEditor
+          context={context}
+          source={{ importId: preview.importId, tableName: mapped, dealershipId: preview.dealershipId }}
+          onClose={() => map(undefined)}
+          onSaved={async ({ importsNow }) => {
+            map(undefined);
+            await uploads.previewAgain(id);
+            if (importsNow) await confirm();
+          }}
+        />
       )}
     </>
   );
