@@ -74,7 +74,7 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
     ));
 }
 
-const USES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const USES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * Runs once when the person first does something. Overlays are loaded then: before the first click, and never for
