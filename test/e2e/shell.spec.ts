@@ -38,12 +38,12 @@ test('drill-downs are loaded when the page is first used, not for somebody who o
   page,
 }) => {
   const isDrillDown = (url: string) => /\/drill-down-[^/]+\.js$/.test(url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await signIn(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(1);
-  expect(asked.filter(isDrillDown)).toEqual([]);
+  expect(requested.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(1);
+  expect(requested.filter(isDrillDown)).toEqual([]);
   const coming = page.waitForRequest((request) => isDrillDown(request.url()));
   await page.mouse.move(300, 300);
   await coming;
