@@ -34,21 +34,6 @@ const group = (id: number, name: string, dealerships: unknown[] = []) => ({
   dealerships,
 });
 
-test('drill-downs are loaded when the page is first used, not for somebody who only looks', async ({
-  page,
-}) => {
-  const isDrillDown = (url: string) => /\/drill-down-[^/]+\.js$/.test(url);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await signIn(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(requested.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(1);
-  expect(requested.filter(isDrillDown)).toEqual([]);
-  const coming = page.waitForRequest((request) => isDrillDown(request.url()));
-  await page.mouse.move(300, 300);
-  await coming;
-});
-
 test.describe('addresses', () => {
   test('the empty one opens home, an unknown one 404, and titles name the screen', async ({ page }) => {
     await signIn(page);

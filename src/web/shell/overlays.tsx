@@ -1,15 +1,9 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { CatchBoundary, useNavigate, useRouterState } from '@tanstack/react-router';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Search } from '../../core/navigation/scope.ts';
 import { useScopePicks } from '../scope/scope.ts';
+import { idle } from '../session/idle.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
 import { type KeyCommand, useKeys } from './keys.ts';
@@ -58,9 +52,18 @@ export function Overlays({ sections, kpis, overlays, children }: OverlaysProps) 
 /** Overlays named by the address. A failing one shows an error and leaves the screen as it is. */
 function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[] }) {
   const search = useRouterState({ select: ({ location }) => location.search as Search });
-  useFirstUse(() => {
-    for (const { Part } of overlays) Part.preload();
-  });
+  const isAsking = useIsFetching() > 0;
+  useEffect(() => {
+    if (isAsking) return undefined;
+    let isQuiet = true;
+    // Loaded before the first key press, but after the first numbers.
+    void idle().then(() => {
+      if (isQuiet) for (const { Part } of overlays) Part.preload();
+    });
+    return () => {
+      isQuiet = false;
+    };
+  }, [overlays, isAsking]);
   return overlays
     .filter(({ parameters }) => parameters.some((name) => (search[name] ?? '') !== ''))
     .map(({ parameters, Part }) => (
@@ -72,26 +75,6 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
         <Part />
       </CatchBoundary>
     ));
-}
-
-const USES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
-
-/**
- * Runs once when the person first does something. Overlays are loaded then: before the first click, and never for
- * somebody who only looks at the numbers.
- */
-function useFirstUse(run: () => void): void {
-  const first = useEffectEvent(run);
-  useEffect(() => {
-    const stop = new AbortController();
-    const used = () => {
-      stop.abort();
-      first();
-    };
-    for (const use of USES)
-      document.addEventListener(use, used, { capture: true, passive: true, signal: stop.signal });
-    return () => stop.abort();
-  }, []);
 }
 
 /** The first field of the screen that searches; false where there is none. */
