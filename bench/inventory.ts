@@ -36,14 +36,15 @@ export async function fillLots(
     );
     const group = rows[0]?.id ?? 0;
     const known = await database.owner.query('select from vehicle limit 1');
-    if (!known.rowCount) await fillRecords(database, group);
+    if (!known.rowCount) await fillRecords(database, group, say);
     await addUp(database, group, say);
   } finally {
     await database.close();
   }
 }
 
-async function fillRecords({ owner }: Database, group: number): Promise<void> {
+async function fillRecords({ owner }: Database, group: number, say: (line: string) => void): Promise<void> {
+  const started = performance.now();
   const client = await owner.connect();
   try {
     await client.query('begin');
@@ -56,6 +57,7 @@ async function fillRecords({ owner }: Database, group: number): Promise<void> {
     client.release();
   }
   await owner.query('vacuum analyze');
+  say(`Filled the lots in ${secondsSince(started)} s.`);
 }
 
 /** Sums to date take seconds for a store, so each one is kept: a bench that was stopped goes on where it was. */
@@ -75,7 +77,11 @@ async function addUp(database: Database, group: number, say: (line: string) => v
     });
   }
   await database.owner.query('vacuum analyze');
-  say(`Added up the lots of ${rows.length} stores in ${Math.round((performance.now() - started) / 1000)} s.`);
+  say(`Added up the lots of ${rows.length} stores in ${secondsSince(started)} s.`);
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 1000);
 }
 
 const LISTS = `

@@ -39,21 +39,22 @@ export function bundleBudget(chunks: readonly BuiltChunk[]): BudgetLine[] {
     chunks.filter(({ isEntry }) => isEntry),
     files,
   );
-  const opened = (screen: BuiltChunk) => hadByOpeners(screen, chunks, files);
   const screens = chunks.filter(({ isEntry, facade }) => !isEntry && facade !== null && SCREEN.test(facade));
   const first = withImports([...entry, ...screens.filter(({ facade }) => HOME.test(facade ?? ''))], files);
   return [
     { what: 'before the first numbers', bytes: weight(first), most: MOST.firstNumbers },
     { what: 'chart library', bytes: weight(chunks.filter(isCharts)), most: MOST.charts },
-    ...screens.map((screen) => ({
-      what: (screen.facade ?? '').replace(/.*\/src\//, ''),
-      bytes: weight(
-        [...withImports([screen], files)].filter(
-          (chunk) => !entry.has(chunk) && !opened(screen).has(chunk) && !isCharts(chunk),
-        ),
-      ),
-      most: MOST.screen,
-    })),
+    ...screens.map((screen) => {
+      const had = hadByOpeners(screen, chunks, files);
+      const own = [...withImports([screen], files)].filter(
+        (chunk) => !entry.has(chunk) && !had.has(chunk) && !isCharts(chunk),
+      );
+      return {
+        what: (screen.facade ?? '').replace(/.*\/src\//, ''),
+        bytes: weight(own),
+        most: MOST.screen,
+      };
+    }),
   ];
 }
 

@@ -49,6 +49,19 @@ export interface SparklineColumn<Row> extends ColumnBase<Row> {
 
 export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | DeltaColumn<Row> | SparklineColumn<Row>;
 
+/** Names the store of each row. */
+export function storeColumn<Row extends { readonly store: string }>(): TextColumn<Row> {
+  return { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store };
+}
+
+/** The same columns in their order, without the store's where all rows are of one store. */
+export function columnsFor<Row>(
+  columns: readonly Column<Row>[],
+  { isSingle }: { readonly isSingle: boolean },
+): readonly Column<Row>[] {
+  return isSingle ? columns.filter(({ key }) => key !== 'store') : columns;
+}
+
 /** All but sparklines without a sort value. */
 export function isSortable<Row>(column: Column<Row>): boolean {
   return column.kind !== 'sparkline' || column.sortBy !== undefined;

@@ -253,7 +253,6 @@ test.describe('moving around', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/kpi=leads_good/);
-    // Its code is loaded with the click, and Esc closes what is open.
     await expect(page.getByRole('dialog', { name: 'Good Leads' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/kpi=/);

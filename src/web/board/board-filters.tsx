@@ -71,13 +71,8 @@ function Picker({ context, filter }: PickerProps) {
     <Popover
       label={filter.title}
       className={styles.panel}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          compact
-          icon={<IconFilter size={14} stroke={1.75} aria-hidden />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button compact icon={<IconFilter size={14} stroke={1.75} aria-hidden />} {...trigger}>
           {filter.title}: {shown}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { idOfValue, valueOfId } from '../../../core/kpis/filter-text.ts';
-import type { Column, TextColumn } from '../../../core/table.ts';
+import { type Column, storeColumn, type TextColumn } from '../../../core/table.ts';
 import { numberText } from '../../../core/text/number-text.ts';
 import { isDay } from '../../../core/time/period.ts';
 import { dayText } from '../../../core/time/period-text.ts';
@@ -55,11 +55,8 @@ const name: TextColumn<ListedVehicle> = {
   value: vehicleName,
 };
 
-/** The store of a vehicle; left out where all are of one store. */
-export const STORE_COLUMN = 'store';
-
 const numbers: readonly Column<ListedVehicle>[] = [
-  { kind: 'text', key: STORE_COLUMN, title: 'Store', value: ({ store }) => store },
+  storeColumn(),
   { kind: 'text', key: 'stock', title: 'Stock no.', value: ({ stockNumber }) => stockNumber },
   {
     kind: 'text',

@@ -1,6 +1,6 @@
 import { idOfValue, type NamedFilter } from '../../../core/kpis/filter-text.ts';
 import { NO_MARKET_TITLES } from '../../../core/market/shown-market.ts';
-import type { Column, TextColumn } from '../../../core/table.ts';
+import { type Column, storeColumn, type TextColumn } from '../../../core/table.ts';
 import type { MarketVehicle } from './contract.ts';
 import {
   type Position,
@@ -38,7 +38,7 @@ const name: TextColumn<MarketVehicle> = {
 };
 
 const numbers: readonly Column<MarketVehicle>[] = [
-  { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store },
+  storeColumn(),
   { kind: 'text', key: 'stock', title: 'Stock no.', value: ({ stockNumber }) => stockNumber },
   {
     kind: 'text',

@@ -77,8 +77,6 @@ interface MenuTriggerProps {
 }
 
 function Trigger({ label, icon, text, compact, passedBy, trigger }: MenuTriggerProps) {
-  const { 'aria-controls': controls, ...rest } = trigger;
-  const props = { ...rest, ...(controls !== undefined && { 'aria-controls': controls }) };
   if (passedBy) {
     return (
       <button
@@ -95,13 +93,13 @@ function Trigger({ label, icon, text, compact, passedBy, trigger }: MenuTriggerP
   }
   if (text === undefined) {
     return (
-      <IconButton label={label} compact={compact} {...props}>
+      <IconButton label={label} compact={compact} {...trigger}>
         {icon}
       </IconButton>
     );
   }
   return (
-    <Button icon={icon} compact={compact} {...props}>
+    <Button icon={icon} compact={compact} {...trigger}>
       {text}
     </Button>
   );

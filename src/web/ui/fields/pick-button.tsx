@@ -19,8 +19,8 @@ export function PickButton({ label, placeholder, options, onPick, children }: Pi
     <Popover
       label={label}
       className={styles.panel}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button compact {...trigger} {...(controls !== undefined && { 'aria-controls': controls })}>
+      trigger={(trigger) => (
+        <Button compact {...trigger}>
           {children}
         </Button>
       )}

@@ -17,7 +17,7 @@ export interface TriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'dialog';
   readonly 'aria-expanded': boolean;
-  readonly 'aria-controls': string | undefined;
+  readonly 'aria-controls'?: string;
   readonly onClick: () => void;
 }
 
@@ -55,7 +55,7 @@ export function Popover(props: PopoverProps) {
         ref: button,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
+        ...(isOpen && { 'aria-controls': id }),
         onClick: () => {
           if (isOpen) onLeave?.();
           setOpen(!isOpen);

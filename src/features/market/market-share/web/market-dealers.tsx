@@ -103,14 +103,8 @@ function ColorPicker({ competitor, color, context }: ColorPickerProps) {
   return (
     <Popover
       label={`Color of ${name}`}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <button
-          type="button"
-          className={styles.swatch}
-          aria-label={`Color of ${name}`}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        />
+      trigger={(trigger) => (
+        <button type="button" className={styles.swatch} aria-label={`Color of ${name}`} {...trigger} />
       )}
     >
       {(close) => (

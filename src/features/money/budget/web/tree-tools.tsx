@@ -77,13 +77,8 @@ function ColumnChooser({ view, setView, choosable }: Pick<TreeToolsProps, 'view'
       label="Columns"
       side="end"
       className={styles.chooser}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          compact
-          icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button compact icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />} {...trigger}>
           Columns
         </Button>
       )}

@@ -30,12 +30,8 @@ export function AddCampaign({ split }: { readonly split: SplitDraft }) {
     <Popover
       label="Add a campaign"
       className={styles.panel}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          icon={<IconPlus size={14} stroke={2} />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button icon={<IconPlus size={14} stroke={2} />} {...trigger}>
           Add a campaign
         </Button>
       )}

@@ -23,12 +23,8 @@ export function TemplatesButton({ at, split }: TemplatesButtonProps) {
     <Popover
       label="Templates"
       className={styles.templates}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          icon={<IconStar size={15} stroke={1.75} />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button icon={<IconStar size={15} stroke={1.75} />} {...trigger}>
           Templates
         </Button>
       )}

@@ -27,13 +27,8 @@ export function FilterPicker({ drill }: { readonly drill: Drill }) {
     <Popover
       label="Filter"
       className={styles.panel}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          compact
-          icon={<IconFilter size={14} stroke={1.75} aria-hidden />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button compact icon={<IconFilter size={14} stroke={1.75} aria-hidden />} {...trigger}>
           Filter
         </Button>
       )}

@@ -144,7 +144,7 @@ async function oneWorkList(tx: Tx, scope: AuthorizedScope, id: number) {
   );
   const items: contract.WorkItem[] = [];
   for (const one of kept) {
-    const row = rows.get(`${one.dealershipId} ${one.unit}`) ?? neverListed(one);
+    const row = rows.get(`${one.dealershipId} ${one.unit}`) ?? asKept(one);
     items.push({
       vehicle: listedVehicle(scope, row),
       note: one.note,
@@ -157,9 +157,15 @@ async function oneWorkList(tx: Tx, scope: AuthorizedScope, id: number) {
   return { list, items };
 }
 
-/** A vehicle whose lists were undone is missing. */
-function neverListed({ dealershipId, unit, listedDay, ...kept }: KeptVehicle): VehicleRow {
-  const { priceCents, photoCount, photoUrl } = kept;
+/** A vehicle whose lists were undone. */
+function asKept({
+  dealershipId,
+  unit,
+  listedDay,
+  priceCents,
+  photoCount,
+  photoUrl,
+}: KeptVehicle): VehicleRow {
   return {
     ...{ dealershipId, unit, priceCents, photoCount, photoUrl, lastListed: listedDay },
     ...{ vin: null, stockNumber: null, condition: null, year: null, make: null, model: null, trim: null },

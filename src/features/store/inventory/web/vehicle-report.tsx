@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { Column } from '../../../../core/table.ts';
+import { type Column, storeColumn } from '../../../../core/table.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -222,7 +222,7 @@ function SisterUnits({ found: { sisters, vehicle } }: { readonly found: FoundVeh
 
 const SISTER_COLUMNS: readonly Column<ListedVehicle>[] = [
   { kind: 'text', key: 'vehicle', title: 'Vehicle', value: vehicleName },
-  { kind: 'text', key: 'store', title: 'Store', value: ({ store }) => store },
+  storeColumn(),
   { kind: 'text', key: 'state', title: 'State', value: ({ state }) => STATE_TITLES[state] },
   { kind: 'number', key: 'price', title: 'Price', unit: 'usd', value: ({ price }) => price },
   { kind: 'number', key: 'age', title: 'Age, days', unit: 'number', value: ({ ageDays }) => ageDays },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { Column } from '../../../../core/table.ts';
+import { type Column, columnsFor } from '../../../../core/table.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { IconFilter } from '../../../../web/ui/action-icons.ts';
@@ -18,7 +18,6 @@ import { NO_VEHICLES } from '../parts.ts';
 import { inQuadrants, type SeenVehicle } from '../vdp-rules.ts';
 import {
   STATE_TITLES,
-  STORE_COLUMN,
   VEHICLE_COLUMNS,
   VEHICLE_COLUMNS_ON_PHONE,
   vehicleId,
@@ -207,13 +206,8 @@ function Pick({ label, value, options, onChange }: PickProps) {
     <Popover
       label={label}
       className={styles.picks}
-      trigger={({ 'aria-controls': controls, ...trigger }) => (
-        <Button
-          compact
-          icon={<IconFilter size={14} stroke={1.75} aria-hidden />}
-          {...trigger}
-          {...(controls !== undefined && { 'aria-controls': controls })}
-        >
+      trigger={(trigger) => (
+        <Button compact icon={<IconFilter size={14} stroke={1.75} aria-hidden />} {...trigger}>
           {label}: {shown.toLowerCase()}
         </Button>
       )}
@@ -247,10 +241,7 @@ interface RowsProps {
 function Rows({ rows, columns, scope, isSingle }: RowsProps) {
   const isPhone = useMedia(PHONE);
   const all = isPhone ? VEHICLE_COLUMNS_ON_PHONE : columns;
-  const shown = useMemo(
-    () => (isSingle ? all.filter(({ key }) => key !== STORE_COLUMN) : all),
-    [all, isSingle],
-  );
+  const shown = useMemo(() => columnsFor(all, { isSingle }), [all, isSingle]);
   const navigate = useNavigate();
   return (
     <DataTable

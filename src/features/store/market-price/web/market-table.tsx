@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { columnsFor } from '../../../../core/table.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
@@ -40,10 +41,7 @@ export function MarketTable({ context }: { readonly context: BoardContext }) {
   );
   const late = useDeferredValue(picks);
   const { filters, isSingle } = context.chosen;
-  const columns = useMemo(
-    () => (isSingle ? MARKET_COLUMNS.filter(({ key }) => key !== 'store') : MARKET_COLUMNS),
-    [isSingle],
-  );
+  const columns = useMemo(() => columnsFor(MARKET_COLUMNS, { isSingle }), [isSingle]);
   const here = useMemo(
     () => chosenMarket(query.data?.vehicles ?? [], EVERYTHING, filters),
     [query.data, filters],
