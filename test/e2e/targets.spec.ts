@@ -47,6 +47,34 @@ test('a year of targets is entered by keyboard alone, and invalid amounts are no
   await expect(cell(page, 1, 2)).toHaveValue('80');
 });
 
+test('a number typed as soon as a cell has the focus replaces its target', async ({ page }) => {
+  await openTargets(page);
+  await pick(page, 'Front Gross New');
+  await cell(page, 0, 4).fill('');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 0, 4)).toHaveValue('');
+  const typeOver = async (amount: string, enter: () => Promise<void>) => {
+    await enter();
+    // Before the next frame: some keyboards and all scanners are that fast.
+    await page.evaluate((typed) => {
+      for (const letter of typed) document.execCommand('insertText', false, letter);
+    }, amount);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('1 target saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await cell(page, 0, 4).focus();
+    await expect(cell(page, 0, 4)).toHaveValue(`$${Number(amount).toLocaleString('en-US')}`);
+    await cell(page, 0, 3).focus();
+  };
+  await typeOver('45125', () => cell(page, 0, 4).focus());
+  await expect(cell(page, 0, 4)).toHaveValue('$45K');
+  await typeOver('52750', () => cell(page, 0, 4).focus());
+  await typeOver('61300', () => cell(page, 0, 4).click());
+  await cell(page, 0, 4).fill('');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 0, 4)).toHaveValue('');
+});
+
 test('a block from a spreadsheet fills several months at once, and Undo empties them', async ({ page }) => {
   await openTargets(page);
   await pick(page, 'Phone Leads');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
@@ -182,6 +182,12 @@ function TargetCell(props: TargetCellProps) {
   const [isIn, setIsIn] = useState(false);
   const shown = month.target === null ? '' : numberText(month.target, unit, isIn ? 'exact' : 'short');
   const before = `${lastYear}: ${numberText(month.lastYear, unit, 'exact')}`;
+  const input = useRef<HTMLInputElement>(null);
+  // What a first key replaces. It is selected again with each change, which puts the caret at its end.
+  const replaceable = isIn && draft === null ? shown : null;
+  useLayoutEffect(() => {
+    if (replaceable !== null) input.current?.select();
+  }, [replaceable]);
 
   function leave(left: string): void {
     setIsIn(false);
@@ -196,6 +202,7 @@ function TargetCell(props: TargetCellProps) {
   return (
     <td className={styles.cell} data-wrong={isWrong}>
       <input
+        ref={input}
         type="text"
         inputMode="decimal"
         className={styles.input}
@@ -208,16 +215,13 @@ function TargetCell(props: TargetCellProps) {
         readOnly={!mayEdit}
         placeholder="—"
         value={draft ?? shown}
-        onFocus={(event) => {
-          if (draft !== null) return;
-          const { currentTarget } = event;
-          const found = currentTarget.value;
-          setIsIn(true);
-          // Deferred, so that a key pressed before the next frame is not overwritten.
-          requestAnimationFrame(() => {
-            if (currentTarget.value === found) currentTarget.select();
-          });
+        onMouseDown={(event) => {
+          // The first press selects the amount; a press in the focused cell places the caret.
+          if (document.activeElement === event.currentTarget) return;
+          event.preventDefault();
+          event.currentTarget.focus();
         }}
+        onFocus={() => setIsIn(draft === null)}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={({ currentTarget }) => {
           // When the window loses the focus, the field keeps it, and half a number is not saved.
