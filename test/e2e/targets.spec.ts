@@ -67,7 +67,7 @@ test('a number typed as soon as a cell has the focus replaces its target', async
     await cell(page, 0, 3).focus();
   };
   await typeOver('45125', () => cell(page, 0, 4).focus());
-  await expect(cell(page, 0, 4)).toHaveValue('$45K');
+  await expect(cell(page, 0, 4)).toHaveValue('$45.1K');
   await typeOver('52750', () => cell(page, 0, 4).focus());
   await typeOver('61300', () => cell(page, 0, 4).click());
   await cell(page, 0, 4).fill('');
