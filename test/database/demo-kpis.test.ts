@@ -54,8 +54,12 @@ const WITHOUT_VALUE: readonly KpiKey[] = [
   'coop_granted_share',
 ];
 
-/** The demo has market reports of two weeks, none of the month before, and no older statement this early. */
+/**
+ * The demo has market reports of two weeks, none of the month before, no older statement this early, and not yet 30 days
+ * of deals in the month before.
+ */
 const THIS_MONTH_ALONE: readonly KpiKey[] = [
+  'days_supply',
   'price_to_market',
   'cost_to_market',
   'price_rank_pct',

@@ -975,49 +975,9 @@ group by 1, 2
 
 
 -- service_retention
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
-  count(r.dealership_id) as service_buyers,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  cross join lateral (
-    select from service_buyer k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
-      and (k.days_to_service is not null)
-    limit 1
-  ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
-where true
-group by 1, 2
 
 
 -- service_retention, from the records
-select 0 as slot,
-  null::date as at,
-  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
-  count(r.dealership_id) as service_buyers,
-  0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  cross join lateral (
-    select from service_buyer k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
-      and (k.days_to_service is not null)
-    limit 1
-  ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
-where true
-group by 1, 2
 
 
 -- parts_per_ro

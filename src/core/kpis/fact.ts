@@ -102,6 +102,8 @@ export interface Level {
   readonly forgottenAfterDays: number;
   /** Known only where so many days before it are known, too. */
   readonly knownAfterDays?: number;
+  /** Known only where these feeds are known, too, as many days before. */
+  readonly needsFeeds?: readonly Feed[];
   /** Counts where the dealership ever sent one of these; elsewhere all records would seem open. */
   readonly reportedBy: readonly string[];
 }

@@ -14,7 +14,7 @@ export const recentSale: Fact = {
   only: retail,
   optional: [],
   dimensions: vehicleDimensions,
-  level: { from: 'day', until: [], forgottenAfterDays: DAYS, reportedBy: [] },
+  level: { from: 'day', until: [], forgottenAfterDays: DAYS, knownAfterDays: DAYS - 1, reportedBy: [] },
 };
 
 const open = begunAs('units_retail', openFor(0));

@@ -46,7 +46,7 @@ export const serviceAppointmentKpis = defineKpis([
     better: 'higher',
     meaning: 'How many buyers of the last 14 months have come back to the store for service.',
     formula:
-      'Vehicles sold at retail in the 426 days up to the latest known day that had a closed customer-pay or warranty repair order at the same store after the sale, divided by all of them; by VIN, at stores with deals and repair orders',
+      'Vehicles sold at retail in the 426 days up to the latest known day that had a closed customer-pay or warranty repair order at the same store after the sale, divided by all of them; by VIN, at stores with deals and repair orders of 14 months',
     of: b.service_buyers_returned,
     per: b.service_buyers,
     base: 'vehicles sold in the last 14 months whose VIN is known',

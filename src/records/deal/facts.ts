@@ -95,7 +95,15 @@ const serviceBuyer: Fact = {
   optional: [],
   dimensions: vehicleDimensions,
   // Only where a repair order of a sold vehicle was ever seen: elsewhere nobody would seem to return.
-  level: { from: 'day', until: [], forgottenAfterDays: 426, reportedBy: ['days_to_service'] },
+  level: {
+    from: 'day',
+    until: [],
+    forgottenAfterDays: 426,
+    // Buyers of a shorter past have had no time to come back.
+    knownAfterDays: 425,
+    needsFeeds: ['repair_order'],
+    reportedBy: ['days_to_service'],
+  },
   columns: [
     { key: 'deal', title: 'Deal', field: 'natural_key', kind: 'text' },
     { key: 'day', title: 'Sold', field: 'day', kind: 'day' },

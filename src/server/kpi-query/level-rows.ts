@@ -1,4 +1,5 @@
 import type { Fact } from '../../core/kpis/fact.ts';
+import { intersectionOf } from '../../core/time/day-sets.ts';
 import {
   addDays,
   type Day,
@@ -33,7 +34,11 @@ export function levelRows(
   const before = level?.knownAfterDays ?? 0;
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const known = (window.knownOf?.(dealership, feed) ?? [period])
+    const ofEach = [feed, ...(level?.needsFeeds ?? [])].map(
+      (one) => window.knownOf?.(dealership, one) ?? [period],
+    );
+    const known = ofEach
+      .reduce((both, one) => intersectionOf(both, one))
       .map(({ start, end }) => ({ start: addDays(start, before), end }))
       .filter(({ start, end }) => start < end);
     return stretchesOf(window.grain, period, known).map((stretch) => ({ id: dealership.id, ...stretch }));
