@@ -115,6 +115,23 @@ test('loads the whole screen in three requests', async ({ page }) => {
   ]);
 });
 
+test('the numbers stay where they are when the alerts come after them', async ({ page }) => {
+  const alerts = Promise.withResolvers<void>();
+  await page.route('**/api/alerts/count*', async (route) => {
+    await alerts.promise;
+    await route.continue();
+  });
+  await signIn(page);
+  const numbers = page.getByRole('region', { name: 'Key numbers' });
+  // The pace is the other half of the brief.
+  await expect(wholeCard(page, 'Total gross profit')).toContainText('Projected');
+  const before = await numbers.boundingBox();
+  alerts.resolve();
+  await expect(page.getByRole('region', { name: 'Brief' })).toBeVisible();
+  const after = await numbers.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? Number.NaN))).toBeLessThan(8);
+});
+
 test('projects the month, lists the stores left out, and draws the projection', async ({ page }) => {
   // A projection needs the previous month.
   test.slow();

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
@@ -22,6 +22,7 @@ import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
 import { useBoardCalls } from './board-calls.ts';
 import { BoardFilters } from './board-filters.tsx';
+import { BoardPlace } from './board-place.tsx';
 import { type BoardContext, useBoard } from './use-board.ts';
 import { type Beside, BoardWidget, Unfiltered, WidgetSkeleton } from './widget.tsx';
 
@@ -53,6 +54,8 @@ export function BoardScreen({
   const shown = useBoard(board, about ?? null);
   const { chosen, query, picked } = shown;
   const { data } = query;
+  // Back from another screen: drawn at once, so that the scroll position is found again.
+  const [isBack] = useState(data !== undefined);
   const notes = useMemo(() => (data ? notesOf(board, chosen, data) : []), [board, chosen, data]);
   const context = { ...shown, notes };
   const isPhone = useMedia(PHONE);
@@ -80,7 +83,7 @@ export function BoardScreen({
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
             {widgets.map((widget) => (
               <Fragment key={widget.key}>
-                <div id={widget.key} className={styles.place} data-size={widget.size ?? 'whole'}>
+                <BoardPlace widget={widget} isAtOnce={isBack}>
                   {widget.kind === 'own' ? (
                     <>
                       {own[widget.key]?.(context)}
@@ -94,7 +97,7 @@ export function BoardScreen({
                   ) : (
                     <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
                   )}
-                </div>
+                </BoardPlace>
                 {widget.key === firstCards?.key && notes.length > 0 && (
                   <div className={styles.place}>
                     <SharedNotes notes={notes} />

@@ -1,6 +1,14 @@
 /** Maximum wait in milliseconds, also where the browser does not report idle time. */
 const LATEST = 500;
 
+let turn = Promise.resolve();
+
+/** Like `idle`, one caller at a time: each has the idle moment to itself. */
+export function idleTurn(): Promise<void> {
+  turn = turn.then(idle);
+  return turn;
+}
+
 /** Waits until the browser is idle, at most 500 ms. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {

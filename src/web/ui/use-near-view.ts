@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { idle } from '../session/idle.ts';
+import { idleTurn } from '../session/idle.ts';
 
 /** A page that has been open this long is idle: what is far below can be made ready. */
 const IDLE_AFTER_MS = 6_000;
@@ -22,7 +22,7 @@ export function useNearView<E extends HTMLElement>(): readonly [RefObject<E | nu
     );
     watching.observe(ref.current);
     // One task per element, so that a scroll meanwhile stays smooth.
-    const later = setTimeout(() => void idle().then(come), IDLE_AFTER_MS);
+    const later = setTimeout(() => void idleTurn().then(come), IDLE_AFTER_MS);
     window.addEventListener('beforeprint', come);
     return () => {
       watching.disconnect();

@@ -19,7 +19,6 @@ const MarketDealers = lazy(() =>
 /** A month without data: what to do about it, and the months before. */
 const emptyMarket: Board = {
   ...marketBoard,
-  filters: [],
   widgets: marketBoard.widgets
     .filter(({ key }) => ['files', 'numbers', 'trend'].includes(key))
     .map((widget) => ({ ...widget, size: 'whole' })),

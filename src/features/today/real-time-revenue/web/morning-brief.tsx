@@ -29,7 +29,9 @@ export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
   const { dealerGroupId, dealerShipId } = scope.fields;
   const input = { dealerGroupId: Number(dealerGroupId), ...(dealerShipId !== undefined && { dealerShipId }) };
   const alerts = useCall(alertCount, input, { via: 'quiet', live: ['alert'], keepsPrevious: true });
-  if (awaitsPace || (alerts.isPending && !alerts.error)) return awaitsPace ? <BriefSkeleton /> : null;
+  const hasPace = awaitsPace || pace !== undefined;
+  // Until both are here, so that what is below moves once at most.
+  if (awaitsPace || (alerts.isPending && !alerts.error)) return hasPace ? <BriefSkeleton /> : null;
   const sentences = briefSentences(pace ?? null, alerts.data ?? null);
   if (sentences.length === 0) return null;
   const count = alerts.data?.count ?? 0;
