@@ -975,9 +975,49 @@ group by 1, 2
 
 
 -- service_retention
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
+  count(r.dealership_id) as service_buyers,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  cross join lateral (
+    select from service_buyer k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (k.days_to_service is not null)
+    limit 1
+  ) as reported
+  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 425) - requested.first
+  ) as open (days)
+where true
+group by 1, 2
 
 
 -- service_retention, from the records
+select 0 as slot,
+  null::date as at,
+  count(r.dealership_id) filter (where r.days_to_service is not null and requested.first + open.days - r.day >= r.days_to_service) as service_buyers_returned,
+  count(r.dealership_id) as service_buyers,
+  0 as untimed
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
+  cross join lateral (
+    select from service_buyer k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (k.days_to_service is not null)
+    limit 1
+  ) as reported
+  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 425) - requested.first
+  ) as open (days)
+where true
+group by 1, 2
 
 
 -- parts_per_ro
@@ -1214,6 +1254,60 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   cross join lateral (select r.day - requested.first) as open (days)
 where true
 group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as part_stock_value,
+  sum(r.parts_cost)::bigint as parts_cost_monthly,
+  null::bigint as parts_invoice_cost_monthly,
+  0 as untimed
+from (
+  select requested.dealership_id, found.*
+  from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+    cross join lateral (
+      select d.day, d.is_requested, sum(d.parts_cost) over days as parts_cost
+      from (
+        select m.day, false as is_requested, m.parts_cost
+        from measure_day m
+        where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
+          and m.day >= requested.since and m.day <= requested.last
+        union all
+        select requested.first + n, true, 0
+        from generate_series(0, requested.last - requested.first) n
+      ) as d
+      window days as (order by d.day range between '89 days' preceding and current row)
+    ) as found
+) as r
+where r.is_requested
+group by 1, 2
+having sum(r.parts_cost) <> 0
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as part_stock_value,
+  null::bigint as parts_cost_monthly,
+  sum(r.parts_invoice_cost)::bigint as parts_invoice_cost_monthly,
+  0 as untimed
+from (
+  select requested.dealership_id, found.*
+  from unnest($10::integer[], $11::date[], $12::date[], $13::date[]) as requested (dealership_id, first, last, since)
+    cross join lateral (
+      select d.day, d.is_requested, sum(d.parts_invoice_cost) over days as parts_invoice_cost
+      from (
+        select m.day, false as is_requested, m.parts_invoice_cost
+        from measure_day m
+        where m.dealer_group_id = any($1::integer[]) and m.dealership_id = requested.dealership_id
+          and m.day >= requested.since and m.day <= requested.last
+        union all
+        select requested.first + n, true, 0
+        from generate_series(0, requested.last - requested.first) n
+      ) as d
+      window days as (order by d.day range between '89 days' preceding and current row)
+    ) as found
+) as r
+where r.is_requested
+group by 1, 2
+having sum(r.parts_invoice_cost) <> 0
 
 
 -- parts_months_supply, from the records
@@ -1227,6 +1321,38 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
   cross join lateral (select r.day - requested.first) as open (days)
+where true
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as part_stock_value,
+  coalesce(sum(r.parts_cost_cents), 0)::bigint as parts_cost_monthly,
+  null::bigint as parts_invoice_cost_monthly,
+  0 as untimed
+from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
+  join repair_order_line r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 89) - requested.first
+  ) as open (days)
+where r.is_voided is false
+group by 1, 2
+union all
+select 0 as slot,
+  null::date as at,
+  null::bigint as part_stock_value,
+  null::bigint as parts_cost_monthly,
+  coalesce(sum(r.cost_cents), 0)::bigint as parts_invoice_cost_monthly,
+  0 as untimed
+from unnest($10::integer[], $11::date[], $12::date[], $13::date[]) as requested (dealership_id, first, last, since)
+  join parts_invoice r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last and r.day >= requested.since
+  cross join lateral generate_series(
+    greatest(requested.first, r.day) - requested.first,
+    least(requested.last, r.day + 89) - requested.first
+  ) as open (days)
 where true
 group by 1, 2
 

@@ -65,6 +65,13 @@ describe('the days of a level', () => {
     expect(rowsOf(limits as Partial<Fact['level']>, known).last).toEqual(last === null ? [] : [last]);
   });
 
+  it('all days are known where the window does not say which', () => {
+    const window = { grain: 'whole', spanOf: () => ({ period: november, until: null }) };
+    const fact: Fact = { ...dealFacts.service_buyer };
+    const requested = window as unknown as Parameters<typeof levelRows>[1];
+    expect(levelRows([store], requested, fact).last).toEqual(['2026-11-30']);
+  });
+
   it('a buyer is expected back for 14 months, so deals and repair orders of 14 months are needed', () => {
     const { level: buyers } = dealFacts.service_buyer;
     const since = (first: Day) =>

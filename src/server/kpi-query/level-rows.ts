@@ -31,16 +31,18 @@ export function levelRows(
   window: RequestedWindow,
   { feed, level }: Fact,
 ): LevelRows {
+  const feeds = [feed, ...(level?.needsFeeds ?? [])];
   const before = level?.knownAfterDays ?? 0;
+  const { knownOf } = window;
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const ofEach = [feed, ...(level?.needsFeeds ?? [])].map(
-      (one) => window.knownOf?.(dealership, one) ?? [period],
-    );
-    const known = ofEach
-      .reduce((both, one) => intersectionOf(both, one))
-      .map(({ start, end }) => ({ start: addDays(start, before), end }))
-      .filter(({ start, end }) => start < end);
+    const known = knownOf
+      ? feeds
+          .map((one) => knownOf(dealership, one))
+          .reduce(intersectionOf)
+          .map(({ start, end }) => ({ start: addDays(start, before), end }))
+          .filter(({ start, end }) => start < end)
+      : [period];
     return stretchesOf(window.grain, period, known).map((stretch) => ({ id: dealership.id, ...stretch }));
   });
   return {
