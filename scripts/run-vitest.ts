@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ROOT } from './binary.ts';
-import type { SkippedTest, Tally } from './tally.ts';
+import type { FailedTest, SkippedTest, Tally } from './tally.ts';
 
 /**
  * Runs one project of the tests and writes its counts: node scripts/run-vitest.ts <project> <file>.
@@ -14,10 +14,15 @@ const counting: Reporter = {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const broken = modules.filter((module) => module.state() === 'failed' && !hasFailedTest(module));
-    const failed = tests.filter((test) => test.result().state === 'failed').length;
+    const failures = [
+      ...tests.filter((test) => test.result().state === 'failed').map(failedTest),
+      ...broken.map(brokenFile),
+      ...errors.map(({ message }) => ({ file: 'outside of tests', name: 'error', message })),
+    ];
     const tally: Tally = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
-      failed: failed + broken.length + errors.length,
+      failed: failures.length,
+      failures,
       skipped: tests.filter((test) => test.result().state === 'skipped').map(skippedTest),
     };
     writeFileSync(tallyFile, JSON.stringify(tally));
@@ -27,6 +32,23 @@ const counting: Reporter = {
 /** A file that fails without a failed test did not load. */
 function hasFailedTest(module: TestModule): boolean {
   return [...module.children.allTests('failed')].length > 0;
+}
+
+function failedTest(test: TestCase): FailedTest {
+  const message =
+    test
+      .result()
+      .errors?.map((error) => error.message)
+      .join('\n') ?? '';
+  return { file: relative(ROOT, test.module.moduleId), name: test.fullName, message };
+}
+
+function brokenFile(module: TestModule): FailedTest {
+  const message = module
+    .errors()
+    .map((error) => error.message)
+    .join('\n');
+  return { file: relative(ROOT, module.moduleId), name: 'the file does not load', message };
 }
 
 function skippedTest(test: TestCase): SkippedTest {

@@ -1,7 +1,17 @@
+import { stripVTControlCharacters } from 'node:util';
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly FailedTest[];
   readonly skipped: readonly SkippedTest[];
+}
+
+export interface FailedTest {
+  readonly file: string;
+  readonly name: string;
+  /** What went wrong, as the test runner says it. */
+  readonly message: string;
 }
 
 export interface SkippedTest {
@@ -11,13 +21,17 @@ export interface SkippedTest {
   readonly reason: string | null;
 }
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
+export const PASSED: Tally = { passed: 1, failed: 0, failures: [], skipped: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, failures: [], skipped: [] };
+
+/** Lines of a message that are repeated at the end of a run. */
+const MESSAGE_LINES = 4;
 
 export function sumOf(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    failures: tallies.flatMap((tally) => tally.failures),
     skipped: tallies.flatMap((tally) => tally.skipped),
   };
 }
@@ -27,6 +41,29 @@ export function withCrash(tally: Tally | null, succeeded: boolean): Tally {
   if (tally === null) return FAILED;
   if (succeeded || tally.failed > 0) return tally;
   return { ...tally, failed: 1 };
+}
+
+/** A failed step that names no test is itself what failed. */
+export function withStep(tally: Tally, title: string): Tally {
+  if (tally.failed === tally.failures.length) return tally;
+  const step = {
+    file: title,
+    name: `${tally.failed - tally.failures.length} failed, see above`,
+    message: '',
+  };
+  return { ...tally, failures: [...tally.failures, step] };
+}
+
+/** The failed tests once more, because a log that is cut keeps its end. */
+export function failureLines(failures: readonly FailedTest[]): string[] {
+  return failures.flatMap(({ file, name, message }) => [
+    `- ${file}: ${name}`,
+    ...stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, MESSAGE_LINES)
+      .map((line) => `    ${line}`),
+  ]);
 }
 
 /** One line for each file and reason. */
@@ -41,7 +78,7 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
 /** The counted part of Playwright's json report. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
 }
 
 interface PlaywrightSuite {
@@ -51,6 +88,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -58,7 +96,8 @@ interface PlaywrightSuite {
 
 export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
   const own = sumOf(suites.map(tallyOfSuite));
-  return { ...own, failed: own.failed + errors.length };
+  const outside = errors.map(({ message = '' }) => ({ file: 'outside of tests', name: 'error', message }));
+  return { ...own, failed: own.failed + outside.length, failures: [...own.failures, ...outside] };
 }
 
 function tallyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): Tally {
@@ -68,8 +107,15 @@ function tallyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): Tally {
     .filter(({ status }) => status === 'skipped')
     .map(({ name, annotations }) => ({ file, name, reason: annotations.find(isSkip)?.description ?? null }));
   // A flaky test counts as failed.
-  const own = { passed: count('expected'), failed: count('unexpected', 'flaky'), skipped };
+  const failures = tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ name, results }) => ({ file, name, message: messageOf(results) }));
+  const own = { passed: count('expected'), failed: failures.length, failures, skipped };
   return sumOf([own, ...suites.map(tallyOfSuite)]);
+}
+
+function messageOf(results: readonly { readonly error?: { readonly message?: string } }[]): string {
+  return results.find(({ error }) => error)?.error?.message ?? '';
 }
 
 function isSkip({ type }: { type: string }): boolean {

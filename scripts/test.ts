@@ -9,6 +9,7 @@ import { freePort } from '../src/server/embedded-postgres/settings.ts';
 import { binary, ROOT } from './binary.ts';
 import {
   FAILED,
+  failureLines,
   PASSED,
   type PlaywrightReport,
   skippedLines,
@@ -16,6 +17,7 @@ import {
   type Tally,
   tallyOfPlaywright,
   withCrash,
+  withStep,
 } from './tally.ts';
 
 /**
@@ -63,13 +65,14 @@ for (const { title, run } of steps) {
     console.error(error);
     return FAILED;
   });
-  tallies.push(tally);
+  tallies.push(withStep(tally, title));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`== ${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
 }
 await stopBrowserServer();
 const total = sumOf(tallies);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${skippedLines(total.skipped).join('\n')}`);
+if (total.failures.length > 0) console.log(`\nFailed:\n${failureLines(total.failures).join('\n')}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
