@@ -8,6 +8,7 @@ import {
   isInTriedArea,
   isReadableColor,
   isSmallZip,
+  isTooEarly,
   marketTotals,
   shareChange,
   sharePoints,
@@ -124,4 +125,12 @@ it('adds up the ZIPs of an area that is tried out, and leaves small ZIPs without
   expect(zips.map(isSmallZip)).toEqual([false, true, false]);
   expect(isReadableColor('#12151a')).toBe(false);
   expect(templateText().split('\r\n')[0]).toContain('Registrations');
+});
+
+it.each([
+  { end: '2026-12-01', today: '2026-11-20', early: true },
+  { end: '2026-11-01', today: '2026-11-30', early: true },
+  { end: '2026-11-01', today: '2026-12-01', early: false },
+] as const)('expects no report of the month before $end on $today: $early', ({ end, today, early }) => {
+  expect(isTooEarly(end, today)).toBe(early);
 });

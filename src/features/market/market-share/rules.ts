@@ -1,5 +1,6 @@
 import { contrast } from '../../../core/charts/drawing/colors.ts';
 import { Problem } from '../../../core/errors.ts';
+import { type Day, daysBetween } from '../../../core/time/period.ts';
 import type { MarketMonth, MarketZip } from './contract.ts';
 
 /** Shares of fewer registrations say little. */
@@ -7,6 +8,7 @@ export const SMALL_ZIP = 5;
 /** Of the dark and the light theme. */
 const SURFACES = ['#12151a', '#ffffff'] as const;
 const LEAST_CONTRAST = 3;
+const REPORTED_AFTER_DAYS = 30;
 const PALETTE = [
   ...['#3b82f6', '#e0583e', '#2f9e63', '#a05fd6', '#c98412', '#0f97a8'],
   ...['#d64f8f', '#6f8f1f', '#7a78e8', '#b5653a', '#1b9a8f', '#c0507c'],
@@ -148,4 +150,14 @@ export function templateText(): string {
     '2026-08,02138,MA,Middlesex,Ford,F-150,Pickup,New,Example Ford,02141,4,N',
     '',
   ].join('\r\n');
+}
+
+/**
+ * Whether it is too early for a report of a month: it comes 30 days after the month or later
+ * (industry.md §3.9).
+ *
+ * @param end the day after the month
+ */
+export function isTooEarly(end: Day, today: Day): boolean {
+  return daysBetween(end, today) < REPORTED_AFTER_DAYS;
 }

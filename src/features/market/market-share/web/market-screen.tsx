@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
+import { wholePeriod } from '../../../../core/kpis/comparison.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { marketBoard } from '../board.ts';
+import { isTooEarly } from '../rules.ts';
 import { MarketFiles } from './market-files.tsx';
 import { useMarketInit } from './use-market.ts';
 
@@ -25,10 +27,13 @@ const emptyMarket: Board = {
 };
 
 export function MarketScreen() {
-  const init = useMarketInit({ scope: useScope() });
+  const scope = useScope();
+  const init = useMarketInit({ scope });
+  // Until it is known, the screen has the shape that is likely.
+  const hasData = init.data?.hasData ?? !isTooEarly(wholePeriod(scope.choice).end, scope.today);
   return (
     <BoardScreen
-      board={init.data?.hasData === false ? emptyMarket : marketBoard}
+      board={hasData ? marketBoard : emptyMarket}
       isReady={!init.isPending}
       own={{
         files: (context) => <MarketFiles context={context} />,
