@@ -903,10 +903,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.contract_day <= requested.last and r.contract_day >= requested.since
     and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.contract_day) - requested.first,
-    least(requested.last, r.delivery_day - 1, r.booked_day - 1, r.reversal_day - 1, r.contract_day + 182) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 
@@ -926,10 +923,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.contract_day <= requested.last and r.contract_day >= requested.since
     and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.contract_day) - requested.first,
-    least(requested.last, r.delivery_day - 1, r.booked_day - 1, r.reversal_day - 1, r.contract_day + 182) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 

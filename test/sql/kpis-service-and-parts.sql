@@ -583,10 +583,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
 
@@ -600,10 +597,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
 
@@ -617,10 +611,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
 
@@ -634,10 +625,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
 
@@ -989,10 +977,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   ) as reported
   join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 
@@ -1012,10 +997,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   ) as reported
   join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 425) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 
@@ -1223,7 +1205,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 
@@ -1236,7 +1218,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 
@@ -1251,7 +1233,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 union all
@@ -1320,7 +1302,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 union all
@@ -1333,10 +1315,7 @@ select 0 as slot,
 from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
   join repair_order_line r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 89) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
 union all
@@ -1349,10 +1328,7 @@ select 0 as slot,
 from unnest($10::integer[], $11::date[], $12::date[], $13::date[]) as requested (dealership_id, first, last, since)
   join parts_invoice r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 89) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
 

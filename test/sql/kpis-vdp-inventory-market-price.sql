@@ -38,7 +38,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -141,7 +141,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -215,7 +215,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -260,7 +260,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -362,7 +362,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 union all
@@ -374,10 +374,7 @@ select 0 as slot,
 from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 29) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -444,10 +441,7 @@ select 0 as slot,
 from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
   join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral generate_series(
-    greatest(requested.first, r.day) - requested.first,
-    least(requested.last, r.day + 29) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -571,7 +565,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -612,7 +606,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -653,7 +647,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -694,7 +688,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -735,7 +729,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -776,7 +770,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -817,7 +811,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -858,7 +852,7 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       and s.last_day >= requested.first and s.first_day <= requested.last
   ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
@@ -1131,7 +1125,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (select r.day - requested.first) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 

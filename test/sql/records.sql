@@ -97,10 +97,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
   and r.technicians && $6::text[]
   and (requested.first + open.days - r.opened_day > 7)
@@ -116,10 +113,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
     and case when r.day is null then 'infinity'::date else r.day end > requested.first
-  cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
-  ) as open (days)
+  cross join lateral (values (0)) as open (days)
 where r.is_voided is false
   and r.technicians && $6::text[]
   and (requested.first + open.days - r.opened_day > 7)

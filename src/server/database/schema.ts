@@ -1897,6 +1897,21 @@ interface ServiceAppointment {
   import_run_id: number | null;
 }
 
+interface ServiceBuyer {
+  dealer_group_id: number;
+  dealership_id: number;
+  source: string;
+  natural_key: string;
+  day: Day;
+  vin: string;
+  vehicle_condition: string | null;
+  vehicle_year: number | null;
+  make: string | null;
+  model: string | null;
+  first_service_day: Day | null;
+  days_to_service: number | null;
+}
+
 interface Session {
   id: string;
   user_id: number;
@@ -2371,6 +2386,7 @@ export interface Tables {
   search_performance: SearchPerformance;
   server_secret: ServerSecret;
   service_appointment: ServiceAppointment;
+  service_buyer: ServiceBuyer;
   session: Session;
   sign_in_challenge: SignInChallenge;
   sign_in_failure: SignInFailure;

@@ -1,10 +1,9 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { addDays } from '../../core/time/period.ts';
-import type { Branch } from './branches.ts';
 import { dimensionSql } from './dimension-sql.ts';
-import { type LevelRows, levelRows } from './level-rows.ts';
-import { isWorkedOut, levelsTogether } from './levels-together.ts';
+import { levelChanges } from './level-changes.ts';
+import { type LevelRows, levelRows, type RequestedDays, reportedSql } from './level-rows.ts';
 import { marketStretches } from './market-stretches.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -27,21 +26,16 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
       const isCounted = own.length > 0 && rows.dealershipIds.length > 0;
       return isCounted ? [{ own, slot, grain: window.grain, rows }] : [];
     });
-    if (isWorkedOut(fact) && windows.length > 1 && windows.every(({ grain }) => grain === 'whole')) {
-      return [levelsTogether(part, all, windows)];
-    }
     return windows.flatMap(({ own, ...requested }) => {
       const { parts, others } = levelToDateParts(part, own, requested);
       if (others.length === 0) return parts;
-      return [...parts, recentPart(part, others, requested) ?? levelPart(part, others, requested)];
+      const of =
+        recentPart(part, others, requested) ??
+        levelChanges(part, others, requested) ??
+        levelPart(part, others, requested);
+      return [...parts, of];
     });
   });
-}
-
-export interface RequestedDays {
-  readonly slot: number;
-  readonly grain: Branch['grain'];
-  readonly rows: LevelRows;
 }
 
 function levelPart(
@@ -65,12 +59,8 @@ group by ${ordinals(keys)}`;
 }
 
 /** One row per open record and day: `requested.first + open.days`. Records come from the table, or from `source`. */
-export function levelJoin(
-  { title, level, table }: Fact,
-  rows: LevelRows,
-  values: Values,
-  source: string | null = null,
-): string {
+export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: string | null = null): string {
+  const { title, level, table } = fact;
   if (!level) throw new Error(`${title} are never open.`);
   const from = `r.${name(level.from)}`;
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
@@ -84,14 +74,6 @@ export function levelJoin(
       'date[]',
     ),
   ];
-  const reported = level.reportedBy.map((field) => `k.${name(field)} is not null`).join(' or ');
-  const reporting = `
-  cross join lateral (
-    select from ${name(table)} k
-    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
-      and (${reported})
-    limit 1
-  ) as reported`;
   // Not `coalesce`, which no index answers under row-level security.
   const ended = level.until
     .map((field) => `r.${name(field)}`)
@@ -99,11 +81,13 @@ export function levelJoin(
     .join(' and ');
   const first = `greatest(requested.first, ${from}) - requested.first`;
   const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;
-  const days =
-    level.forgottenAfterDays === 1 && ended === ''
+  // A record that is open on the one day in question is there once.
+  const days = rows.first.every((day, index) => day === rows.last[index])
+    ? '(values (0))'
+    : level.forgottenAfterDays === 1 && ended === ''
       ? `(select ${from} - requested.first)`
       : `generate_series(\n    ${first},\n    ${last}\n  )`;
-  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reported === '' ? '' : reporting}
+  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reportedSql(fact)}
   join ${source ?? name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and ${from} <= requested.last and ${from} >= requested.since${ended === '' ? '' : `\n    and ${ended}`}
   cross join lateral ${days} as open (days)`;

@@ -11,6 +11,7 @@ import {
   weekdayOf,
 } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
+import { name } from './name-sql.ts';
 import type { Grain, RequestedWindow } from './question.ts';
 
 /** Parallel arrays for SQL unnest. */
@@ -18,6 +19,12 @@ export interface LevelRows {
   readonly dealershipIds: readonly number[];
   readonly first: readonly Day[];
   readonly last: readonly Day[];
+}
+
+export interface RequestedDays {
+  readonly slot: number;
+  readonly grain: Grain;
+  readonly rows: LevelRows;
 }
 
 interface Stretch {
@@ -99,4 +106,17 @@ function monthEnd(day: Day): Day {
 
 function weekEnd(day: Day): Day {
   return addDays(day, (7 - weekdayOf(day)) % 7);
+}
+
+/** Keeps the requested stores that ever reported an end. */
+export function reportedSql({ table, level }: Fact): string {
+  const reported = (level?.reportedBy ?? []).map((field) => `k.${name(field)} is not null`);
+  if (reported.length === 0) return '';
+  return `
+  cross join lateral (
+    select from ${name(table)} k
+    where k.dealer_group_id = any($1::integer[]) and k.dealership_id = requested.dealership_id
+      and (${reported.join(' or ')})
+    limit 1
+  ) as reported`;
 }

@@ -1,7 +1,7 @@
 import type { Measure } from '../../core/kpis/measure.ts';
 import { addDays } from '../../core/time/period.ts';
 import { narrowing } from './dimension-sql.ts';
-import type { RequestedDays } from './level-parts.ts';
+import type { RequestedDays } from './level-rows.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import { atSql } from './time-sql.ts';

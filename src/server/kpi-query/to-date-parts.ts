@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, dayParts, lastDay, type Period, through } fro
 import { type CutToDate, readToDate } from '../rollups/to-date.ts';
 import { type Branch, firstOfNextMonth } from './branches.ts';
 import { dimensionSql, narrowing } from './dimension-sql.ts';
-import type { RequestedDays } from './level-parts.ts';
+import type { RequestedDays } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';

@@ -11,6 +11,7 @@ import {
   monthsStatement,
   type Rebuilt,
 } from './rollup-statements.ts';
+import { findServiceBuyers, rebuildServiceBuyers } from './service-buyers.ts';
 
 /** A dealership's day with added, changed, moved or removed records. */
 export interface DayCell {
@@ -52,6 +53,7 @@ export async function recomputeRollups(tx: Tx, touched: Touched): Promise<void> 
   });
   await countMonths(tx, feed, { dealerGroupId, months: rows });
   await countToDate(tx, feed, { dealerGroupId, cells: changed });
+  await findServiceBuyers(tx, feed, { dealerGroupId, cells: changed });
 }
 
 /** The month's first day. */
@@ -108,6 +110,7 @@ export async function rebuildRollups(
   await tx.client.query(everyDayStatement(feed, of), [dealerGroupId, feed, ...only]);
   await tx.client.query(everyMonthStatement(feed, of), [dealerGroupId, ...only]);
   await rebuildToDate(tx, feed, { dealerGroupId, dealershipIds });
+  await rebuildServiceBuyers(tx, feed, { dealerGroupId, dealershipIds });
 }
 
 /** In the order in which stores are locked. */
