@@ -53,7 +53,7 @@ describe('a call that is not public', () => {
     }
   });
 
-  it('accepts each role exactly as the table of roles shows it', { timeout: 180_000 }, async () => {
+  it('accepts each role exactly as the table of roles shows it', { timeout: 600_000 }, async () => {
     const platform = await platformServer();
     const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
     const tenantFor = tenantsFor({ to, mark: 'MINE' });

@@ -75,7 +75,7 @@ const EVERY = sized({ quick: 24, soak: 1 });
 const AT_ONCE = 8;
 
 it('malformed fields are refused with a message and a field, and change nothing', {
-  timeout: sized({ quick: 240_000, soak: 3_600_000 }),
+  timeout: sized({ quick: 600_000, soak: 3_600_000 }),
 }, async () => {
   const platform = await platformServer();
   const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
@@ -166,7 +166,7 @@ const TYPES = [
   '',
 ];
 
-it('bodies that are not JSON objects are refused and change nothing', { timeout: 120_000 }, async () => {
+it('bodies that are not JSON objects are refused and change nothing', { timeout: 400_000 }, async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const token = await to.tokenOf(group.admin.userId);
