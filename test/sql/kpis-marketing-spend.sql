@@ -29,15 +29,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -78,15 +83,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -127,12 +137,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -162,15 +177,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -211,12 +231,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -246,15 +271,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -278,15 +308,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -310,15 +345,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -359,12 +399,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -394,15 +439,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -443,12 +493,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -478,15 +533,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -523,12 +583,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -556,15 +621,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -627,15 +697,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -676,12 +751,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -711,15 +791,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -760,12 +845,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -795,15 +885,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -900,15 +995,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -922,7 +1022,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -966,15 +1066,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -988,7 +1093,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1032,15 +1137,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1054,7 +1164,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1098,15 +1208,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1120,7 +1235,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1163,15 +1278,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1185,7 +1305,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1250,15 +1370,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1283,7 +1408,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1326,12 +1451,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -1362,15 +1492,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1385,7 +1520,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1494,15 +1629,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1528,7 +1668,7 @@ from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1536,7 +1676,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
@@ -1551,7 +1691,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
@@ -1566,7 +1706,7 @@ from (
     on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $11::date
   and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1610,12 +1750,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $7::date and f.month < $8::date
-    and f.end_day >= $5::date and f.start_day < $6::date
+  where f.end_day >= $5::date and f.start_day < $6::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -1712,15 +1857,20 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $4::date and f.month < $5::date
-    and f.end_day >= $2::date and f.start_day < $3::date
+  where f.end_day >= $2::date and f.start_day < $3::date
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1747,7 +1897,7 @@ from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1755,7 +1905,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
@@ -1770,7 +1920,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($6::integer[])
+      and r.dealership_id = any($5::integer[])
       and r.day >= $9::date
       and r.day < $10::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
@@ -1785,7 +1935,7 @@ from (
     on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $11::date
   and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
@@ -2007,12 +2157,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $11::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $13::date and f.month < $14::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $13::date and f.month < $14::date
-    and f.end_day >= $11::date and f.start_day < $12::date
+  where f.end_day >= $11::date and f.start_day < $12::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -2236,12 +2391,17 @@ from (
     case when e.actual_through >= greatest(f.start_day, $11::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $13::date and f.month < $14::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $13::date and f.month < $14::date
-    and f.end_day >= $11::date and f.start_day < $12::date
+  where f.end_day >= $11::date and f.start_day < $12::date
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])

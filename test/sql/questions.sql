@@ -82,16 +82,21 @@ from (
     case when e.actual_through >= greatest(f.start_day, $3::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($3::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($3::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from budget_flight f
+  from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($6::integer[])
+      and f.month > $5::date and f.month < $7::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.month > $5::date and f.month < $6::date
-    and f.end_day >= $3::date and f.start_day < $4::date
+  where f.end_day >= $3::date and f.start_day < $4::date
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($7::integer[])
+  and r.dealership_id = any($6::integer[])
   and r.day >= $8::date
   and r.day < $9::date
   and r.campaign = any($2::text[])
@@ -106,13 +111,16 @@ select 0 as slot,
 from (
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    from budget_flight f
+    from (
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month > $3::date and f.month < $5::date
+    offset 0
+  ) f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($3::integer[])
-      and f.month > $4::date and f.month < $5::date
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
     1 as days, ((c.day - f.start_day) < f.told_days)::integer as told_days,
@@ -126,7 +134,7 @@ from (
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($3::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $6::date
   and r.day < $7::date
   and r.category = any($2::text[])

@@ -36,6 +36,18 @@ export function listedSource(
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';
 
+/** Flights first: else the planner may look through the flights of every expense of a product. */
+function flightsOf({ dealershipIds, period }: Branch, values: Values): string {
+  const before = values.add(addDays(period.start, -31), 'date');
+  return `(
+    select * from budget_flight f
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any(${values.add(dealershipIds, 'integer[]')})
+      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}
+    offset 0
+  ) f`;
+}
+
 const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
@@ -44,9 +56,9 @@ const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and 
  * `budget_day` summed per flight: the same money in a thirtieth of the rows. A flight never crosses a
  * month.
  */
-function flightsWithin({ period }: Branch, values: Values): string {
-  const start = values.add(period.start, 'date');
-  const end = values.add(period.end, 'date');
+function flightsWithin(branch: Branch, values: Values): string {
+  const start = values.add(branch.period.start, 'date');
+  const end = values.add(branch.period.end, 'date');
   const skip = `greatest(${start} - f.start_day, 0)`;
   const upto = `least(${end} - f.start_day, ${ALL_DAYS})`;
   const part = (field: string, over: string) => partSql(`f.${field}`, { over, skip, upto });
@@ -63,10 +75,9 @@ function flightsWithin({ period }: Branch, values: Values): string {
     case when e.actual_through >= greatest(f.start_day, ${start}) then
       ${partSql('f.planned_cents', { over: ALL_DAYS, skip, upto: `least(${upto}, e.actual_through - f.start_day + 1)` })}
     else 0 end as entered_due_cents
-  from budget_flight f
+  from ${flightsOf(branch, values)}
     ${NAMES}
-  where ${monthsOf({ period }, values)}
-    and f.end_day >= ${start} and f.start_day < ${end}
+  where f.end_day >= ${start} and f.start_day < ${end}
 )`;
 }
 
@@ -90,11 +101,8 @@ function flightsOnDays(branch: Branch, values: Values): string {
   return `(
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    from budget_flight f
+    from ${flightsOf(branch, values)}
     ${NAMES}
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any(${values.add(branch.dealershipIds, 'integer[]')})
-      and ${monthsOf(branch, values)}
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
     1 as days, (${at} < f.told_days)::integer as told_days,
@@ -107,9 +115,4 @@ function flightsOnDays(branch: Branch, values: Values): string {
     case when c.day <= f.actual_through then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_due_cents
   from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
 )`;
-}
-
-function monthsOf({ period }: Pick<Branch, 'period'>, values: Values): string {
-  const before = values.add(addDays(period.start, -31), 'date');
-  return `f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;
 }
