@@ -59,12 +59,10 @@ it('a row without an end ends the read', async () => {
     yield Buffer.from('Lead ID,Lead Date,Lead Source\n');
     for (let piece = 0; piece < 2_000; piece += 1) yield Buffer.alloc(1_048_576, 'x');
   }
-  const started = performance.now();
   const [verdict] = await dryRun(fileReader, { name: 'a.csv', open: endless }, context);
   expect(verdict?.reasons[0]?.message).toBe(
     'Row 2 is longer than 16 million characters: this is no table. Nothing after it was read.',
   );
-  expect(performance.now() - started).toBeLessThan(20_000);
 }, 60_000);
 
 it.each([

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../src/server/database/database.ts';
 import { systemScope } from '../../src/server/identity/access.ts';
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';
 import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
+import { findServiceBuyers } from '../../src/server/rollups/service-buyers.ts';
 import { frameOf } from '../../src/server/spend/frame.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
@@ -18,6 +19,8 @@ const EXPENSES = 60;
 const HOURLY_LINES = 40;
 const VEHICLES = 40;
 const LISTED_DAYS = 20;
+/** Sold on as many days, each vehicle serviced twice. */
+const BUYERS = 200;
 const NOW = new Date('2026-11-20T18:00:00Z');
 /** From the sixth use on, PostgreSQL may keep one plan for all values of a named statement. */
 const USES = 7;
@@ -78,10 +81,16 @@ async function aFilledGroup(db: Database): Promise<TestGroup> {
      select $1, v.dealership_id, t, v.unit, t::date + 6, 2600000, 9, 9, 3, '{2500000,2600000,2700000}'
      from vehicle_description v, generate_series(date '2026-08-02', date '2026-11-29', '7 days') t
      where v.dealer_group_id = $1`,
+    `insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, sale_kind, vin)
+     select $1, d, 'dms', n::text, date '2026-11-19' - n, now(), 'retail', 'VIN' || d || 'N' || n
+     from unnest($2::integer[]) d, generate_series(1, ${BUYERS}) n`,
+    `insert into repair_order (dealer_group_id, dealership_id, source, natural_key, opened_day, day, received_at, vin)
+     select $1, d, 'dms', n || 'T' || t, date '2026-11-19' - n + t, date '2026-11-19' - n + t, now(), 'VIN' || d || 'N' || n
+     from unnest($2::integer[]) d, generate_series(1, ${BUYERS}) n, generate_series(1, 2) t`,
   ];
   await db.inGroups([group.id], async (tx) => {
     for (const text of statements) await tx.client.query(text, text.includes('$2') ? of : of.slice(0, 1));
-    for (const feed of ['web_traffic', 'vehicle'] as const) await rebuildRollups(tx, feed, group.id);
+    for (const feed of ['web_traffic', 'vehicle', 'deal'] as const) await rebuildRollups(tx, feed, group.id);
   });
   return group;
 }
@@ -122,7 +131,8 @@ async function readBy(db: Database, group: TestGroup, work: (tx: Tx) => Promise<
     const client = new Proxy(tx.client, {
       get: (target, key) =>
         key === 'query'
-          ? (query: Query) => {
+          ? (given: Query | string, values: readonly unknown[] = []) => {
+              const query = typeof given === 'string' ? { text: given, values } : given;
               queries.push(query);
               return target.query({ text: query.text, values: [...query.values] });
             }
@@ -164,6 +174,24 @@ it('hot statements read at most twice the rows they need, and less than a page f
       windows: [{ name: 'current', grain, spanOf: () => ({ period: november, until: null }) }],
       ...{ by, filters: [] },
     });
+  const retention = (tx: Tx) =>
+    ask(tx, scope, {
+      measures: measuresOf(kpiNamed('service_retention' satisfies KpiKey)),
+      windows: [{ name: 'current', grain: 'day', spanOf: () => ({ period: november, until: null }) }],
+      ...{ by: null, filters: [] },
+    });
+  const spendOfSearch = (tx: Tx) =>
+    ask(tx, scope, {
+      measures: measuresOf(kpiNamed('spend_actual' satisfies KpiKey)),
+      windows: [{ name: 'current', grain: 'whole', spanOf: () => ({ period: november, until: null }) }],
+      by: null,
+      filters: [{ dimension: 'product', values: ['Search'] }],
+    });
+  const servicedOn = (feed: 'deal' | 'repair_order') => (tx: Tx) =>
+    findServiceBuyers(tx, feed, {
+      dealerGroupId: group.id,
+      cells: [{ dealershipId: group.dealershipIds[0] ?? 0, day: '2026-11-10' }],
+    });
   const lines = STORES * EXPENSES;
   const vehicleDays = STORES * VEHICLES * LISTED_DAYS;
   const days = STORES * 19;
@@ -185,6 +213,13 @@ it('hot statements read at most twice the rows they need, and less than a page f
     // The last listed day, and for units that and the one before, each found among the days of the month.
     'age and units of the stock by make': { needed: 3 * days, work: stock('make', 'whole') },
     'units of the stock by day': { needed: days, mostPages: 3 * days, work: stock(null, 'day') },
+    // A store's first buyer tells that it reports service.
+    'retention by day': { needed: STORES * (BUYERS + 1), work: retention },
+    // A flight and its expense, of one month of three; of the names one row each.
+    'spend of a product': { needed: 2 * lines, mostPages: 6 * lines, work: spendOfSearch },
+    // The one deal of the day and its two orders, for what is gone, what is there and what is written.
+    'buyers of a day with deals': { needed: 8, mostPages: 80, work: servicedOn('deal') },
+    'buyers of a day with repair orders': { needed: 14, mostPages: 120, work: servicedOn('repair_order') },
     // Rows that were written for two feeds.
     'sessions by store': { needed: days, mostPages: 2 * days, work: sessions('dealership') },
   };

@@ -29,17 +29,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -83,17 +82,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -137,17 +135,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -177,17 +174,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -231,17 +227,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -271,17 +266,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -308,17 +302,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -345,17 +338,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -399,17 +391,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -439,17 +430,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -493,17 +483,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -533,17 +522,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -583,17 +571,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -621,17 +608,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -697,17 +683,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -751,17 +736,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -791,17 +775,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -845,17 +828,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -885,17 +867,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -912,7 +893,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.month <= requested.last and r.month >= requested.since
-    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -926,7 +907,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.month <= requested.last and r.month >= requested.since
-    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -995,17 +976,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1066,17 +1046,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1137,17 +1116,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1208,17 +1186,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1278,17 +1255,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1370,17 +1346,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1451,17 +1426,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -1492,17 +1466,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1629,17 +1602,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -1750,17 +1722,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $5::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $5::date and f.start_day < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $7::date and f.month < $8::date
+      and f.end_day >= $5::date and f.start_day < $6::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -1857,17 +1828,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($5::integer[])
@@ -2157,17 +2127,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $11::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $13::date and f.month < $14::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $11::date and f.start_day < $12::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $13::date and f.month < $14::date
+      and f.end_day >= $11::date and f.start_day < $12::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
@@ -2391,17 +2360,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $11::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $13::date and f.month < $14::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $11::date and f.start_day < $12::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month > $13::date and f.month < $14::date
+      and f.end_day >= $11::date and f.start_day < $12::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])

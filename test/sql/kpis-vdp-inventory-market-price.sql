@@ -1149,17 +1149,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
@@ -1220,17 +1219,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $2::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $2::date and f.start_day < $3::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month > $4::date and f.month < $6::date
+      and f.end_day >= $2::date and f.start_day < $3::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])

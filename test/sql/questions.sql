@@ -82,17 +82,16 @@ from (
     case when e.actual_through >= greatest(f.start_day, $3::date) then
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($3::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($3::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
-  from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($6::integer[])
-      and f.month > $5::date and f.month < $7::date
-    offset 0
-  ) f
+  from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-  where f.end_day >= $3::date and f.start_day < $4::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($6::integer[])
+      and f.month > $5::date and f.month < $7::date
+      and f.end_day >= $3::date and f.start_day < $4::date
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
@@ -111,16 +110,13 @@ select 0 as slot,
 from (
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    from (
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($4::integer[])
-      and f.month > $3::date and f.month < $5::date
-    offset 0
-  ) f
+    from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month > $3::date and f.month < $5::date
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
     1 as days, ((c.day - f.start_day) < f.told_days)::integer as told_days,
@@ -397,7 +393,7 @@ select 0 as slot,
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first
+    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
   cross join lateral generate_series(
     greatest(requested.first, r.opened_day) - requested.first,
     least(requested.last, r.day - 1, r.opened_day + 365) - requested.first

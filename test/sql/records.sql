@@ -96,7 +96,7 @@ select r.*
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first
+    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
   and r.technicians && $6::text[]
@@ -112,7 +112,7 @@ select count(*) as count
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
   join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first
+    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
   and r.technicians && $6::text[]

@@ -74,10 +74,11 @@ export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: s
       'date[]',
     ),
   ];
-  // Not `coalesce`, which no index answers under row-level security.
+  // Not `coalesce`, which no index answers under row-level security. What ends on its first day is never open.
   const ended = level.until
     .map((field) => `r.${name(field)}`)
-    .map((end) => `case when ${end} is null then 'infinity'::date else ${end} end > requested.first`)
+    .map((end) => `case when ${end} is null then 'infinity'::date else ${end} end`)
+    .map((end) => `${end} > requested.first and ${end} > ${from}`)
     .join(' and ');
   const first = `greatest(requested.first, ${from}) - requested.first`;
   const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;

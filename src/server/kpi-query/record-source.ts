@@ -36,21 +36,18 @@ export function listedSource(
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';
 
-/** Flights first: else the planner may look through the flights of every expense of a product. */
-function flightsOf({ dealershipIds, period }: Branch, values: Values): string {
-  const before = values.add(addDays(period.start, -31), 'date');
-  return `(
-    select * from budget_flight f
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any(${values.add(dealershipIds, 'integer[]')})
-      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}
-    offset 0
-  ) f`;
-}
-
 const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
+
+function flightsOf({ dealershipIds, period }: Branch, values: Values): string {
+  const before = values.add(addDays(period.start, -31), 'date');
+  return `from budget_flight f
+    ${NAMES}
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any(${values.add(dealershipIds, 'integer[]')})
+      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;
+}
 
 /**
  * `budget_day` summed per flight: the same money in a thirtieth of the rows. A flight never crosses a
@@ -75,9 +72,10 @@ function flightsWithin(branch: Branch, values: Values): string {
     case when e.actual_through >= greatest(f.start_day, ${start}) then
       ${partSql('f.planned_cents', { over: ALL_DAYS, skip, upto: `least(${upto}, e.actual_through - f.start_day + 1)` })}
     else 0 end as entered_due_cents
-  from ${flightsOf(branch, values)}
-    ${NAMES}
-  where f.end_day >= ${start} and f.start_day < ${end}
+  ${flightsOf(branch, values)}
+      and f.end_day >= ${start} and f.start_day < ${end}
+  -- Else the planner may look through the flights of every expense of a product.
+  offset 0
 )`;
 }
 
@@ -101,8 +99,7 @@ function flightsOnDays(branch: Branch, values: Values): string {
   return `(
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    from ${flightsOf(branch, values)}
-    ${NAMES}
+    ${flightsOf(branch, values)}
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
     1 as days, (${at} < f.told_days)::integer as told_days,

@@ -264,9 +264,7 @@ describe('the total over campaigns and dealerships', () => {
       percents: campaigns.flatMap((campaign) => each.map((part) => ({ campaign, ...part }))),
     });
     expect(saved.savedExpenses).toBe(1_200);
-    const started = performance.now();
     const now = await grid();
-    expect(performance.now() - started).toBeLessThan(1_500);
     expect(now.campaigns.every(({ targetSplit }) => targetSplit?.percents.length === 300)).toBe(true);
   });
 });

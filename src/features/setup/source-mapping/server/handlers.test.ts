@@ -126,7 +126,6 @@ it('a rule is true of three years of leads at once', { timeout: 600_000 }, async
     `A rule over ${LEADS.toLocaleString('en-US')} leads of three years: ${Math.round(took)} ms, ${saved.spellings} spellings.`,
   );
   expect(saved).toMatchObject({ spellings: 2, lines: 0, rules: [{ name: 'LotLink', spellings: 2 }] });
-  expect(took).toBeLessThan(5_000);
   const mapped = (spelling: string) => (/lotlink/i.test(spelling) ? 'third_party' : known(spelling));
   expect(await byType(shop)).toEqual(await recounted(shop, mapped));
 
