@@ -9,14 +9,19 @@ import styles from './market.module.css';
 /** What was registered beside what the deals say was sold: registrations follow days later, and files leave some out. */
 export function MarketGap({ context }: { readonly context: BoardContext }) {
   const isMonth = context.scope.choice.view === 'month';
-  const inside = useFigure(context, 'own_regs', isMonth);
-  const outside = useFigure(context, 'pump_out', isMonth);
-  const sold = useFigure(context, 'units_retail', isMonth);
-  if (inside === null || outside === null || sold === null) return null;
+  const figures = [
+    useFigure(context, 'own_regs', isMonth),
+    useFigure(context, 'pump_out', isMonth),
+    useFigure(context, 'units_retail', isMonth),
+  ];
+  // The line keeps its place while its figures load.
+  const isLoading = isMonth && figures.includes(undefined);
+  const [inside, outside, sold] = figures.map((figure) => (isLoading ? 1_000 : figure));
+  if (typeof inside !== 'number' || typeof outside !== 'number' || typeof sold !== 'number') return null;
   const gap = inside + outside - sold;
   const size = numberText(Math.abs(gap), 'number');
   return (
-    <p className={styles.hint}>
+    <p className={styles.hint} data-loading={isLoading}>
       Registered: <Figure metric="own_regs" value={inside} /> in the area and{' '}
       <Figure metric="pump_out" value={outside} /> outside. Sold by the deals of this month:{' '}
       <Figure metric="units_retail" value={sold} />.{' '}
@@ -26,9 +31,10 @@ export function MarketGap({ context }: { readonly context: BoardContext }) {
   );
 }
 
-function useFigure({ scope }: BoardContext, metric: KpiKey, isShown: boolean): number | null {
+/** Undefined while it loads, null if it is unknown. */
+function useFigure({ scope }: BoardContext, metric: KpiKey, isShown: boolean): number | null | undefined {
   const query = useCall(getKpi, isShown ? { ...scope.fields, metric } : null, { via: 'quiet' });
-  return query.data?.figure.current.value ?? null;
+  return query.error ? null : query.data?.figure.current.value;
 }
 
 function Figure({ metric, value }: { readonly metric: KpiKey; readonly value: number }) {
