@@ -130,6 +130,15 @@ async function planMore(actor: Actor, page: Page, product: string, dollars: numb
     await actor.key('Enter');
     await expect(planned).toBeFocused();
   }
+  if (actor.way === 'mouse') {
+    // Only lines in view are drawn.
+    await page.mouse.move(700, 700);
+    await page.mouse.wheel(0, -10_000);
+    await expect(async () => {
+      await page.mouse.wheel(0, 300);
+      await expect(row).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  }
   const { amount, text } = await typed(planned);
   if (actor.way === 'mouse') await actor.press(planned);
   await page.keyboard.type(`${amount}`);
