@@ -48,7 +48,7 @@ function brokenFile(module: TestModule): FailedTest {
     .errors()
     .map((error) => error.message)
     .join('\n');
-  return { file: relative(ROOT, module.moduleId), name: 'the file does not load', message };
+  return { file: relative(ROOT, module.moduleId), name: 'outside of its tests', message };
 }
 
 function skippedTest(test: TestCase): SkippedTest {

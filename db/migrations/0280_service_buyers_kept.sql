@@ -2,7 +2,7 @@
 -- each vehicle sold in 14 months, for every window of every tile.
 drop view service_buyer;
 
-create view service_buyer_found with (security_invoker = true) as
+create view service_buyer_computed with (security_invoker = true) as
 select d.dealer_group_id, d.dealership_id, d.source, d.natural_key, d.day, d.vin, d.vehicle_condition,
   d.vehicle_year, d.make, d.model, s.day as first_service_day
 from deal d
@@ -51,7 +51,7 @@ insert into service_buyer (dealer_group_id, dealership_id, source, natural_key, 
   vehicle_year, make, model, first_service_day)
 select dealer_group_id, dealership_id, source, natural_key, day, vin, vehicle_condition, vehicle_year, make, model,
   first_service_day
-from service_buyer_found;
+from service_buyer_computed;
 
 alter table deal force row level security;
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
 import { kpiNamed } from '../../src/core/kpis/checks.ts';
 import { measuresOf } from '../../src/core/kpis/kpi.ts';
+import { addDays } from '../../src/core/time/period.ts';
 import { spendByWeek } from '../../src/features/money/budget/server/spend-repository.ts';
 import { readStores, readSums, readTotals } from '../../src/features/money/budget/server/tree-repository.ts';
 import { vehicleMeasures } from '../../src/records/vehicle/facts.ts';
@@ -9,7 +10,7 @@ import type { Database, Tx } from '../../src/server/database/database.ts';
 import { systemScope } from '../../src/server/identity/access.ts';
 import { ask } from '../../src/server/kpi-query/kpi-query.ts';
 import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
-import { findServiceBuyers } from '../../src/server/rollups/service-buyers.ts';
+import { refreshServiceBuyers } from '../../src/server/rollups/service-buyers.ts';
 import { frameOf } from '../../src/server/spend/frame.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
@@ -19,8 +20,11 @@ const EXPENSES = 60;
 const HOURLY_LINES = 40;
 const VEHICLES = 40;
 const LISTED_DAYS = 20;
-/** Sold on as many days, each vehicle serviced twice. */
+/** Sold a week apart, so that most were sold too long ago to count; each vehicle serviced twice. */
 const BUYERS = 200;
+const BUYERS_IN_WINDOW = Math.ceil((426 + 19) / 7);
+const DELIVERED_DAYS = 35;
+const DELIVERED_WEEKS = DELIVERED_DAYS / 7;
 const NOW = new Date('2026-11-20T18:00:00Z');
 /** From the sixth use on, PostgreSQL may keep one plan for all values of a named statement. */
 const USES = 7;
@@ -82,10 +86,10 @@ async function aFilledGroup(db: Database): Promise<TestGroup> {
      from vehicle_description v, generate_series(date '2026-08-02', date '2026-11-29', '7 days') t
      where v.dealer_group_id = $1`,
     `insert into deal (dealer_group_id, dealership_id, source, natural_key, day, received_at, sale_kind, vin)
-     select $1, d, 'dms', n::text, date '2026-11-19' - n, now(), 'retail', 'VIN' || d || 'N' || n
+     select $1, d, 'dms', n::text, date '2026-11-17' - 7 * n, now(), 'retail', 'VIN' || d || 'N' || n
      from unnest($2::integer[]) d, generate_series(1, ${BUYERS}) n`,
     `insert into repair_order (dealer_group_id, dealership_id, source, natural_key, opened_day, day, received_at, vin)
-     select $1, d, 'dms', n || 'T' || t, date '2026-11-19' - n + t, date '2026-11-19' - n + t, now(), 'VIN' || d || 'N' || n
+     select $1, d, 'dms', n || 'T' || t, date '2026-11-17' - 7 * n + t, date '2026-11-17' - 7 * n + t, now(), 'VIN' || d || 'N' || n
      from unnest($2::integer[]) d, generate_series(1, ${BUYERS}) n, generate_series(1, 2) t`,
   ];
   await db.inGroups([group.id], async (tx) => {
@@ -187,10 +191,11 @@ it('hot statements read at most twice the rows they need, and less than a page f
       by: null,
       filters: [{ dimension: 'product', values: ['Search'] }],
     });
+  const delivered = Array.from({ length: DELIVERED_DAYS }, (_, index) => addDays('2026-10-01', index));
   const servicedOn = (feed: 'deal' | 'repair_order') => (tx: Tx) =>
-    findServiceBuyers(tx, feed, {
+    refreshServiceBuyers(tx, feed, {
       dealerGroupId: group.id,
-      cells: [{ dealershipId: group.dealershipIds[0] ?? 0, day: '2026-11-10' }],
+      cells: delivered.map((day) => ({ dealershipId: group.dealershipIds[0] ?? 0, day })),
     });
   const lines = STORES * EXPENSES;
   const vehicleDays = STORES * VEHICLES * LISTED_DAYS;
@@ -214,12 +219,15 @@ it('hot statements read at most twice the rows they need, and less than a page f
     'age and units of the stock by make': { needed: 3 * days, work: stock('make', 'whole') },
     'units of the stock by day': { needed: days, mostPages: 3 * days, work: stock(null, 'day') },
     // A store's first buyer tells that it reports service.
-    'retention by day': { needed: STORES * (BUYERS + 1), work: retention },
+    'retention by day': { needed: STORES * (BUYERS_IN_WINDOW + 1), work: retention },
     // A flight and its expense, of one month of three; of the names one row each.
     'spend of a product': { needed: 2 * lines, mostPages: 6 * lines, work: spendOfSearch },
-    // The one deal of the day and its two orders, for what is gone, what is there and what is written.
-    'buyers of a day with deals': { needed: 8, mostPages: 80, work: servicedOn('deal') },
-    'buyers of a day with repair orders': { needed: 14, mostPages: 120, work: servicedOn('repair_order') },
+    // A deal a week and its two orders: for what is gone, what is there, and what is written.
+    'buyers of days with deals': { needed: 8 * DELIVERED_WEEKS, mostPages: 400, work: servicedOn('deal') },
+    'buyers of days with repair orders': {
+      ...{ needed: 20 * DELIVERED_WEEKS, mostPages: 600 },
+      work: servicedOn('repair_order'),
+    },
     // Rows that were written for two feeds.
     'sessions by store': { needed: days, mostPages: 2 * days, work: sessions('dealership') },
   };

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import type { Ingest } from '../../src/server/ingest/delivery.ts';
+import { rederiveDays } from '../../src/server/ingest/rederive-days.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { rebuildRollups } from '../../src/server/rollups/rollups.ts';
 import { database } from '../helpers/database.ts';
-import { aDealerGroup } from '../helpers/dealers.ts';
+import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
 import { drop, ingestOn } from '../helpers/ingest.ts';
 import { sized } from '../helpers/sizes.ts';
 
@@ -26,9 +28,10 @@ interface Order {
   readonly payType: string;
 }
 type Step =
-  | { readonly kind: 'deals'; readonly rows: readonly Deal[] }
-  | { readonly kind: 'orders'; readonly rows: readonly Order[] }
-  | { readonly kind: 'undo'; readonly file: number };
+  | { readonly kind: 'deals'; readonly store: number; readonly rows: readonly Deal[] }
+  | { readonly kind: 'orders'; readonly store: number; readonly rows: readonly Order[] }
+  | { readonly kind: 'undo'; readonly file: number }
+  | { readonly kind: 'sale day'; readonly basis: 'contract' | 'delivery' };
 
 const number = fc.integer({ min: 1, max: 4 });
 const rowsOf = <T extends { number: number }>(row: fc.Arbitrary<T>) =>
@@ -37,6 +40,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('deals' as const),
+      store: fc.nat(1),
       rows: rowsOf(
         fc.record({
           number,
@@ -48,6 +52,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     }),
     fc.record({
       kind: fc.constant('orders' as const),
+      store: fc.nat(1),
       rows: rowsOf(
         fc.record({
           number,
@@ -58,6 +63,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       ),
     }),
     fc.record({ kind: fc.constant('undo' as const), file: fc.nat(9) }),
+    fc.record({
+      kind: fc.constant('sale day' as const),
+      basis: fc.constantFrom('contract' as const, 'delivery' as const),
+    }),
   ),
   { minLength: 3, maxLength: 12 },
 );
@@ -65,15 +74,15 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 const dayAfter = (days: number) => addDays('2025-08-01', days);
 
 /** Each file is newer than the one before, so that its rows replace those of earlier files. */
-function fileOf(step: Exclude<Step, { kind: 'undo' }>, turn: number): string {
+function fileOf(step: Extract<Step, { store: number }>, turn: number): string {
   const at = `2026-11-20 08:${String(10 + turn)}`;
   const rows =
     step.kind === 'deals'
       ? [
-          'Deal #,Sold Date,Stock #,N/U,VIN,Sale Price,Front Gross,Deal Type,Last Updated',
+          'Deal #,Contract Date,Delivery Date,Stock #,N/U,VIN,Sale Price,Front Gross,Deal Type,Last Updated',
           ...step.rows.map(
             ({ number, vin, soldAfter, type }) =>
-              `${number},${dayAfter(soldAfter)},S${number},N,${vin},30000,1000,${type},${at}`,
+              `${number},${dayAfter(soldAfter)},${dayAfter(soldAfter + 2)},S${number},N,${vin},30000,1000,${type},${at}`,
           ),
         ]
       : [
@@ -87,53 +96,68 @@ function fileOf(step: Exclude<Step, { kind: 'undo' }>, turn: number): string {
 }
 
 /** Buyers as they are kept, and as deals and repair orders say now. */
-async function buyersOf(db: Database, dealershipId: number) {
+async function buyersOf(db: Database, groupId: number) {
   const read = async (from: string) =>
     (
       await db.owner.query<{ buyer: { first_service_day: string | null } }>(
-        `select to_jsonb(b) - 'days_to_service' as buyer from ${from} b where dealership_id = $1 order by b.natural_key`,
-        [dealershipId],
+        `select to_jsonb(b) - 'days_to_service' as buyer from ${from} b where dealer_group_id = $1 order by b.dealership_id, b.natural_key`,
+        [groupId],
       )
     ).rows.map(({ buyer }) => buyer);
-  return { kept: await read('service_buyer'), found: await read('service_buyer_found') };
+  return { kept: await read('service_buyer'), computed: await read('service_buyer_computed') };
 }
 
-it('buyers are kept with their first service, in any order of deals, repair orders and undos', async () => {
+interface Shop {
+  readonly db: Database;
+  readonly ingest: Ingest;
+  readonly group: TestGroup;
+  readonly runs: { readonly runId: number; isUndone: boolean }[];
+}
+
+async function play({ db, ingest, group, runs }: Shop, step: Step, turn: number): Promise<void> {
+  if (step.kind === 'sale day') {
+    await db.owner.query('update dealer_group set sale_day_basis = $2 where id = $1', [group.id, step.basis]);
+    return await rederiveDays(db, () => NOW)({ dealerGroupId: group.id });
+  }
+  if (step.kind === 'undo') {
+    const one = runs[step.file];
+    if (!one || one.isUndone) return;
+    one.isUndone = true;
+    const by = { userId: group.admin.userId, now: NOW, trueNow: NOW };
+    await db.inGroups([group.id], (tx) =>
+      undoImport(tx, { dealerGroupId: group.id, runId: one.runId, ...by }),
+    );
+    return;
+  }
+  const dealershipId = group.dealershipIds[step.store] ?? 0;
+  const { runId } = await drop(ingest, fileOf(step, turn), { group, dealershipId, name: `${step.kind}.csv` });
+  runs.push({ runId, isUndone: false });
+}
+
+it('buyers are kept with their first service, in any order of deals, repair orders, undos and settings', async () => {
   const db = await database();
   const ingest = await ingestOn(db, NOW);
   let returned = 0;
   let lost = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
-      const group = await aDealerGroup(db);
-      const [dealershipId = 0] = group.dealershipIds;
-      const runs: { runId: number; isUndone: boolean }[] = [];
+      const shop: Shop = { db, ingest, group: await aDealerGroup(db), runs: [] };
+      const { group } = shop;
       let before = 0;
       for (const [turn, step] of given.entries()) {
-        if (step.kind === 'undo') {
-          const one = runs[step.file];
-          if (!one || one.isUndone) continue;
-          one.isUndone = true;
-          const by = { userId: group.admin.userId, now: NOW, trueNow: NOW };
-          await db.inGroups([group.id], (tx) =>
-            undoImport(tx, { dealerGroupId: group.id, runId: one.runId, ...by }),
-          );
-        } else {
-          const into = { group, dealershipId, name: `${step.kind}.csv` };
-          const { runId } = await drop(ingest, fileOf(step, turn), into);
-          runs.push({ runId, isUndone: false });
-        }
-        const { kept, found } = await buyersOf(db, dealershipId);
-        expect(kept).toEqual(found);
+        await play(shop, step, turn);
+        const { kept, computed } = await buyersOf(db, group.id);
+        expect(kept).toEqual(computed);
         const now = kept.filter(({ first_service_day: day }) => day !== null).length;
         returned += now;
         lost += Number(now < before);
         before = now;
       }
-      const { kept } = await buyersOf(db, dealershipId);
+      const { kept } = await buyersOf(db, group.id);
       for (const feed of ['deal', 'repair_order'] as const) {
+        await db.owner.query('update service_buyer set first_service_day = null, make = $1', ['Wrong']);
         await db.inGroups([group.id], (tx) => rebuildRollups(tx, feed, group.id));
-        expect((await buyersOf(db, dealershipId)).kept).toEqual(kept);
+        expect((await buyersOf(db, group.id)).kept).toEqual(kept);
       }
     }),
     { numRuns: RUNS, seed: 7 },

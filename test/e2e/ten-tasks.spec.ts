@@ -133,11 +133,12 @@ async function planMore(actor: Actor, page: Page, product: string, dollars: numb
   if (actor.way === 'mouse') {
     // Only lines in view are drawn.
     await page.mouse.move(700, 700);
-    await page.mouse.wheel(0, -10_000);
+    let turn = 0;
     await expect(async () => {
-      await page.mouse.wheel(0, 300);
+      await page.mouse.wheel(0, turn % 20 === 0 ? -10_000 : 300);
+      turn += 1;
       await expect(row).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 40_000 });
   }
   const { amount, text } = await typed(planned);
   if (actor.way === 'mouse') await actor.press(planned);

@@ -10,11 +10,11 @@ import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part
 /** Records that are open for fewer days are counted on each of them. */
 const LONG_OPEN_DAYS = 90;
 
-type OfDays = Measure & { readonly take: Extract<Take, { kind: 'level' }> };
+type CountedLevel = Measure & { readonly take: Extract<Take, { kind: 'level' }> };
 
 /**
- * Levels by day from their changes: a record counts on the day it opens and the day it closes instead of on each day
- * between, and the changes are added up. Null where records are open for a short time or until an event, and for other
+ * Levels by day from their changes: a record adds one on the day it opens and takes one away on the day it closes
+ * instead of counting on each day between. Null where records are open for a short time or until an event, and for other
  * steps and breakdowns.
  */
 export function levelChanges(
@@ -26,7 +26,7 @@ export function levelChanges(
   const { level, table } = factOf(own);
   const isOfStores = (by ?? 'dealership') === 'dealership' && !and && narrowing(filters).length === 0;
   const isLong = level?.until.length === 0 && level.forgottenAfterDays >= LONG_OPEN_DAYS;
-  if (!level || !isLong || grain !== 'day' || !isOfStores || !own.every(isOfDays)) return null;
+  if (!level || !isLong || grain !== 'day' || !isOfStores || !own.every(isCountedLevel)) return null;
   const from = `r.${name(level.from)}`;
   const lists = [
     values.add(rows.dealershipIds, 'integer[]'),
@@ -38,15 +38,17 @@ export function levelChanges(
       'date[]',
     ),
   ];
-  const starts = [...new Set(own.map(({ take }) => take.after))];
-  const changes = starts.flatMap((after, start) => [
-    `(${after === undefined ? from : `${from} + r.${name(after)}`}, 1, ${start})`,
-    `(${from} + ${level.forgottenAfterDays}, -1, ${start})`,
+  const outcomes = [...new Set(own.map(({ take }) => take.after))];
+  const changes = outcomes.flatMap((after, outcome) => [
+    `(${after === undefined ? from : `${from} + r.${name(after)}`}, 1, ${outcome})`,
+    `(${from} + ${level.forgottenAfterDays}, -1, ${outcome})`,
   ]);
-  const changed = own.map(
-    ({ key, take, when }) =>
-      `case when change.start = ${starts.indexOf(take.after)} and ${allOf(when)} then change.sign else 0 end as ${name(key)}`,
-  );
+  const changed = own.map(({ key, take, when }) => {
+    const hasOutcome =
+      take.after === undefined ? [] : [`r.${name(take.after)} < ${level.forgottenAfterDays}`];
+    const counts = [`change.outcome = ${outcomes.indexOf(take.after)}`, ...hasOutcome, allOf(when)];
+    return `case when ${counts.join(' and ')} then change.sign else 0 end as ${name(key)}`;
+  });
   const columns = own.map(({ key }) => name(key));
   const keys = [...keysOf(slot, 'r.day'), ...(by === 'dealership' ? ['r.dealership_id'] : [])];
   const sums = partColumns(question, own, ({ key }) => `sum(r.${name(key)})::bigint`);
@@ -60,7 +62,7 @@ from (
       from (
         select greatest(requested.first, change.day) as day, ${changed.join(', ')}
         from ${name(table)} r
-          cross join lateral (values ${changes.join(', ')}) as change (day, sign, start)
+          cross join lateral (values ${changes.join(', ')}) as change (day, sign, outcome)
         where r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
           and ${from} >= requested.since and ${from} <= requested.last and change.day <= requested.last${counted.length === 0 ? '' : ` and ${allOf(counted)}`}
         union all
@@ -74,6 +76,6 @@ group by ${ordinals(keys)}
 having ${columns.map((column) => `sum(r.${column}) <> 0`).join(' or ')}`;
 }
 
-function isOfDays(measure: Measure): measure is OfDays {
+function isCountedLevel(measure: Measure): measure is CountedLevel {
   return measure.take.kind === 'level' && measure.take.olderThanDays === 0 && measure.take.sum === undefined;
 }

@@ -82,7 +82,7 @@ export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: s
     .join(' and ');
   const first = `greatest(requested.first, ${from}) - requested.first`;
   const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;
-  // A record that is open on the one day in question is there once.
+  // On a single day an open record appears once.
   const days = rows.first.every((day, index) => day === rows.last[index])
     ? '(values (0))'
     : level.forgottenAfterDays === 1 && ended === ''

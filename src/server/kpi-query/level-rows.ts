@@ -108,7 +108,7 @@ function weekEnd(day: Day): Day {
   return addDays(day, (7 - weekdayOf(day)) % 7);
 }
 
-/** Keeps the requested stores that ever reported an end. */
+/** Keeps the requested stores that ever reported what the level depends on (`reportedBy`). */
 export function reportedSql({ table, level }: Fact): string {
   const reported = (level?.reportedBy ?? []).map((field) => `k.${name(field)} is not null`);
   if (reported.length === 0) return '';

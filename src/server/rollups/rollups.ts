@@ -11,7 +11,7 @@ import {
   monthsStatement,
   type Rebuilt,
 } from './rollup-statements.ts';
-import { findServiceBuyers, rebuildServiceBuyers } from './service-buyers.ts';
+import { rebuildServiceBuyers, refreshServiceBuyers } from './service-buyers.ts';
 
 /** A dealership's day with added, changed, moved or removed records. */
 export interface DayCell {
@@ -53,7 +53,7 @@ export async function recomputeRollups(tx: Tx, touched: Touched): Promise<void> 
   });
   await countMonths(tx, feed, { dealerGroupId, months: rows });
   await countToDate(tx, feed, { dealerGroupId, cells: changed });
-  await findServiceBuyers(tx, feed, { dealerGroupId, cells: changed });
+  await refreshServiceBuyers(tx, feed, { dealerGroupId, cells: changed });
 }
 
 /** The month's first day. */
@@ -110,7 +110,9 @@ export async function rebuildRollups(
   await tx.client.query(everyDayStatement(feed, of), [dealerGroupId, feed, ...only]);
   await tx.client.query(everyMonthStatement(feed, of), [dealerGroupId, ...only]);
   await rebuildToDate(tx, feed, { dealerGroupId, dealershipIds });
-  await rebuildServiceBuyers(tx, feed, { dealerGroupId, dealershipIds });
+  if (feed === 'deal' || feed === 'repair_order') {
+    await rebuildServiceBuyers(tx, { dealerGroupId, dealershipIds });
+  }
 }
 
 /** In the order in which stores are locked. */

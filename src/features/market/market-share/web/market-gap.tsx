@@ -14,10 +14,10 @@ export function MarketGap({ context }: { readonly context: BoardContext }) {
     useFigure(context, 'pump_out', isMonth),
     useFigure(context, 'units_retail', isMonth),
   ];
+  if (!isMonth || figures.includes(null)) return null;
   // The line keeps its place while its figures load.
-  const isLoading = isMonth && figures.includes(undefined);
-  const [inside, outside, sold] = figures.map((figure) => (isLoading ? 1_000 : figure));
-  if (typeof inside !== 'number' || typeof outside !== 'number' || typeof sold !== 'number') return null;
+  const isLoading = figures.includes(undefined);
+  const [inside = 0, outside = 0, sold = 0] = figures.map((figure) => (isLoading ? 1_000 : (figure ?? 0)));
   const gap = inside + outside - sold;
   const size = numberText(Math.abs(gap), 'number');
   return (
@@ -34,7 +34,7 @@ export function MarketGap({ context }: { readonly context: BoardContext }) {
 /** Undefined while it loads, null if it is unknown. */
 function useFigure({ scope }: BoardContext, metric: KpiKey, isShown: boolean): number | null | undefined {
   const query = useCall(getKpi, isShown ? { ...scope.fields, metric } : null, { via: 'quiet' });
-  return query.error ? null : query.data?.figure.current.value;
+  return query.data ? query.data.figure.current.value : query.error ? null : undefined;
 }
 
 function Figure({ metric, value }: { readonly metric: KpiKey; readonly value: number }) {

@@ -634,6 +634,18 @@ describe('kpi/get', () => {
     const theirs = { dealerGroupId: other.id, metric: 'leads', forceRecalculation: 1 } as const;
     expect((await stranger.call(getKpi, theirs)).recalculated).toBe(true);
   });
+
+  it('finds buyers of earlier months again, whose service counts today', async () => {
+    const { running, caller, group, place } = await aStore();
+    const { owner } = running.database;
+    await storeDeals(running.database, [aDeal(place, '2026-05-04', { vin: '2HGFE2F55RH100002' })]);
+    const sold = `select day::text from service_buyer where dealership_id = ${place.dealershipId}`;
+    expect((await owner.query(sold)).rows).toEqual([{ day: '2026-05-04' }]);
+    await owner.query('delete from service_buyer where dealership_id = $1', [place.dealershipId]);
+    const ask = { dealerGroupId: group.id, metric: 'service_retention', forceRecalculation: 1 } as const;
+    expect((await caller.call(getKpi, ask)).recalculated).toBe(true);
+    expect((await owner.query(sold)).rows).toEqual([{ day: '2026-05-04' }]);
+  });
 });
 
 describe('kpi/list', () => {

@@ -1,7 +1,7 @@
 import { Problem } from '../../../../core/errors.ts';
 import { catalogue, feedsOf, findKpi, listKpis } from '../../../../core/kpis/catalogue.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
-import type { Kpi } from '../../../../core/kpis/kpi.ts';
+import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { eachDay } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
@@ -9,12 +9,14 @@ import type { ScopedDatabase } from '../../../../server/database/database.ts';
 import { type Route, serve, serveShared } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
 import { subjectOf, type Turn, takeTurn } from '../../../../server/identity/throttle.ts';
+import { lockDealerships } from '../../../../server/ingest/merge-records.ts';
 import { answerBoard } from '../../../../server/kpi-answers/board.ts';
 import { awaited, definitionOf, outlooks, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { prepare, valueTile } from '../../../../server/kpi-answers/tiles.ts';
 import type { PlannedWindow } from '../../../../server/kpi-answers/windows.ts';
 import { recomputeRollups } from '../../../../server/rollups/rollups.ts';
+import { rebuildServiceBuyers } from '../../../../server/rollups/service-buyers.ts';
 import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { drillRoutes } from './drill-routes.ts';
@@ -114,8 +116,12 @@ async function recalculate(
       const cells = [...days].map((day) => ({ dealershipId: dealership.id, day }));
       // Short transactions, so that imports do not wait for the whole group.
       await db.run(async (tx) => {
-        for (const feed of feedsOf(kpi)) {
-          await recomputeRollups(tx, { feed, dealerGroupId: dealership.dealerGroupId, cells });
+        const { dealerGroupId, id } = dealership;
+        await lockDealerships(tx, dealerGroupId, [id]);
+        for (const feed of feedsOf(kpi)) await recomputeRollups(tx, { feed, dealerGroupId, cells });
+        // They were sold long before the days shown.
+        if (measuresOf(kpi).some(({ fact }) => fact === 'service_buyer')) {
+          await rebuildServiceBuyers(tx, { dealerGroupId, dealershipIds: [id] });
         }
       });
       await running.renew(services.trueNow());
