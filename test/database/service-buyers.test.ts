@@ -12,7 +12,7 @@ import { drop, ingestOn } from '../helpers/ingest.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
-const RUNS = sized({ quick: 12, soak: 300 });
+const RUNS = sized({ quick: 40, soak: 300 });
 const VINS = ['2HGFE2F55RH100002', '3TMCZ5AN0PM100001', '1FTFW1E50NFA00003'];
 
 interface Deal {
@@ -33,32 +33,32 @@ type Step =
   | { readonly kind: 'undo'; readonly file: number }
   | { readonly kind: 'sale day'; readonly basis: 'contract' | 'delivery' };
 
-const number = fc.integer({ min: 1, max: 4 });
+const number = fc.integer({ min: 1, max: 3 });
 const rowsOf = <T extends { number: number }>(row: fc.Arbitrary<T>) =>
-  fc.uniqueArray(row, { minLength: 1, maxLength: 4, selector: (one) => one.number });
+  fc.uniqueArray(row, { minLength: 1, maxLength: 2, selector: (one) => one.number });
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('deals' as const),
-      store: fc.nat(1),
+      store: fc.constantFrom(0, 0, 0, 1),
       rows: rowsOf(
         fc.record({
           number,
           vin: fc.constantFrom(...VINS),
           soldAfter: fc.constantFrom(0, 1, 30, 200),
-          type: fc.constantFrom('Retail', 'Retail', 'Wholesale'),
+          type: fc.constantFrom('Retail', 'Retail', 'Retail', 'Wholesale'),
         }),
       ),
     }),
     fc.record({
       kind: fc.constant('orders' as const),
-      store: fc.nat(1),
+      store: fc.constantFrom(0, 0, 0, 1),
       rows: rowsOf(
         fc.record({
           number,
           vin: fc.constantFrom(...VINS),
-          closedAfter: fc.constantFrom(null, 0, 2, 31, 31, 300, 426, 440),
-          payType: fc.constantFrom('C', 'W', 'I'),
+          closedAfter: fc.constantFrom(null, 2, 31, 31, 205, 300, 426, 440),
+          payType: fc.constantFrom('C', 'C', 'W', 'I'),
         }),
       ),
     }),
@@ -68,7 +68,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       basis: fc.constantFrom('contract' as const, 'delivery' as const),
     }),
   ),
-  { minLength: 3, maxLength: 12 },
+  { minLength: 6, maxLength: 14 },
 );
 
 const dayAfter = (days: number) => addDays('2025-08-01', days);
@@ -89,7 +89,7 @@ function fileOf(step: Extract<Step, { store: number }>, turn: number): string {
           'RO Number,Open Date,Close Date,Advisor,VIN,Line,Pay Type,Op Code,Labor Sale,Last Updated',
           ...step.rows.map(
             ({ number, vin, closedAfter, payType }) =>
-              `${number},${dayAfter(closedAfter ?? 0)},${closedAfter === null ? '' : dayAfter(closedAfter)},Lee,${vin},1,${payType},OIL,50,${at}`,
+              `${number},${dayAfter((closedAfter ?? 0) - 1)},${closedAfter === null ? '' : dayAfter(closedAfter)},Lee,${vin},1,${payType},OIL,50,${at}`,
           ),
         ];
   return `${rows.join('\n')}\n`;
@@ -138,6 +138,7 @@ it('buyers are kept with their first service, in any order of deals, repair orde
   const db = await database();
   const ingest = await ingestOn(db, NOW);
   let returned = 0;
+  /** Of repair orders that changed, moved or went. */
   let lost = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (given) => {
@@ -150,7 +151,7 @@ it('buyers are kept with their first service, in any order of deals, repair orde
         expect(kept).toEqual(computed);
         const now = kept.filter(({ first_service_day: day }) => day !== null).length;
         returned += now;
-        lost += Number(now < before);
+        lost += Number(step.kind !== 'deals' && now < before);
         before = now;
       }
       const { kept } = await buyersOf(db, group.id);
