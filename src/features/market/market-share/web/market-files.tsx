@@ -126,7 +126,8 @@ function Remarks({ data, context, isOpen, onToggle }: PartProps & { isOpen: bool
           {countedText(zips, 'ZIP')}. Sales in each other’s area do not count as pump-in.
         </Notice>
       ))}
-      <MarketGap context={context} />
+      {/* Of stores without a file the deals would count alone. */}
+      {without.length === 0 && <MarketGap context={context} />}
       <div>
         <Button compact aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide files' : 'Files and upload'}
