@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ROOT } from './binary.ts';
-import type { FailedTest, SkippedTest, Tally } from './tally.ts';
+import { type FailedTest, outsideOfTests, type SkippedTest, type Tally } from './tally.ts';
 
 /**
  * Runs one project of the tests and writes its counts: node scripts/run-vitest.ts <project> <file>.
@@ -17,7 +17,7 @@ const counting: Reporter = {
     const failures = [
       ...tests.filter((test) => test.result().state === 'failed').map(failedTest),
       ...broken.map(brokenFile),
-      ...errors.map(({ message }) => ({ file: 'outside of tests', name: 'error', message })),
+      ...errors.map(({ message }) => outsideOfTests(message)),
     ];
     const tally: Tally = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
@@ -35,20 +35,19 @@ function hasFailedTest(module: TestModule): boolean {
 }
 
 function failedTest(test: TestCase): FailedTest {
-  const message =
-    test
-      .result()
-      .errors?.map((error) => error.message)
-      .join('\n') ?? '';
-  return { file: relative(ROOT, test.module.moduleId), name: test.fullName, message };
+  return failureOf(test.module, test.fullName, test.result().errors);
 }
 
 function brokenFile(module: TestModule): FailedTest {
-  const message = module
-    .errors()
-    .map((error) => error.message)
-    .join('\n');
-  return { file: relative(ROOT, module.moduleId), name: 'outside of its tests', message };
+  return failureOf(module, 'outside of its tests', module.errors());
+}
+
+function failureOf(
+  { moduleId }: TestModule,
+  name: string,
+  errors: readonly { readonly message: string }[] = [],
+): FailedTest {
+  return { file: relative(ROOT, moduleId), name, message: errors.map(({ message }) => message).join('\n') };
 }
 
 function skippedTest(test: TestCase): SkippedTest {

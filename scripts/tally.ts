@@ -43,6 +43,10 @@ export function withCrash(tally: Tally | null, succeeded: boolean): Tally {
   return { ...tally, failed: 1 };
 }
 
+export function outsideOfTests(message = ''): FailedTest {
+  return { file: 'outside of tests', name: 'error', message };
+}
+
 /** A failed step that names no test is itself what failed. */
 export function withStep(tally: Tally, title: string): Tally {
   if (tally.failed === tally.failures.length) return tally;
@@ -81,6 +85,10 @@ export interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
+interface PlaywrightResult {
+  readonly error?: { readonly message?: string };
+}
+
 interface PlaywrightSuite {
   readonly file: string;
   readonly specs: readonly {
@@ -88,7 +96,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly PlaywrightResult[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -96,7 +104,7 @@ interface PlaywrightSuite {
 
 export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
   const own = sumOf(suites.map(tallyOfSuite));
-  const outside = errors.map(({ message = '' }) => ({ file: 'outside of tests', name: 'error', message }));
+  const outside = errors.map(({ message }) => outsideOfTests(message));
   return { ...own, failed: own.failed + outside.length, failures: [...own.failures, ...outside] };
 }
 
@@ -114,7 +122,7 @@ function tallyOfSuite({ file, specs, suites = [] }: PlaywrightSuite): Tally {
   return sumOf([own, ...suites.map(tallyOfSuite)]);
 }
 
-function messageOf(results: readonly { readonly error?: { readonly message?: string } }[]): string {
+function messageOf(results: readonly PlaywrightResult[]): string {
   return results.find(({ error }) => error)?.error?.message ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { factsOfFeed, measuresOfFact } from '../../core/kpis/facts.ts';
 import type { Tx } from '../database/database.ts';
-import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
+import type { DayCell } from '../rollups/day-cells.ts';
+import { recomputeRollups } from '../rollups/rollups.ts';
 import type { RecordShape } from './record-shape.ts';
 import { touchedTable } from './stage-records.ts';
 

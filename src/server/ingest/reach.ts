@@ -1,7 +1,7 @@
 import { LONGEST_SILENCE_DAYS } from '../../core/kpis/reach.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
-import type { DayCell } from '../rollups/rollups.ts';
+import type { DayCell } from '../rollups/day-cells.ts';
 import { type RecordShape, stagedTable } from './record-shape.ts';
 
 /** Older and future records do not extend the known days. */

@@ -51,6 +51,11 @@ export function narrowing(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
 }
 
+/** Whether a question asks for totals or stores alone, unfiltered: nothing needs the records' other columns. */
+export function isByStore({ by, and, filters }: Requested): boolean {
+  return (by ?? 'dealership') === 'dealership' && !and && narrowing(filters).length === 0;
+}
+
 function countedConditions(fact: Fact, { by, and, filters }: Requested): string[] {
   const keys = [by, and ?? null, ...filters.map(({ dimension }) => dimension)].filter((key) => key !== null);
   const counted = countedBy(fact, keys);

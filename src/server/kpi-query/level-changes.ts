@@ -1,8 +1,7 @@
 import { countedBy } from '../../core/kpis/facts.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
-import { addDays } from '../../core/time/period.ts';
-import { narrowing } from './dimension-sql.ts';
-import { type RequestedDays, reportedSql } from './level-rows.ts';
+import { isByStore } from './dimension-sql.ts';
+import { type RequestedDays, reportedSql, requestedSql } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
@@ -22,22 +21,12 @@ export function levelChanges(
   own: readonly Measure[],
   { slot, grain, rows }: RequestedDays,
 ): string | null {
-  const { by, and, filters } = question;
+  const { by } = question;
   const { level, table } = factOf(own);
-  const isOfStores = (by ?? 'dealership') === 'dealership' && !and && narrowing(filters).length === 0;
   const isLong = level?.until.length === 0 && level.forgottenAfterDays >= LONG_OPEN_DAYS;
-  if (!level || !isLong || grain !== 'day' || !isOfStores || !own.every(isCountedLevel)) return null;
+  if (!level || !isLong || grain !== 'day' || !isByStore(question) || !own.every(isCountedLevel)) return null;
   const from = `r.${name(level.from)}`;
-  const lists = [
-    values.add(rows.dealershipIds, 'integer[]'),
-    values.add(rows.first, 'date[]'),
-    values.add(rows.last, 'date[]'),
-    // Under row-level security the index takes no bound computed in SQL.
-    values.add(
-      rows.first.map((day) => addDays(day, 1 - level.forgottenAfterDays)),
-      'date[]',
-    ),
-  ];
+  const requested = requestedSql(level, rows, values);
   const outcomes = [...new Set(own.map(({ take }) => take.after))];
   const changes = outcomes.flatMap((after, outcome) => [
     `(${after === undefined ? from : `${from} + r.${name(after)}`}, 1, ${outcome})`,
@@ -56,7 +45,7 @@ export function levelChanges(
   return `select ${[...keys, ...sums, '0 as untimed'].join(',\n  ')}
 from (
   select requested.dealership_id, open.*
-  from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reportedSql(factOf(own))}
+  from ${requested}${reportedSql(factOf(own))}
     cross join lateral (
       select d.day, ${columns.map((column) => `sum(sum(d.${column})) over (order by d.day) as ${column}`).join(', ')}
       from (

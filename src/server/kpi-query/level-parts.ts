@@ -1,9 +1,8 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import { addDays } from '../../core/time/period.ts';
 import { dimensionSql } from './dimension-sql.ts';
 import { levelChanges } from './level-changes.ts';
-import { type LevelRows, levelRows, type RequestedDays, reportedSql } from './level-rows.ts';
+import { type LevelRows, levelRows, type RequestedDays, reportedSql, requestedSql } from './level-rows.ts';
 import { marketStretches } from './market-stretches.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -64,16 +63,7 @@ export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: s
   if (!level) throw new Error(`${title} are never open.`);
   const from = `r.${name(level.from)}`;
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
-  const lists = [
-    values.add(rows.dealershipIds, 'integer[]'),
-    values.add(rows.first, 'date[]'),
-    values.add(rows.last, 'date[]'),
-    // Under row-level security the index takes no bound computed in SQL.
-    values.add(
-      rows.first.map((day) => addDays(day, 1 - level.forgottenAfterDays)),
-      'date[]',
-    ),
-  ];
+  const requested = requestedSql(level, rows, values);
   // Not `coalesce`, which no index answers under row-level security. What ends on its first day is never open.
   const ended = level.until
     .map((field) => `r.${name(field)}`)
@@ -88,7 +78,7 @@ export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: s
     : level.forgottenAfterDays === 1 && ended === ''
       ? `(select ${from} - requested.first)`
       : `generate_series(\n    ${first},\n    ${last}\n  )`;
-  return `from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)${reportedSql(fact)}
+  return `from ${requested}${reportedSql(fact)}
   join ${source ?? name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
     and ${from} <= requested.last and ${from} >= requested.since${ended === '' ? '' : `\n    and ${ended}`}
   cross join lateral ${days} as open (days)`;

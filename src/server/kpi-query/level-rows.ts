@@ -1,4 +1,4 @@
-import type { Fact } from '../../core/kpis/fact.ts';
+import type { Fact, Level } from '../../core/kpis/fact.ts';
 import { intersectionOf } from '../../core/time/day-sets.ts';
 import {
   addDays,
@@ -13,6 +13,7 @@ import {
 import type { ScopedDealership } from '../identity/access.ts';
 import { name } from './name-sql.ts';
 import type { Grain, RequestedWindow } from './question.ts';
+import type { Values } from './values.ts';
 
 /** Parallel arrays for SQL unnest. */
 export interface LevelRows {
@@ -106,6 +107,25 @@ function monthEnd(day: Day): Day {
 
 function weekEnd(day: Day): Day {
   return addDays(day, (7 - weekdayOf(day)) % 7);
+}
+
+/** The requested days as `requested`, with the first day on which a record open on them can have begun. */
+export function requestedSql(
+  { forgottenAfterDays }: Pick<Level, 'forgottenAfterDays'>,
+  { dealershipIds, first, last }: LevelRows,
+  values: Values,
+): string {
+  const lists = [
+    values.add(dealershipIds, 'integer[]'),
+    values.add(first, 'date[]'),
+    values.add(last, 'date[]'),
+    // Under row-level security the index takes no bound computed in SQL.
+    values.add(
+      first.map((day) => addDays(day, 1 - forgottenAfterDays)),
+      'date[]',
+    ),
+  ];
+  return `unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)`;
 }
 
 /** Keeps the requested stores that ever reported what the level depends on (`reportedBy`). */

@@ -1,7 +1,6 @@
 import type { Measure } from '../../core/kpis/measure.ts';
-import { addDays } from '../../core/time/period.ts';
-import { narrowing } from './dimension-sql.ts';
-import type { RequestedDays } from './level-rows.ts';
+import { isByStore } from './dimension-sql.ts';
+import { type RequestedDays, requestedSql } from './level-rows.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import { atSql } from './time-sql.ts';
@@ -16,27 +15,18 @@ export function recentPart(
   { slot, grain, rows }: RequestedDays,
 ): string | null {
   const { level } = factOf(own);
-  const { by, and, filters, fromRecords } = question;
-  const isOfDays = (by ?? 'dealership') === 'dealership' && !and && narrowing(filters).length === 0;
+  const { by, fromRecords } = question;
   const columnOf = ({ take }: Measure) => (take.kind === 'level' ? take.begunAs : undefined);
   const begun = [...new Set(own.map(columnOf))].filter((column) => column !== undefined).map(name);
-  if (!level || fromRecords === true || !isOfDays || !own.every(columnOf)) return null;
+  if (!level || fromRecords === true || !isByStore(question) || !own.every(columnOf)) return null;
   const before = level.forgottenAfterDays - 1;
-  const lists = [
-    values.add(rows.dealershipIds, 'integer[]'),
-    values.add(rows.first, 'date[]'),
-    values.add(rows.last, 'date[]'),
-    values.add(
-      rows.first.map((day) => addDays(day, -before)),
-      'date[]',
-    ),
-  ];
+  const requested = requestedSql(level, rows, values);
   const keys = [...keysOf(slot, atSql(grain, 'r.day')), ...(by === 'dealership' ? ['r.dealership_id'] : [])];
   const columns = partColumns(question, own, (measure) => `sum(r.${name(columnOf(measure) ?? '')})::bigint`);
   return `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
 from (
   select requested.dealership_id, found.*
-  from unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)
+  from ${requested}
     cross join lateral (
       select d.day, d.is_requested, ${begun.map((column) => `sum(d.${column}) over days as ${column}`).join(', ')}
       from (

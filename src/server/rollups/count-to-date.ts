@@ -3,7 +3,7 @@ import { facts } from '../../core/kpis/facts.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Tx } from '../database/database.ts';
 import { name } from '../kpi-query/name-sql.ts';
-import type { DayCell } from './rollups.ts';
+import { columnsOf, type DayCell } from './day-cells.ts';
 import { toDateOfFact, toDateOfFeed } from './to-date.ts';
 import { toDateStatements } from './to-date-statements.ts';
 
@@ -29,7 +29,7 @@ async function addUp(
 ): Promise<void> {
   const kept = toDateOfFact(fact);
   if (!kept || cells.length === 0) return;
-  const values = [dealerGroupId, cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
+  const values = [dealerGroupId, ...columnsOf(cells)];
   // The planner would read all vehicles of the group to look up those of a day.
   await tx.client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
   for (const text of toDateStatements(kept, days)) await tx.client.query(text, values);

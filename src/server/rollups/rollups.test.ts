@@ -11,6 +11,7 @@ import { FEEDS } from '../../core/kpis/feeds.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Target } from '../../records/kinds.ts';
 import type { Database, Tx } from '../database/database.ts';
+import type { DayCell } from './day-cells.ts';
 import {
   budgetDaysStatement,
   daysStatement,
@@ -18,7 +19,7 @@ import {
   everyMonthStatement,
   monthsStatement,
 } from './rollup-statements.ts';
-import { type DayCell, rebuildRollups, recomputeRollups } from './rollups.ts';
+import { rebuildRollups, recomputeRollups } from './rollups.ts';
 
 async function aGroup(dealerships = 2) {
   const db = await database();

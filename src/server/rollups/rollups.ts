@@ -2,6 +2,7 @@ import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import { countToDate, rebuildToDate } from './count-to-date.ts';
+import { columnsOf, type DayCell } from './day-cells.ts';
 import { reportDaysStatements } from './report-days.ts';
 import {
   budgetDaysStatement,
@@ -12,12 +13,6 @@ import {
   type Rebuilt,
 } from './rollup-statements.ts';
 import { rebuildServiceBuyers, refreshServiceBuyers } from './service-buyers.ts';
-
-/** A dealership's day with added, changed, moved or removed records. */
-export interface DayCell {
-  readonly dealershipId: number;
-  readonly day: Day;
-}
 
 export interface Touched {
   /** Recounts everything that depends on its records: orders with lines, leads by both their days. */
@@ -146,9 +141,4 @@ function monthsOf(cells: readonly DayCell[]): MonthCell[] {
 
 function idsOf(cells: readonly { readonly dealershipId: number }[]): number[] {
   return [...new Set(cells.map(({ dealershipId }) => dealershipId))].sort((a, b) => a - b);
-}
-
-/** Parallel arrays for SQL unnest. */
-function columnsOf(cells: readonly DayCell[]): [readonly number[], readonly Day[]] {
-  return [cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
 }

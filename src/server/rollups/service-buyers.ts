@@ -1,6 +1,6 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Tx } from '../database/database.ts';
-import type { DayCell } from './rollups.ts';
+import { columnsOf, type DayCell } from './day-cells.ts';
 
 /**
  * Buyers with their first service: the table `service_buyer` keeps what the view `service_buyer_computed` works out. A
@@ -92,7 +92,7 @@ export async function refreshServiceBuyers(
 ): Promise<void> {
   const statements = feed === 'deal' ? OF_DEALS : feed === 'repair_order' ? OF_ORDERS : [];
   if (cells.length === 0) return;
-  const values = [dealerGroupId, cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
+  const values = [dealerGroupId, ...columnsOf(cells)];
   for (const text of statements) await tx.client.query(text, values);
 }
 

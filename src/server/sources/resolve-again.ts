@@ -1,7 +1,8 @@
 import type { Resolved, SourceRule } from '../../core/sources/source-rules.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
-import { type DayCell, recomputeRollups } from '../rollups/rollups.ts';
+import type { DayCell } from '../rollups/day-cells.ts';
+import { recomputeRollups } from '../rollups/rollups.ts';
 import { resolver, type SpellingsOf } from './resolving.ts';
 
 export interface MovedSpelling {

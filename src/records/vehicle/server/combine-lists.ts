@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database/database.ts';
 import type { RecordShape, Stage } from '../../../server/ingest/record-shape.ts';
 import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 import { countFactToDate } from '../../../server/rollups/count-to-date.ts';
-import type { DayCell } from '../../../server/rollups/rollups.ts';
+import type { DayCell } from '../../../server/rollups/day-cells.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
 import { DESCRIPTION_COLUMNS, emptyChangedLists, STRETCH_COLUMNS } from './listed-vehicle.ts';
 import { joinPageLists } from './page-lists.ts';

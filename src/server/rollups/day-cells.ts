@@ -1,0 +1,12 @@
+import type { Day } from '../../core/time/period.ts';
+
+/** A dealership's day with added, changed, moved or removed records. */
+export interface DayCell {
+  readonly dealershipId: number;
+  readonly day: Day;
+}
+
+/** Parallel arrays for SQL unnest. */
+export function columnsOf(cells: readonly DayCell[]): [readonly number[], readonly Day[]] {
+  return [cells.map(({ dealershipId }) => dealershipId), cells.map(({ day }) => day)];
+}
