@@ -15,11 +15,11 @@ import {
   killableDatabase,
   killableServer,
   killPoints,
+  seededByClock,
   untilQuiet,
   watcher,
 } from '../helpers/killing.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 12;
@@ -118,7 +118,7 @@ const changes = (dealerGroupId: number) => [
 ];
 
 it('a copy or clear whose server is killed is saved completely or not at all', async () => {
-  const points = killPoints(2 * ROUNDS, STATEMENTS, seeded(Date.now() % 100_000));
+  const points = killPoints(2 * ROUNDS, STATEMENTS, seededByClock());
   const db = await database();
   const group = await aPlannedGroup(db);
   const token = await accessTokenOf(db, group.admin.userId);
@@ -150,7 +150,7 @@ it('a copy or clear whose server is killed is saved completely or not at all', a
 }, 300_000);
 
 it('a database killed during a copy or clear has all of it or nothing', async () => {
-  const points = killPoints(2, STATEMENTS, seeded(1 + (Date.now() % 100_000)));
+  const points = killPoints(2, STATEMENTS, seededByClock());
   let group: TestGroup | undefined;
   let token = '';
   const cluster = await killableDatabase(async (db) => {

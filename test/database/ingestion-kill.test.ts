@@ -13,11 +13,11 @@ import {
   kill,
   killableDatabase,
   killPoints,
+  seededByClock,
   untilQuiet,
   watcher,
 } from '../helpers/killing.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
-import { seeded } from '../helpers/shuffled.ts';
 
 const COMMAND = join(import.meta.dirname, '../../src/main.import.ts');
 const TABLES = [
@@ -100,7 +100,7 @@ async function whole(url: string, path: string): Promise<void> {
 }
 
 it('an import of deals or repair orders killed at any point is saved completely or not at all', async () => {
-  const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
+  const points = killPoints(TURNS, STATEMENTS, seededByClock());
   const db = await database();
   await aDealerGroup(db);
   const client = await watcher(db.url);
@@ -133,7 +133,7 @@ it('an import of deals or repair orders killed at any point is saved completely 
 }, 300_000);
 
 it('a database killed while deals or repair orders are written has all of them or none', async () => {
-  const points = killPoints(TURNS, STATEMENTS, seeded(1 + (Date.now() % 100_000)));
+  const points = killPoints(TURNS, STATEMENTS, seededByClock());
   const cluster = await killableDatabase(async (db) => {
     await aDealerGroup(db);
   });

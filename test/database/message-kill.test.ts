@@ -3,9 +3,8 @@ import { jobQueue } from '../../src/server/jobs.ts';
 import { queueMessage } from '../../src/server/messages/queue-message.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { ageDeadWorkers, kill, killableServer, watcher } from '../helpers/killing.ts';
+import { ageDeadWorkers, kill, killableServer, seededByClock, watcher } from '../helpers/killing.ts';
 import { openMailbox } from '../helpers/mailbox.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const KILLS = sized({ quick: 1, soak: 20 });
@@ -14,7 +13,7 @@ const PER_KILL = 6;
 const MAILS = (KILLS + 1) * PER_KILL;
 
 it('loses no mail when the server is killed during sending, and sends at most one twice for each kill', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const random = seededByClock();
   const db = await database();
   const { admin } = await aDealerGroup(db);
   await db.inGroups([], async (tx) => {

@@ -8,7 +8,15 @@ import {
 } from '../../src/features/setup/feeds/contract-connections.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { atStatement, type Killable, kill, killableServer, untilQuiet, watcher } from '../helpers/killing.ts';
+import {
+  atStatement,
+  type Killable,
+  kill,
+  killableServer,
+  seededByClock,
+  untilQuiet,
+  watcher,
+} from '../helpers/killing.ts';
 import {
   failure,
   type PlatformServer,
@@ -17,7 +25,6 @@ import {
   type ReportedRow,
 } from '../helpers/platform-server.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const ADS = {
@@ -88,7 +95,7 @@ async function killAtRandom(
 }
 
 it('a server killed at any point of a pull continues it after the restart, and no day is counted twice', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const random = seededByClock();
   const { platform, client, begin, send, dealershipId } = await aContext();
   let server = await begin();
   await send(server, connectAccount, { dealershipId, ...ADS, since: SINCE });

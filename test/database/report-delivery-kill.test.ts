@@ -14,10 +14,10 @@ import {
   kill,
   killableDatabase,
   killableServer,
+  seededByClock,
 } from '../helpers/killing.ts';
 import { openMailbox, type ReceivedMail } from '../helpers/mailbox.ts';
 import { server } from '../helpers/server.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { isSoak, sized } from '../helpers/sizes.ts';
 
 const SIZE = sized({
@@ -178,7 +178,7 @@ async function wrongIn(
 }
 
 it('delivers each report to each recipient once, with their stores only, whatever is killed', async () => {
-  const random = seeded(Date.now() % 100_000);
+  const random = seededByClock();
   const { to, cluster, names, addressed } = await installation();
   const { owner } = to.database;
   let heldFrom = Number.POSITIVE_INFINITY;

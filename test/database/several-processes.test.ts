@@ -16,11 +16,11 @@ import {
   type Killable,
   kill,
   killableServer,
+  seededByClock,
   watcher,
 } from '../helpers/killing.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const KILLS = sized({ quick: 1, soak: 15 });
@@ -136,7 +136,7 @@ async function importUnderKills({
   aWorker,
   of,
 }: Installation): Promise<void> {
-  const random = seeded(Date.now() % 100_000);
+  const random = seededByClock();
   const token = await accessTokenOf(db, group.admin.userId);
   for (let file = 0; file < FILES; file += 1) {
     const rows = Array.from(

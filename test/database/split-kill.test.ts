@@ -5,9 +5,16 @@ import { saveAll } from '../../src/features/money/product-budget/contract.ts';
 import { aCategory } from '../helpers/budgets.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { atStatement, kill, killableServer, killPoints, untilQuiet, watcher } from '../helpers/killing.ts';
+import {
+  atStatement,
+  kill,
+  killableServer,
+  killPoints,
+  seededByClock,
+  untilQuiet,
+  watcher,
+} from '../helpers/killing.ts';
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
-import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = 60;
@@ -58,7 +65,7 @@ function splitOf(dealershipIds: readonly number[], { budget, first }: { budget: 
 }
 
 it('a split of the total whose server is killed is saved completely or not at all', async () => {
-  const points = killPoints(TURNS, STATEMENTS, seeded(Date.now() % 100_000));
+  const points = killPoints(TURNS, STATEMENTS, seededByClock());
   const db = await database();
   const group = await aDealerGroup(db, { dealerships: ROOFTOPS });
   const {

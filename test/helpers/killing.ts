@@ -4,13 +4,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { scratchFolder } from './scratch.ts';
+import { seeded } from './shuffled.ts';
 
 /** For tests that kill a server, a command or the database during its work. */
 const SERVER = join(import.meta.dirname, '../../src/main.server.ts');
@@ -100,6 +101,13 @@ export async function atStatement(
   while (!isOver() && seen.size < count) {
     for (const query of await running(watching, statements)) seen.add(query);
   }
+}
+
+/** Other numbers on each run. A failed test says how to get the same ones again. */
+export function seededByClock(): () => number {
+  const seed = Number(process.env.ROOFTOP_SEED ?? Date.now() % 100_000);
+  onTestFailed(({ task }) => void process.stderr.write(`ROOFTOP_SEED=${seed} repeats: ${task.name}\n`));
+  return seeded(seed);
 }
 
 /**

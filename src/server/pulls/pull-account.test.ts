@@ -252,19 +252,30 @@ describe('failures', () => {
     expect(await context.account()).toMatchObject({ failures: 0, last_error: null });
   });
 
-  it('a chain of pulls that the queue gave up goes on the next night', async () => {
+  it.each([
+    ['that the queue gave up', 'update graphile_worker._private_jobs set attempts = max_attempts'],
+    ['that was lost', 'delete from graphile_worker._private_jobs'],
+  ])('a chain of pulls %s goes on the next night', async (_, end) => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
     await context.pull(NIGHT);
     const jobs = () => context.lines('graphile_worker.jobs', 'attempts, run_at', "key like 'pull-account%'");
     const [before] = await jobs();
     await revivePulls(await context.at('2026-11-21T15:00:00Z'));
     expect(await jobs()).toEqual([before]);
-    await context.db.owner.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await context.db.owner.query(end);
     await revivePulls(await context.at('2026-11-21T15:00:00Z'));
     const [job] = await jobs();
     expect(job).toEqual([0, (await context.account()).next_pull_at]);
     expect(job?.[1]).toEqual(new Date('2026-11-22T09:07:00Z'));
     expect((await context.account()).last_error).toContain('The next one is tonight');
+  });
+
+  it('a chain that waits for its owner is not restarted', async () => {
+    const context = await platformContext('google_ads');
+    context.platform.isRevoked = true;
+    await context.pull(NIGHT);
+    await revivePulls(await context.at('2026-11-21T15:00:00Z'));
+    expect(await context.lines('graphile_worker.jobs', 'key, id', "key like 'pull-account%'")).toEqual([]);
   });
 
   it('a secret is cut out before what a platform says is cut short', async () => {
@@ -328,9 +339,12 @@ describe('failures', () => {
     ]);
   });
 
-  it('a manual pull during a running one starts after it', async () => {
+  it.each([
+    ['manual', true],
+    ['due', false],
+  ])('a %s pull during a running one starts after it', async (_, isRequested) => {
     const context = await platformContext('google_ads', { rows: [ad('2026-11-18', 'Brand', 4)] });
-    const waiting = () => context.lines('graphile_worker.jobs', 'key, run_at', "key like '%:asked'");
+    const waiting = () => context.lines('graphile_worker.jobs', 'key, run_at', "key like 'pull-account%'");
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     context.platform.interrupt = async () => {
@@ -340,10 +354,10 @@ describe('failures', () => {
     };
     const first = context.pull(NIGHT);
     await reached.promise;
-    await context.pull(NIGHT, { isRequested: true });
+    await context.pull(NIGHT, { isRequested });
+    expect(await waiting()).toEqual([[expect.any(String), new Date('2026-11-20T09:00:03Z')]]);
     go.resolve();
     await first;
-    expect(await waiting()).toEqual([[expect.any(String), new Date('2026-11-20T09:00:03Z')]]);
   });
 
   it('403 says what to give access to', async () => {

@@ -33,7 +33,7 @@ const Payload = z.object({
   isRequested: z.optional(z.boolean()),
 });
 
-/** For a manual pull during a running one. */
+/** For a pull that starts while another one of its account runs. */
 const BUSY_MS = 3_000;
 const FIRST_RETRY_MS = 300_000;
 const LONGEST_RETRY_MS = 21_600_000;
@@ -52,13 +52,18 @@ export async function schedulePull(
     runAt,
   }: AccountId & { isRequested?: boolean; runAt?: Date },
 ): Promise<void> {
-  const key = `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}${isRequested ? ':asked' : ''}`;
+  const key = `${pullKey({ dealerGroupId, accountId })}${isRequested ? ':asked' : ''}`;
   await jobs.enqueue(
     tx,
     PULL_ACCOUNT,
     { dealerGroupId, accountId, isRequested },
     { key, ...(runAt && { runAt }) },
   );
+}
+
+/** Of the pull that an account always has waiting or running. */
+export function pullKey({ dealerGroupId, accountId }: AccountId): string {
+  return `${PULL_ACCOUNT}:${dealerGroupId}:${accountId}`;
 }
 
 /**
@@ -74,7 +79,8 @@ export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
     // The lock ends with its connection: a killed server leaves none.
     await ingest.database.inGroups([of.dealerGroupId], async (tx) => {
       if (await isFree(tx, of)) await pullLocked({ ingest, pulls, of }, isRequested);
-      else if (isRequested) {
+      else {
+        // A finished pull schedules the next one a moment before its lock ends: without this, none would be left.
         const runAt = new Date(ingest.trueNow().getTime() + BUSY_MS);
         await schedulePull(tx, ingest.jobs, { ...of, isRequested, runAt });
       }
@@ -82,10 +88,10 @@ export function pullAccount(ingest: Ingest, pulls: Pulls): Job {
   };
 }
 
-async function isFree(tx: Tx, { dealerGroupId, accountId }: AccountId): Promise<boolean> {
+async function isFree(tx: Tx, of: AccountId): Promise<boolean> {
   const { rows } = await tx.client.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-    [`${PULL_ACCOUNT}:${dealerGroupId}:${accountId}`],
+    [pullKey(of)],
   );
   return rows[0]?.free ?? false;
 }

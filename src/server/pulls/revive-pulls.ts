@@ -1,19 +1,18 @@
 import type { Database } from '../database/database.ts';
 import type { Ingest } from '../ingest/delivery.ts';
-import { accountWithId, noteFailure } from './platform-accounts.ts';
-import { PULL_ACCOUNT, schedulePull } from './pull-account.ts';
+import { type AccountId, accountWithId, noteFailure } from './platform-accounts.ts';
+import { PULL_ACCOUNT, pullKey, schedulePull } from './pull-account.ts';
 import { nextNight } from './windows.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 const MESSAGE = 'The last pulls failed on our side. The next one is tonight.';
 
 /**
- * The queue gives up a job whose server died five times; its chain restarts the next night. An account that
- * crashes the server does so only a few times a day.
+ * Restarts the next night what has no job that will run: the queue gives up a job whose server died five
+ * times, and a job can be lost. An account that crashes the server does so only a few times a day.
  */
 export async function revivePulls({ database, jobs, trueNow }: Revival): Promise<void> {
-  for (const { key, dealerGroupId, accountId } of await endedChains(database)) {
-    await database.owner.query('select graphile_worker.remove_job($1)', [key]);
+  for (const { dealerGroupId, accountId } of await endedChains(database)) {
     await database.inGroups([dealerGroupId], async (tx) => {
       const account = await accountWithId(tx, { dealerGroupId, accountId });
       if (account?.status !== 'active') return;
@@ -30,20 +29,18 @@ export async function revivePulls({ database, jobs, trueNow }: Revival): Promise
 
 type Revival = Pick<Ingest, 'database' | 'jobs' | 'trueNow'>;
 
-interface Ended {
-  readonly key: string;
-  readonly dealerGroupId: number;
-  readonly accountId: number;
-}
-
-async function endedChains(database: Database): Promise<Ended[]> {
-  const { rows } = await database.owner.query<Ended>(
-    `select key, split_part(key, ':', 2)::integer as "dealerGroupId", split_part(key, ':', 3)::integer as "accountId"
-     from graphile_worker.jobs
-     where task_identifier = $1 and key like $1 || ':%' and attempts >= max_attempts and locked_at is null`,
+/** Two statements: on a distributed database the queue cannot be joined with the accounts. */
+async function endedChains({ owner }: Database): Promise<AccountId[]> {
+  const { rows: accounts } = await owner.query<AccountId>(
+    `select dealer_group_id as "dealerGroupId", id as "accountId" from platform_account where status = 'active'`,
+  );
+  const { rows: going } = await owner.query<{ key: string }>(
+    `select key from graphile_worker.jobs
+     where task_identifier = $1 and (attempts < max_attempts or locked_at is not null)`,
     [PULL_ACCOUNT],
   );
-  return rows;
+  const keys = new Set(going.map(({ key }) => key));
+  return accounts.filter((account) => !keys.has(pullKey(account)));
 }
 
 /** Returns the function that stops it. */
