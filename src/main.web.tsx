@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUser, saveSetting } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
@@ -67,7 +67,7 @@ import { chat } from './web/shell/chat.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
 import type { ParameterOverlay } from './web/shell/overlay.ts';
-import { createAppRouter, routerPath } from './web/shell/router.ts';
+import { createAppRouter, loadFirstScreen, routerPath } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
 import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { NotFound } from './web/ui/shell/not-found.tsx';
@@ -185,9 +185,11 @@ const router = createAppRouter({
     failed: ScreenFailed,
   },
 });
+loadFirstScreen(router);
 followLinks(router);
 for (const call of [dealerFullList, currentUser]) prefetchCall({ queries, api }, call, {});
 
 const root = document.getElementById('rooftop');
 if (!root) throw new Error('The page has no place for the app.');
-createRoot(root).render(<App router={router} queries={queries} api={api} />);
+// In slices, so that a slow phone answers meanwhile.
+startTransition(() => createRoot(root).render(<App router={router} queries={queries} api={api} />));

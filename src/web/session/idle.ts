@@ -16,3 +16,16 @@ export function idle(): Promise<void> {
     else requestIdleCallback(() => resolve(), { timeout: LATEST });
   });
 }
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+
+let use: Promise<void> | undefined;
+
+/** Resolves when somebody first moves, touches, scrolls or types anything on the page. */
+export function firstUse(): Promise<void> {
+  use ??= new Promise((resolve) => {
+    const options = { capture: true, passive: true, once: true };
+    for (const sign of SIGNS_OF_USE) window.addEventListener(sign, () => resolve(), options);
+  });
+  return use;
+}

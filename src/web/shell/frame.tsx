@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { type FunctionComponent, useEffect, useMemo } from 'react';
+import { type FunctionComponent, useDeferredValue, useEffect, useMemo } from 'react';
 import { ONBOARDING_ROUTES, ROUTES } from '../../core/navigation/routes.ts';
 import { useApi, useCall } from '../calls/use-call.ts';
 import type { DealerGroup, DealerGroups } from '../scope/dealer-groups.ts';
@@ -25,8 +25,10 @@ export function createFrame(parts: ShellParts): FunctionComponent {
     // Only a person without any group has to be known before it is decided where they go.
     const user = useCall(parts.calls.user, hasNone ? {} : null, { via: 'lasting' });
     const isDecided = !hasNone || user.data !== undefined || user.error !== null;
-    if (groups.data && isDecided) {
-      return <Admitted parts={parts} groups={groups.data} isOperator={user.data?.isOperator ?? false} />;
+    // The frame is drawn in slices behind its skeleton, so that a slow phone answers meanwhile.
+    const known = useDeferredValue(groups.data);
+    if (known && isDecided) {
+      return <Admitted parts={parts} groups={known} isOperator={user.data?.isOperator ?? false} />;
     }
     if (groups.error === null) return <FramePending />;
     return (

@@ -118,6 +118,12 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
   ]);
 }
 
+/** Starts loading the screen of the address before the app is drawn, which takes a phone a while. */
+export function loadFirstScreen(router: AnyRouter): void {
+  for (const { options } of router.getMatchedRoutes(window.location.pathname)[0])
+    void options.component?.preload?.();
+}
+
 function routeAt(router: AnyRouter, pathname: string): ScreenRoute | undefined {
   return router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.route;
 }

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { idleTurn } from '../session/idle.ts';
-
-/** A page that has been open this long is idle: what is far below can be made ready. */
-const IDLE_AFTER_MS = 6_000;
+import { firstUse, idleTurn } from '../session/idle.ts';
 
 /**
  * Whether an element came within half a window of the view, stays true. Also true once the page is
- * printed, or has been open for some seconds.
+ * printed, and one element after the other once somebody uses the page.
  */
 export function useNearView<E extends HTMLElement>(): readonly [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
@@ -21,12 +18,15 @@ export function useNearView<E extends HTMLElement>(): readonly [RefObject<E | nu
       { rootMargin: '50% 0px' },
     );
     watching.observe(ref.current);
+    let isWanted = true;
     // One task per element, so that a scroll meanwhile stays smooth.
-    const later = setTimeout(() => void idleTurn().then(come), IDLE_AFTER_MS);
+    void firstUse()
+      .then(() => (isWanted ? idleTurn() : undefined))
+      .then(() => isWanted && come());
     window.addEventListener('beforeprint', come);
     return () => {
       watching.disconnect();
-      clearTimeout(later);
+      isWanted = false;
       window.removeEventListener('beforeprint', come);
     };
   }, [isNear]);
