@@ -115,24 +115,25 @@ from (
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($4::integer[])
-      and f.month > $3::date and f.month < $5::date
+      and f.dealership_id = any($6::integer[])
+      and f.month > $5::date and f.month < $7::date
+      and f.end_day >= $3::date and f.start_day < $4::date
   )
-  select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
-    1 as days, ((c.day - f.start_day) < f.told_days)::integer as told_days,
-    f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer as planned_cents,
-    case when (c.day - f.start_day) < f.told_days then f.actual_cents / f.spread_days + ((c.day - f.start_day) < f.actual_cents % f.spread_days)::integer end as told_cents,
-    case when (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents,
-    case when f.entered_cents is not null then f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_planned_cents,
-    case when f.told_days > 0 and (c.day - f.start_day) < f.spread_days then f.coop_cents / f.spread_days + ((c.day - f.start_day) < f.coop_cents % f.spread_days)::integer else 0 end
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
+    1 as days, (at.n < f.told_days)::integer as told_days,
+    f.planned_cents / (f.end_day - f.start_day + 1) + (at.n < f.planned_cents % (f.end_day - f.start_day + 1))::integer as planned_cents,
+    case when at.n < f.told_days then f.actual_cents / f.spread_days + (at.n < f.actual_cents % f.spread_days)::integer end as told_cents,
+    case when at.n < f.spread_days then f.coop_cents / f.spread_days + (at.n < f.coop_cents % f.spread_days)::integer else 0 end as coop_cents,
+    case when f.entered_cents is not null then f.planned_cents / (f.end_day - f.start_day + 1) + (at.n < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_planned_cents,
+    case when f.told_days > 0 and at.n < f.spread_days then f.coop_cents / f.spread_days + (at.n < f.coop_cents % f.spread_days)::integer else 0 end
       as entered_coop_cents,
-    case when c.day <= f.actual_through then f.planned_cents / (f.end_day - f.start_day + 1) + ((c.day - f.start_day) < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_due_cents
-  from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
+    case when f.start_day + at.n <= f.actual_through then f.planned_cents / (f.end_day - f.start_day + 1) + (at.n < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_due_cents
+  from f cross join lateral generate_series(0, f.end_day - f.start_day) as at (n)
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $6::date
-  and r.day < $7::date
+  and r.dealership_id = any($6::integer[])
+  and r.day >= $8::date
+  and r.day < $9::date
   and r.category = any($2::text[])
 group by 1, 2
 

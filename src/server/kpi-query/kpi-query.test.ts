@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../test/helpers/leads.ts';
+import { anOrder, storeOrders } from '../../../test/helpers/repair-orders.ts';
+import { catalogueKpi } from '../../core/kpis/catalogue.ts';
+import { measuresOf } from '../../core/kpis/kpi.ts';
 import { defineMeasures } from '../../core/kpis/measure.ts';
 import { type Day, type Period, through } from '../../core/time/period.ts';
 import { systemScope } from '../identity/access.ts';
 import { wholeMonths } from './branches.ts';
-import { ask } from './kpi-query.ts';
+import { ask, statementFor } from './kpi-query.ts';
 import type { Grain, RequestedWindow } from './question.ts';
 
 function window(grain: Grain, period: Period, until: Date | null = null): RequestedWindow {
@@ -60,3 +63,44 @@ it('counts what is different again at every grain', async () => {
   expect(await reported('dealership', 'whole')).toEqual([1, 2]);
   expect(await reported(null, 'day')).toEqual([0, 1, 2]);
 });
+
+it.each([[null], ['dealership'], ['advisor']])(
+  'windows that end on the same day share the reading of levels, by %s, and get the same numbers as alone',
+  async (by) => {
+    const db = await database();
+    const group = await aDealerGroup(db, { dealerships: 2 });
+    const [here = 0, there = 0] = group.dealershipIds;
+    const open = (dealershipId: number, opened: Day, closed: Day | null, advisor: string) => {
+      const place = { dealerGroupId: group.id, dealershipId, timeZone: 'America/Chicago' };
+      return anOrder(place, closed, { opened_day: opened, advisor });
+    };
+    await storeOrders(db, [
+      open(here, '2026-10-20', null, 'Pat'),
+      open(here, '2026-10-30', '2026-11-03', 'Sam'),
+      open(there, '2026-09-28', '2026-10-05', 'Lee'),
+      open(there, '2026-10-31', '2026-11-01', 'Lee'),
+      open(there, '2026-10-30', '2026-10-31', 'Lee'),
+    ]);
+    const scope = await systemScope(db, group.id);
+    const named = (name: string, period: Period) => ({ ...window('whole', period), name });
+    const windows = [
+      named('current', october),
+      named('aligned', through('2026-10-15', '2026-10-31')),
+      named('previous', through('2026-09-01', '2026-09-30')),
+    ];
+    const measures = (['open_ros', 'open_ros_aged', 'ro_count'] as const).flatMap((key) =>
+      measuresOf(catalogueKpi(key)),
+    );
+    const question = { measures: [...new Set(measures)], by, filters: [] };
+    const reported = (some: readonly RequestedWindow[]) =>
+      db.inGroups([group.id], (tx) => ask(tx, scope, { ...question, windows: some }));
+    const alone = await Promise.all(windows.map((one) => reported([one])));
+    const sorted = (rows: Awaited<ReturnType<typeof reported>>) =>
+      rows.map((row) => JSON.stringify(row)).toSorted();
+    const together = await reported(windows);
+    expect(sorted(together)).toEqual(sorted(alone.flat()));
+    expect(together.some(({ sums }) => sums.open_repair_orders === (by === null ? 3 : 1))).toBe(true);
+    const { text } = statementFor({ ...question, windows }, scope);
+    expect(text.match(/join repair_order r on/g)).toHaveLength(2);
+  },
+);

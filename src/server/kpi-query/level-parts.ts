@@ -6,13 +6,13 @@ import { type LevelRows, levelRows, type RequestedDays, reportedSql, requestedSq
 import { marketStretches } from './market-stretches.ts';
 import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
-import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
+import { factOf, inSlots, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import { recentPart } from './recent-parts.ts';
 import { atSql } from './time-sql.ts';
 import { levelToDateParts } from './to-date-parts.ts';
 import type { Values } from './values.ts';
 
-/** Counts a record on every requested day it is open. */
+/** Counts a record on every requested day it is open; windows that request the same days share a part. */
 export function levelParts(part: QuestionPart, dealerships: Parameters<typeof levelRows>[0]): string[] {
   const { question } = part;
   const levels = question.measures.filter(({ take }) => take.kind === 'level');
@@ -25,16 +25,32 @@ export function levelParts(part: QuestionPart, dealerships: Parameters<typeof le
       const isCounted = own.length > 0 && rows.dealershipIds.length > 0;
       return isCounted ? [{ own, slot, grain: window.grain, rows }] : [];
     });
-    return windows.flatMap(({ own, ...requested }) => {
+    return equalWindows(windows).flatMap(({ own, slots, ...requested }) => {
       const { parts, others } = levelToDateParts(part, own, requested);
-      if (others.length === 0) return parts;
+      if (others.length === 0) return parts.map((one) => inSlots(one, slots, question));
       const of =
         recentPart(part, others, requested) ??
         levelChanges(part, others, requested) ??
         levelPart(part, others, requested);
-      return [...parts, of];
+      return [...parts, of].map((one) => inSlots(one, slots, question));
     });
   });
+}
+
+interface LevelWindow extends RequestedDays {
+  readonly own: readonly Measure[];
+}
+
+/** A window and the one it is compared with often end on the same known day. */
+function equalWindows(
+  windows: readonly LevelWindow[],
+): (LevelWindow & { readonly slots: readonly number[] })[] {
+  const equal = Map.groupBy(windows, ({ own, grain, rows }) =>
+    JSON.stringify([own.map(({ key }) => key), grain, rows]),
+  );
+  return [...equal.values()].flatMap((same) =>
+    same[0] ? [{ ...same[0], slots: same.map(({ slot }) => slot) }] : [],
+  );
 }
 
 function levelPart(

@@ -49,6 +49,25 @@ export function keysOf(slot: number, at: string): string[] {
   return [`${slot} as slot`, `${at} as at`];
 }
 
+/** The rows of a part once for each of the windows that it answers. */
+export function inSlots(part: string, slots: readonly number[], { by, and, measures }: Question): string {
+  if (slots.length === 1) return part;
+  const keys = [by, and ?? null];
+  const columns = [
+    'at',
+    ...(keys.includes('dealership') ? ['dealership_id'] : []),
+    ...(by !== null && by !== 'dealership' ? ['value'] : []),
+    ...(and && and !== 'dealership' ? ['also'] : []),
+    ...measures.map(({ key }) => name(key)),
+    'untimed',
+  ];
+  return `select s.slot, ${columns.map((column) => `p.${column}`).join(', ')}
+from (
+${part}
+) as p
+  cross join unnest('{${slots.join()}}'::integer[]) as s (slot)`;
+}
+
 /** A distributed database routes by the group, so it comes first. */
 export function whereAndWhen(
   { dealershipIds, period, holes = [] }: Pick<Branch, 'dealershipIds' | 'period' | 'holes'>,

@@ -40,13 +40,23 @@ const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and 
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
-function flightsOf({ dealershipIds, period }: Branch, values: Values): string {
+interface Within {
+  readonly start: string;
+  readonly end: string;
+}
+
+function flightsOf({ dealershipIds, period }: Branch, { start, end }: Within, values: Values): string {
   const before = values.add(addDays(period.start, -31), 'date');
   return `from budget_flight f
     ${NAMES}
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any(${values.add(dealershipIds, 'integer[]')})
-      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}`;
+      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}
+      and f.end_day >= ${start} and f.start_day < ${end}`;
+}
+
+function withinOf({ period }: Branch, values: Values): Within {
+  return { start: values.add(period.start, 'date'), end: values.add(period.end, 'date') };
 }
 
 /**
@@ -54,8 +64,8 @@ function flightsOf({ dealershipIds, period }: Branch, values: Values): string {
  * month.
  */
 function flightsWithin(branch: Branch, values: Values): string {
-  const start = values.add(branch.period.start, 'date');
-  const end = values.add(branch.period.end, 'date');
+  const within = withinOf(branch, values);
+  const { start, end } = within;
   const skip = `greatest(${start} - f.start_day, 0)`;
   const upto = `least(${end} - f.start_day, ${ALL_DAYS})`;
   const part = (field: string, over: string) => partSql(`f.${field}`, { over, skip, upto });
@@ -72,8 +82,7 @@ function flightsWithin(branch: Branch, values: Values): string {
     case when e.actual_through >= greatest(f.start_day, ${start}) then
       ${partSql('f.planned_cents', { over: ALL_DAYS, skip, upto: `least(${upto}, e.actual_through - f.start_day + 1)` })}
     else 0 end as entered_due_cents
-  ${flightsOf(branch, values)}
-      and f.end_day >= ${start} and f.start_day < ${end}
+  ${flightsOf(branch, within, values)}
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 )`;
@@ -89,27 +98,29 @@ function partSql(
   return `(${first(upto)} - (${first(skip)}))`;
 }
 
-/** Joined before spreading over days. */
+/**
+ * Joined before spreading over days. A series instead of the calendar: the planner expects one row of a range of the
+ * calendar's days, and looks up each day's spelling.
+ */
 function flightsOnDays(branch: Branch, values: Values): string {
-  const at = '(c.day - f.start_day)';
   const dayOf = (field: string, over: string) =>
-    `f.${field} / ${over} + (${at} < f.${field} % ${over})::integer`;
+    `f.${field} / ${over} + (at.n < f.${field} % ${over})::integer`;
   const part = (field: string) =>
-    `case when ${at} < f.spread_days then ${dayOf(field, 'f.spread_days')} else 0 end as ${field}`;
+    `case when at.n < f.spread_days then ${dayOf(field, 'f.spread_days')} else 0 end as ${field}`;
   return `(
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    ${flightsOf(branch, values)}
+    ${flightsOf(branch, withinOf(branch, values), values)}
   )
-  select f.dealer_group_id, f.dealership_id, f.id as flight_id, c.day, f.category, f.product, f.campaign,
-    1 as days, (${at} < f.told_days)::integer as told_days,
+  select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
+    1 as days, (at.n < f.told_days)::integer as told_days,
     ${dayOf('planned_cents', ALL_DAYS)} as planned_cents,
-    case when ${at} < f.told_days then ${dayOf('actual_cents', 'f.spread_days')} end as told_cents,
+    case when at.n < f.told_days then ${dayOf('actual_cents', 'f.spread_days')} end as told_cents,
     ${part('coop_cents')},
     case when f.entered_cents is not null then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_planned_cents,
-    case when f.told_days > 0 and ${at} < f.spread_days then ${dayOf('coop_cents', 'f.spread_days')} else 0 end
+    case when f.told_days > 0 and at.n < f.spread_days then ${dayOf('coop_cents', 'f.spread_days')} else 0 end
       as entered_coop_cents,
-    case when c.day <= f.actual_through then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_due_cents
-  from f join calendar_day c on c.month = f.month and c.day between f.start_day and f.end_day
+    case when f.start_day + at.n <= f.actual_through then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_due_cents
+  from f cross join lateral generate_series(0, f.end_day - f.start_day) as at (n)
 )`;
 }
