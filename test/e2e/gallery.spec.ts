@@ -34,6 +34,8 @@ const section = (page: Page, name: string): Locator =>
 
 /** The drawing of a widget, once it is drawn. */
 async function drawing(page: Page, name: string): Promise<Locator> {
+  // A chart is drawn when it comes near the view.
+  await section(page, name).first().scrollIntoViewIfNeeded();
   const group = section(page, name).getByRole('group');
   await expect(group.locator('canvas, svg').first()).toBeVisible();
   return group;

@@ -361,6 +361,8 @@ test('is clean for axe, and fits', async ({ page }) => {
       .getByRole('listitem')
       .first(),
   ).toBeVisible();
+  // A chart is drawn when it comes near the view.
+  await section(page, /^Gross by department/).scrollIntoViewIfNeeded();
   await expect(section(page, /^Gross by department/).locator('canvas')).toBeVisible();
   await looksFine(page, 'home');
 });
