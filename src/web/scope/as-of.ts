@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FeedFreshness } from '../ui/shell/completeness.ts';
 
 /** When the numbers of a reply were computed, for which business day, and how complete they are. */
@@ -26,19 +26,29 @@ function show(stamp: Shown): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const stampIn = (now: Shown) => (now === 'awaited' ? null : now);
+const hasPlace = (now: Shown) => now !== null;
+
+/** Heard before the first paint, which `useSyncExternalStore` is not when the frame is drawn in slices. */
+function useShown<T>(part: (now: Shown) => T): T {
+  const [seen, see] = useState(() => part(shown));
+  useLayoutEffect(() => {
+    const look = () => see(part(shown));
+    look();
+    listeners.add(look);
+    return () => void listeners.delete(look);
+  }, [part]);
+  return seen;
 }
 
 /** The stamp of the current screen; null until its numbers arrive. */
 export function useStamp(): ShownStamp | null {
-  return useSyncExternalStore(subscribe, () => (shown === 'awaited' ? null : shown));
+  return useShown(stampIn);
 }
 
 /** Whether the current screen has a stamp or is waiting for one. */
 export function useHasStamp(): boolean {
-  return useSyncExternalStore(subscribe, () => shown !== null);
+  return useShown(hasPlace);
 }
 
 /**
@@ -48,7 +58,8 @@ export function useHasStamp(): boolean {
  */
 export function useShowStamp(stamp: Stamp | undefined, { live = false }: { live?: boolean } = {}): void {
   const { asOf, today, freshness } = stamp ?? {};
-  useEffect(() => {
+  // Before the screen is painted, so that it does not move when its stamp gets a place.
+  useLayoutEffect(() => {
     show('awaited');
     return () => show(null);
   }, []);
