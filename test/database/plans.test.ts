@@ -5,6 +5,10 @@ import { measuresOf } from '../../src/core/kpis/kpi.ts';
 import { addDays } from '../../src/core/time/period.ts';
 import { spendByWeek } from '../../src/features/money/budget/server/spend-repository.ts';
 import { readStores, readSums, readTotals } from '../../src/features/money/budget/server/tree-repository.ts';
+import {
+  goneStates,
+  type LastStretch,
+} from '../../src/features/store/inventory/server/listed-units-repository.ts';
 import { vehicleMeasures } from '../../src/records/vehicle/facts.ts';
 import type { Database, Tx } from '../../src/server/database/database.ts';
 import { systemScope } from '../../src/server/identity/access.ts';
@@ -34,6 +38,7 @@ interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
@@ -121,10 +126,11 @@ async function planOf({ client }: Tx, { name, text, values }: Query): Promise<Pl
   return plan;
 }
 
-/** Rows that scans of tables returned or dropped. */
+/** Rows that scans of tables returned or dropped, and pairs of rows that were compared in vain. */
 function rowsRead(node: PlanNode): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': filtered = 0 } = node;
-  const own = node['Relation Name'] === undefined ? 0 : (rows + filtered) * loops;
+  const compared = (node['Rows Removed by Join Filter'] ?? 0) * loops;
+  const own = compared + (node['Relation Name'] === undefined ? 0 : (rows + filtered) * loops);
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
 }
 
@@ -197,6 +203,21 @@ it('hot statements read at most twice the rows they need, and less than a page f
       dealerGroupId: group.id,
       cells: delivered.map((day) => ({ dealershipId: group.dealershipIds[0] ?? 0, day })),
     });
+  const gone = group.dealershipIds.flatMap((dealershipId) =>
+    Array.from({ length: BUYERS }, (_, index) => {
+      const unit = `VIN${dealershipId}N${index + 1}`;
+      const lastListed = addDays('2026-11-17', -7 * (index + 1));
+      return {
+        dealerGroupId: group.id,
+        dealershipId,
+        unit,
+        vin: unit,
+        stockNumber: null,
+        lastListed,
+        isListed: false,
+      };
+    }),
+  ) as unknown as LastStretch[];
   const lines = STORES * EXPENSES;
   const vehicleDays = STORES * VEHICLES * LISTED_DAYS;
   const days = STORES * 19;
@@ -227,6 +248,11 @@ it('hot statements read at most twice the rows they need, and less than a page f
     'buyers of days with repair orders': {
       ...{ needed: 20 * DELIVERED_WEEKS, mostPages: 600 },
       work: servicedOn('repair_order'),
+    },
+    // The deals of the stores, once.
+    'what became of vehicles that left': {
+      needed: STORES * BUYERS,
+      work: async (tx) => expect(await goneStates(tx, gone)).toHaveLength(STORES * BUYERS),
     },
     // Rows that were written for two feeds.
     'sessions by store': { needed: days, mostPages: 2 * days, work: sessions('dealership') },

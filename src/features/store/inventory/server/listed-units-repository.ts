@@ -96,16 +96,18 @@ export async function goneStates(tx: Tx, units: readonly LastStretch[]): Promise
   const gone = units.filter(({ isListed }) => !isListed);
   if (gone.length === 0) return [];
   const { rows } = await tx.client.query<GoneRow>(
-    `with ${UNITS}, sale as (
+    `with ${UNITS}, deals as materialized (
+       -- By vehicle first: joined at once, each unit is compared with every deal of its store.
+       select e.dealership_id, e.vin, e.stock_number, e.day, e.sale_kind from deal e
+       where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[]) and not e.is_reversed
+         and (e.vin = any($4::text[]) or e.vin is null and e.stock_number = any($5::text[]))
+     ), sale as (
        select r.dealership_id, r.unit, r.last_listed, e.day, e.sale_kind
-       from units r join deal e on e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id
-         and e.vin = r.vin
-       where not e.is_reversed
+       from units r join deals e on e.dealership_id = r.dealership_id and e.vin = r.vin
        union all
        select r.dealership_id, r.unit, r.last_listed, e.day, e.sale_kind
-       from units r join deal e on e.dealer_group_id = r.dealer_group_id and e.dealership_id = r.dealership_id
-         and e.stock_number = r.stock_number
-       where e.vin is null and not e.is_reversed
+       from units r join deals e on e.dealership_id = r.dealership_id and e.stock_number = r.stock_number
+       where e.vin is null
      ), moved as (
        select r.dealership_id, r.unit
        from units r
