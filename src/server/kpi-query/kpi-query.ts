@@ -7,7 +7,7 @@ import { CountedReads, isCountedTogether } from './count-together.ts';
 import { narrowing } from './dimension-sql.ts';
 import { levelParts } from './level-parts.ts';
 import { name } from './name-sql.ts';
-import type { QuestionPart } from './part.ts';
+import { groupingColumns, type QuestionPart } from './part.ts';
 import type { AnswerRow, Question, RequestedWindow } from './question.ts';
 import { CreditedReads, hullsOf, isCreditedSale } from './read-together.ts';
 import { recordParts, rollupParts } from './statement.ts';
@@ -143,16 +143,10 @@ interface AmongOthers {
 }
 
 function amongOthers(part: string, { question, index, measures }: AmongOthers): string {
-  const { by, and } = question;
-  const keys = {
-    'dealership_id::integer': by === 'dealership' || and === 'dealership',
-    'value::text': by !== null && by !== 'dealership',
-    'also::text': and !== undefined && and !== null && and !== 'dealership',
-  };
   const columns = [
-    ...Object.entries(keys).map(([key, has]) => {
-      const [column, type] = key.split('::');
-      return has ? `p.${key}` : `null::${type} as ${column}`;
+    ...Object.entries(groupingColumns(question)).map(([column, has]) => {
+      const type = column === 'dealership_id' ? 'integer' : 'text';
+      return has ? `p.${column}::${type}` : `null::${type} as ${column}`;
     }),
     ...measures.map((measure) =>
       question.measures.includes(measure) ? `p.${name(measure.key)}` : `null::bigint as ${name(measure.key)}`,

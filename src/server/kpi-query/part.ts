@@ -49,18 +49,20 @@ export function keysOf(slot: number, at: string): string[] {
   return [`${slot} as slot`, `${at} as at`];
 }
 
+/** Whether the parts of a question have each of the grouping columns, in their order. */
+export function groupingColumns({ by, and }: Pick<Question, 'by' | 'and'>) {
+  return {
+    dealership_id: by === 'dealership' || and === 'dealership',
+    value: by !== null && by !== 'dealership',
+    also: and !== undefined && and !== null && and !== 'dealership',
+  };
+}
+
 /** The rows of a part once for each of the windows that it answers. */
-export function inSlots(part: string, slots: readonly number[], { by, and, measures }: Question): string {
+export function inSlots(part: string, slots: readonly number[], question: Question): string {
   if (slots.length === 1) return part;
-  const keys = [by, and ?? null];
-  const columns = [
-    'at',
-    ...(keys.includes('dealership') ? ['dealership_id'] : []),
-    ...(by !== null && by !== 'dealership' ? ['value'] : []),
-    ...(and && and !== 'dealership' ? ['also'] : []),
-    ...measures.map(({ key }) => name(key)),
-    'untimed',
-  ];
+  const keys = Object.entries(groupingColumns(question)).flatMap(([column, has]) => (has ? [column] : []));
+  const columns = ['at', ...keys, ...question.measures.map(({ key }) => name(key)), 'untimed'];
   return `select s.slot, ${columns.map((column) => `p.${column}`).join(', ')}
 from (
 ${part}
