@@ -21,7 +21,15 @@ import { binary, ROOT } from './binary.ts';
  */
 const PLACE = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web.sources');
-const SOURCES = ['src/**/*', 'public/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*',
+  'public/**/*',
+  '*.html',
+  'vite.config.ts',
+  'scripts/*.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const OTHER_SOURCES =
   /[\\/]server[\\/]|\.test\.tsx?$|src[\\/](connectors|demo)[\\/]|main\.(server|import)\.ts$/;
 

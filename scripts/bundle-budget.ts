@@ -1,3 +1,5 @@
+import { withImports } from './with-imports.ts';
+
 /** A built file with the fields the budget needs. */
 export interface BuiltChunk {
   readonly fileName: string;
@@ -68,17 +70,6 @@ function hadByOpeners(
     .filter(({ laterImports }) => laterImports.includes(fileName))
     .map((opener) => withImports([opener], files));
   return new Set([...(first ?? [])].filter((chunk) => others.every((one) => one.has(chunk))));
-}
-
-function withImports(from: Iterable<BuiltChunk>, files: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {
-  const found = new Set<BuiltChunk>();
-  const visit = (chunk: BuiltChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) visit(files.get(name));
-  };
-  for (const chunk of from) visit(chunk);
-  return found;
 }
 
 function weight(chunks: Iterable<BuiltChunk>): number {

@@ -75,5 +75,5 @@ export async function demoLoaded(request: APIRequestContext, which: keyof typeof
     );
     return progress?.monthsDone ?? 0;
   };
-  await expect.poll(monthsDone, { timeout: 300_000 }).toBeGreaterThanOrEqual(MONTHS_NEEDED);
+  await expect.poll(monthsDone, { timeout: 900_000 }).toBeGreaterThanOrEqual(MONTHS_NEEDED);
 }

@@ -10,7 +10,11 @@ import { allowedHosts } from './hosts.ts';
 import { buildServer, type ServerOptions } from './http.ts';
 import { openWebApp } from './web-app.ts';
 
-const PAGE = '<!doctype html><script nonce="__CSP_NONCE__"></script>';
+const PAGE = '<!doctype html><head><script nonce="__CSP_NONCE__"></script></head>';
+const SCREEN_FILES = {
+  'real-time-cashflow': ['assets/home.js', 'assets/home.css'],
+  'sales/person/:person': ['assets/person.js'],
+};
 
 interface Answer {
   readonly status: number;
@@ -22,6 +26,7 @@ async function webServer(options: Partial<ServerOptions> & { hasChat?: boolean }
   const folder = await scratchFolder('web');
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'screen-files.json'), JSON.stringify(SCREEN_FILES));
   await writeFile(join(folder, 'assets', 'main.js'), '1');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   const app = await buildServer({
@@ -73,6 +78,25 @@ it.each(['/', '/index.html', '/%69ndex.html', '/index.html?x=1', '/budget'])(
     expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
   },
 );
+
+it.each([
+  { path: '/', files: ['home.js', 'home.css'] },
+  { path: '/?dealerGroupId=1', files: ['home.js', 'home.css'] },
+  { path: '/real-time-cashflow/', files: ['home.js', 'home.css'] },
+  { path: '/sales/person/7', files: ['person.js'] },
+  { path: '/sales/person/7/more', files: [] },
+  { path: '/nothing', files: [] },
+])('the page at $path names $files, so that they load together with the app', async ({ path, files }) => {
+  const { body } = await (await webServer())(path, { headers: { accept: 'text/html' } });
+  const links = [
+    ...body.matchAll(/<link rel="(?:modulepreload|preload" as="style)" href="\/assets\/([^"]+)">/g),
+  ];
+  expect(links.map(([, file]) => file)).toEqual(files);
+});
+
+it('the list of files is nothing to load', async () => {
+  expect((await (await webServer())('/screen-files.json')).status).toBe(404);
+});
 
 it('a page of anybody else is framed by nobody and runs nothing', async () => {
   const { headers } = await (await webServer())('/stray.html');

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOME } from '../../core/navigation/routes.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 const PAGE = 'index.html';
 const NONCE_PLACE = '__CSP_NONCE__';
+/** Written by the build: the files that each screen opens with, by its path. */
+const SCREEN_FILES = 'screen-files.json';
 
 /** Hashed assets are cached forever; other addresses get the one page. */
 export interface WebApp {
@@ -17,6 +20,7 @@ export interface WebApp {
 
 export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Promise<WebApp> {
   const page = await readFile(join(folder, PAGE), 'utf8');
+  const filesFor = await readScreenFiles(folder);
   return {
     register: async (app) => {
       await app.register(fastifyStatic, {
@@ -25,13 +29,14 @@ export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Prom
         wildcard: false,
         preCompressed: true,
         // The page needs a nonce and a policy per request.
-        globIgnore: [PAGE, '**/*.br', '**/*.gz'],
+        globIgnore: [PAGE, SCREEN_FILES, '**/*.br', '**/*.gz'],
         setHeaders: (reply, path) => {
           if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
         },
       });
     },
-    answer: (request, reply) => (isForPage(request) ? sendPage(page, hasChat, reply) : null),
+    answer: (request, reply) =>
+      isForPage(request) ? sendPage(withFiles(page, filesFor(pathOf(request.url))), hasChat, reply) : null,
   };
 }
 
@@ -60,6 +65,29 @@ function sendPage(page: string, hasChat: boolean, reply: FastifyReply): FastifyR
       'referrer-policy': 'same-origin',
     })
     .send(page.replaceAll(NONCE_PLACE, nonce));
+}
+
+/** The files of the screen at a path, none at an unknown one. */
+async function readScreenFiles(folder: string): Promise<(path: string) => readonly string[]> {
+  const files = JSON.parse(await readFile(join(folder, SCREEN_FILES), 'utf8')) as Record<string, string[]>;
+  const screens = Object.entries(files).map(([path, names]) => ({
+    pattern: new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    names,
+  }));
+  return (path) => {
+    const shown = path === '/' ? `/${HOME}` : path;
+    return screens.find(({ pattern }) => pattern.test(shown))?.names ?? [];
+  };
+}
+
+/** Names files in the page, so that the browser asks for them together with the app. */
+function withFiles(page: string, files: readonly string[]): string {
+  const links = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="/${file}">`
+      : `<link rel="modulepreload" href="/${file}">`,
+  );
+  return page.replace('</head>', `${links.join('')}</head>`);
 }
 
 type Sources = Readonly<Partial<Record<string, readonly string[]>>>;

@@ -1,11 +1,9 @@
 import { ROUTES } from '../../../../core/navigation/routes.ts';
 import { defineScreen } from '../../../../web/shell/screen.ts';
 
-const screens = () => import('./inventory-screens.tsx');
-
 export const inventoryScreen = defineScreen({
   ...ROUTES.inventoryReport,
-  load: () => screens().then((module) => module.InventoryScreen),
+  load: () => import('./inventory-screens.tsx').then((module) => module.InventoryScreen),
 });
 
 export const vdpScreen = defineScreen({
@@ -15,5 +13,5 @@ export const vdpScreen = defineScreen({
 
 export const vehicleScreen = defineScreen({
   ...ROUTES.vehicle,
-  load: () => screens().then((module) => module.VehicleScreen),
+  load: () => import('./inventory-screens.tsx').then((module) => module.VehicleScreen),
 });
