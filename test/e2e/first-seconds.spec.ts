@@ -43,7 +43,7 @@ async function countBytes(page: Page) {
 }
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(960_000);
   await demoLoaded(request, 'large');
   await demoLoaded(request, 'small');
 });

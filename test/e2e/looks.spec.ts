@@ -10,7 +10,7 @@ const screens = isSoak ? { ...SCREENS, ...OTHERS } : SCREENS;
 test.beforeAll(async ({ request }) => {
   // Pictures are of a demo that no longer changes.
   if (!isSoak) return;
-  test.setTimeout(360_000);
+  test.setTimeout(960_000);
   await demoLoaded(request, 'large');
   await demoLoaded(request, 'small');
 });

@@ -62,7 +62,7 @@ export const SCREENS: Readonly<Record<string, ShownScreen>> = {
       await section(page, 'Vehicles').getByRole('button', { name: 'Over 105% of market' }).click();
     },
   },
-  'TV mode': { address: '/real-time-cashflow?tv=1', ready: shows('Stores', /\$\d/) },
+  'TV mode': { address: `/real-time-cashflow?tv=1&${OCTOBER}`, ready: shows('Stores', /\$\d/) },
   'organic search': { address: `/seo?${OCTOBER}`, ready: shows('Queries and pages', /\d/) },
   videos: { address: `/video-statistics?${OCTOBER}`, ready: shows('Videos', /\d/) },
   'paid search': {
@@ -108,7 +108,7 @@ export const SCREENS: Readonly<Record<string, ShownScreen>> = {
       },
     },
   },
-  service: { address: `/service-dash?${NOVEMBER}`, ready: shows('Customer-pay work', /\d/) },
+  service: { address: `/service-dash?${OCTOBER}`, ready: shows('Customer-pay work', /\d/) },
   'VDP report': {
     address: '/vdp-report',
     ready: async (page) => {
