@@ -39,8 +39,9 @@ export interface UsualWeek extends Pick<ClosedDays, 'closedWeekdays'> {
  */
 export function weekWeights({ done, known, closedWeekdays, groupWeek }: UsualWeek): WeekWeights {
   const isOpen = (weekday: number) => !closedWeekdays.includes(weekday);
+  const counts = known.map(weekdayCounts);
   const own = weekdays.map((weekday) => {
-    const times = known.reduce((sum, stretch) => sum + timesIn(stretch, weekday), 0);
+    const times = counts.reduce((sum, count) => sum + (count[weekday] ?? 0), 0);
     return isOpen(weekday) && times > 0 ? Math.max(0, done[weekday] ?? 0) / times : 0;
   });
   const shape = weekdays.map((weekday) => (isOpen(weekday) ? Math.max(0, groupWeek[weekday] ?? 0) : 0));
@@ -53,7 +54,8 @@ export function weekWeights({ done, known, closedWeekdays, groupWeek }: UsualWee
 export function weightOf(days: Days, weights: WeekWeights): number {
   return days.reduce(
     (sum, stretch) =>
-      sum + weekdays.reduce((part, weekday) => part + timesIn(stretch, weekday) * (weights[weekday] ?? 0), 0),
+      sum +
+      weekdayCounts(stretch).reduce((part, times, weekday) => part + times * (weights[weekday] ?? 0), 0),
     0,
   );
 }
@@ -70,9 +72,10 @@ export interface ProjectedDays {
 
 /** Days without closed dates. */
 export function withoutDates(days: Days, closedDates: readonly Day[]): Days {
+  const counting = closedDates.filter((day) => days.some((stretch) => contains(stretch, day)));
   return differenceOf(
     days,
-    closedDates.toSorted().map((day) => ({ start: day, end: addDays(day, 1) })),
+    counting.toSorted().map((day) => ({ start: day, end: addDays(day, 1) })),
   );
 }
 
@@ -163,10 +166,12 @@ const weekdays = Array.from({ length: DAYS_A_WEEK }, (_, weekday) => weekday);
 // 1970-01-04 was a Sunday.
 const SUNDAY: Day = '1970-01-04';
 
-function timesIn(period: Period, weekday: number): number {
-  const days = periodDays(period);
-  if (days <= 0) return 0;
+/** How often each weekday is in a period, Sunday first. */
+function weekdayCounts(period: Period): number[] {
+  const days = Math.max(0, periodDays(period));
   const first = daysBetween(SUNDAY, period.start) % DAYS_A_WEEK;
-  const until = (((weekday - first) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
-  return until >= days ? 0 : Math.floor((days - 1 - until) / DAYS_A_WEEK) + 1;
+  return weekdays.map((weekday) => {
+    const until = (((weekday - first) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
+    return until >= days ? 0 : Math.floor((days - 1 - until) / DAYS_A_WEEK) + 1;
+  });
 }

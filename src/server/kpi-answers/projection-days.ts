@@ -31,7 +31,7 @@ export interface MeasureDays {
 /** Null where the store never delivered what the measure needs. */
 export type MeasureDaysOf = (dealership: ScopedDealership, measure: Measure) => MeasureDays | null;
 
-/** Two queries for all stores. */
+/** Three queries for all stores, at the same time. */
 export async function readProjectionDays(
   kpiContext: KpiContext,
   kpis: readonly Kpi[],
@@ -41,21 +41,29 @@ export async function readProjectionDays(
   const needs = [...new Set(measures.map((measure) => needOf(measure)))];
   const weighed = [...new Set(needs.map(({ feed }) => weighedBy(feed)))];
   const requested = { kpiContext, period, needs };
-  const { sums, weeks, groupWeeks } = await kpiContext.db.run(async (tx) => ({
-    sums: await ask(tx, kpiContext.scope, {
-      ...BY_STORE,
-      measures,
-      windows: windowsOf(requested, 'whole'),
-    }),
-    weeks: await ask(tx, kpiContext.scope, {
-      ...BY_STORE,
-      measures: [...new Set([...measures, ...weighed])],
-      windows: windowsOf(requested, 'weekday'),
-    }),
-    groupWeeks: await readGroupWeeks(tx, kpiContext.scope, { measures: weighed, today: kpiContext.today }),
-  }));
+  const { db, scope, today } = kpiContext;
+  const [sums, weeks, groupWeeks] = await Promise.all([
+    db.run((tx) => ask(tx, scope, { ...BY_STORE, measures, windows: windowsOf(requested, 'whole') })),
+    db.run((tx) =>
+      ask(tx, scope, {
+        ...BY_STORE,
+        measures: [...new Set([...measures, ...weighed])],
+        windows: windowsOf(requested, 'weekday'),
+      }),
+    ),
+    db.run((tx) => readGroupWeeks(tx, scope, { measures: weighed, today })),
+  ]);
   const found = { sums: byStoreAndNeed(sums), weeks: byStoreAndNeed(weeks), groupWeeks };
-  return (dealership, measure) => measureDays(requested, found, { dealership, measure });
+  // A projection asks for the same days a dozen times.
+  const worked = new Map<string, MeasureDays | null>();
+  return (dealership, measure) => {
+    const key = `${dealership.id} ${measure.key}`;
+    const known = worked.get(key);
+    if (known !== undefined) return known;
+    const days = measureDays(requested, found, { dealership, measure });
+    worked.set(key, days);
+    return days;
+  };
 }
 
 const BY_STORE = { by: 'dealership', filters: [] } as const;

@@ -38,11 +38,14 @@ export const paceRoutes = [
     const { today, scope } = kpiContext;
     const { year, month: number } = dayParts(today);
     const month = monthPeriod(year, number);
-    const projections = await readProjections(kpiContext, kpis, month);
-    const targetOf = await readPeriodTargets(kpiContext, kpis, month);
-    const yesterdayOf = await readFigures(kpiContext, kpis, todayWindow(kpiContext, 'yesterday', false));
     const waiting = kpis.filter((kpi) => hasNoFullDay(kpiContext, kpi, month));
-    const closedOf = await readFigures(kpiContext, waiting, wholeMonth(addDays(month.start, -1)));
+    const [projections, targetOf, yesterdayOf, closedOf, hardDays] = await Promise.all([
+      readProjections(kpiContext, kpis, month),
+      readPeriodTargets(kpiContext, kpis, month),
+      readFigures(kpiContext, kpis, todayWindow(kpiContext, 'yesterday', false)),
+      readFigures(kpiContext, waiting, wholeMonth(addDays(month.start, -1))),
+      readHardDays(kpiContext, through(month.start, today)),
+    ]);
     const paced = { kpis, projections, targetOf };
     return {
       asOf: now.toISOString(),
@@ -56,7 +59,7 @@ export const paceRoutes = [
         closedMonth: waiting.includes(kpi) ? closedOf(kpi) : null,
       })),
       rooftops: scope.dealerships.map((dealership) => rooftopPace(paced, dealership)),
-      hardDays: await hardDays(kpiContext, through(month.start, today)),
+      hardDays,
     };
   }),
 ];
@@ -155,7 +158,7 @@ async function readFigures(kpiContext: KpiContext, kpis: readonly Kpi[], stretch
 }
 
 /** Oldest first. */
-async function hardDays({ scope, db }: KpiContext, period: Period) {
+async function readHardDays({ scope, db }: KpiContext, period: Period) {
   const { units_front_negative: atLoss, deals_reversed: unwound } = dealMeasures;
   const rows = await db.run((tx) =>
     ask(tx, scope, {
