@@ -5,6 +5,8 @@ import type { Freshness } from '../../core/kpis/wire.ts';
 import { lastDay } from '../../core/time/period.ts';
 import type { ScopedDatabase } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
+import { ask, isFromRollups } from '../kpi-query/kpi-query.ts';
+import type { AnswerRow, Question } from '../kpi-query/question.ts';
 import { type KnownDays, readKnownDays } from './known-days.ts';
 import { QuestionsTogether } from './questions-together.ts';
 
@@ -25,6 +27,15 @@ export async function openKpiContext(request: Request, kpis: readonly Kpi[]): Pr
   const db = atOnce(request.db);
   const known = await db.run((tx) => readKnownDays(tx, { scope, now }, kpis));
   return { ...known, db, together: new QuestionsTogether(db, scope) };
+}
+
+/** A question in a transaction of its own. */
+export function askIn(
+  { db, scope }: Pick<KpiContext, 'db' | 'scope'>,
+  question: Question,
+): Promise<AnswerRow[]> {
+  const keepsPlans = isFromRollups(question, scope);
+  return db.run((tx) => ask(tx, scope, question), { keepsPlans });
 }
 
 /** Tiles run in parallel, limited because all requests share the connections. */

@@ -5,6 +5,7 @@ import { type Need, needOf } from '../../core/kpis/needs.ts';
 import { isOfOpenDoors, weighedBy } from '../../core/kpis/projectable.ts';
 import {
   type ProjectedDays,
+  projectedSum,
   USUAL_WEEKS,
   type Usual,
   weekWeights,
@@ -16,9 +17,8 @@ import { type Days, intersectionOf } from '../../core/time/day-sets.ts';
 import { addDays, type Day, type Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import { type GroupWeeks, readGroupWeeks } from '../kpi-query/group-weeks.ts';
-import { ask } from '../kpi-query/kpi-query.ts';
 import type { AnswerRow, Grain, Span } from '../kpi-query/question.ts';
-import type { KpiContext } from './kpi-context.ts';
+import { askIn, type KpiContext } from './kpi-context.ts';
 
 /** Input of one store's projection of one measure. */
 export interface MeasureDays {
@@ -26,6 +26,8 @@ export interface MeasureDays {
   readonly sum: number;
   readonly days: ProjectedDays;
   readonly usual: Usual;
+  /** Null where neither the known days nor the usual level say anything. */
+  readonly projected: number | null;
 }
 
 /** Null where the store never delivered what the measure needs. */
@@ -43,14 +45,12 @@ export async function readProjectionDays(
   const requested = { kpiContext, period, needs };
   const { db, scope, today } = kpiContext;
   const [sums, weeks, groupWeeks] = await Promise.all([
-    db.run((tx) => ask(tx, scope, { ...BY_STORE, measures, windows: windowsOf(requested, 'whole') })),
-    db.run((tx) =>
-      ask(tx, scope, {
-        ...BY_STORE,
-        measures: [...new Set([...measures, ...weighed])],
-        windows: windowsOf(requested, 'weekday'),
-      }),
-    ),
+    askIn(kpiContext, { ...BY_STORE, measures, windows: windowsOf(requested, 'whole') }),
+    askIn(kpiContext, {
+      ...BY_STORE,
+      measures: [...new Set([...measures, ...weighed])],
+      windows: windowsOf(requested, 'weekday'),
+    }),
     db.run((tx) => readGroupWeeks(tx, scope, { measures: weighed, today })),
   ]);
   const found = { sums: byStoreAndNeed(sums), weeks: byStoreAndNeed(weeks), groupWeeks };
@@ -141,16 +141,15 @@ function measureDays(
     closedWeekdays,
     groupWeek: groupWeeks(dealership.dealerGroupId, by),
   });
-  return {
-    sum: total(sums(dealership, need), measure),
-    days: {
-      period: requested.period,
-      known: knownIn(requested, { dealership, need, of: 'whole' }),
-      weights,
-      closedDates,
-    },
-    usual: { sum: total(rows, measure), weight: weightOf(usualDays, weights) },
+  const sum = total(sums(dealership, need), measure);
+  const days = {
+    period: requested.period,
+    known: knownIn(requested, { dealership, need, of: 'whole' }),
+    weights,
+    closedDates,
   };
+  const usual = { sum: total(rows, measure), weight: weightOf(usualDays, weights) };
+  return { sum, days, usual, projected: projectedSum(sum, days, usual) };
 }
 
 function weekdaySums(rows: readonly AnswerRow[], measure: Measure): number[] {

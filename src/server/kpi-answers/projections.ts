@@ -5,7 +5,6 @@ import {
   isEstimated,
   MOST_DAYS_WITHOUT,
   missingDays,
-  projectedSum,
   runningProjection,
   runningShares,
 } from '../../core/kpis/projection.ts';
@@ -78,7 +77,7 @@ function projectionOf(work: Work, kpi: Kpi, dealerships: readonly ScopedDealersh
     leftOut: leftOutOf(work, kpi, dealership),
   }));
   const counted = found.filter(({ leftOut }) => leftOut === null).map(({ dealership }) => dealership);
-  const sums = counted.map((dealership) => sumsOf(work, kpi, dealership, projectedBy));
+  const sums = counted.map((dealership) => projectedSumsOf(work, kpi, dealership));
   return {
     projected: sums.length === 0 ? null : figureOf(kpi, addSums(sums)).value,
     counted,
@@ -120,26 +119,14 @@ function leftOutOf(work: Work, kpi: Kpi, dealership: ScopedDealership): LeftOut 
   }
   const early = measuresOf(kpi).find((measure) => {
     const days = work.daysOf(dealership, measure);
-    return days !== null && projectedBy(days) === null;
+    return days !== null && days.projected === null;
   });
   return early ? { dealership, feed: needOf(early).feed, why: 'early', day: null } : null;
 }
 
-function projectedBy({ sum, days, usual }: MeasureDays): number | null {
-  return projectedSum(sum, days, usual);
-}
-
-function sumsOf(
-  { daysOf }: Work,
-  kpi: Kpi,
-  dealership: ScopedDealership,
-  of: (days: MeasureDays) => number | null,
-): Sums {
+function projectedSumsOf({ daysOf }: Work, kpi: Kpi, dealership: ScopedDealership): Sums {
   return Object.fromEntries(
-    measuresOf(kpi).map((measure) => {
-      const days = daysOf(dealership, measure);
-      return [measure.key, days && of(days)];
-    }),
+    measuresOf(kpi).map((measure) => [measure.key, daysOf(dealership, measure)?.projected ?? null]),
   );
 }
 
@@ -163,8 +150,8 @@ function targetTrendOf(
 ): TrendPoint[] {
   if (kpi.kind !== 'additive' || target === null || counted.length === 0) return [];
   const trend = addedUp(work, kpi, counted, (of) => {
-    const whole = projectedBy(of);
-    return whole === null ? null : runningShares(of.days).map((share) => whole * share);
+    const { projected } = of;
+    return projected === null ? null : runningShares(of.days).map((share) => projected * share);
   });
   const whole = trend.at(-1)?.value ?? 0;
   return whole > 0 ? trend.map(({ day, value }) => ({ day, value: (target * value) / whole })) : [];

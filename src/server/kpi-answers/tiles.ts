@@ -8,11 +8,11 @@ import { needsOfKpi } from '../../core/kpis/needs.ts';
 import type { BoardTile, ValueResult, ValueTile } from '../../core/kpis/tiles.ts';
 import type { Window } from '../../core/kpis/wire.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
-import { apart, ask, isFromRollups } from '../kpi-query/kpi-query.ts';
+import { apart } from '../kpi-query/kpi-query.ts';
 import type { AnswerRow, Filter, Question, RequestedWindow } from '../kpi-query/question.ts';
 import { type Comparisons, planComparisons } from './comparisons.ts';
 import { compare, gather } from './figures.ts';
-import type { KpiContext } from './kpi-context.ts';
+import { askIn, type KpiContext } from './kpi-context.ts';
 import { type CountedWindow, type PlannedWindow, planWindows, windowReply } from './windows.ts';
 
 export interface Prepared {
@@ -72,15 +72,10 @@ export async function askFor(
   const question: Question = { measures, windows, by, filters };
   const { alone, together } = apart(question);
   const [rows, shared] = await Promise.all([
-    alone ? askAlone(kpiContext, alone) : [],
+    alone ? askIn(kpiContext, alone) : [],
     Promise.all(together.map((one) => kpiContext.together.ask(one))),
   ]);
   return [...rows, ...shared.flat()];
-}
-
-function askAlone({ db, scope }: KpiContext, question: Question): Promise<AnswerRow[]> {
-  const keepsPlans = isFromRollups(question, scope);
-  return db.run((tx) => ask(tx, scope, question), { keepsPlans });
 }
 
 /** Comparisons show the days of the first KPI. */

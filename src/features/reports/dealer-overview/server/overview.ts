@@ -10,12 +10,11 @@ import type { ResolvedPeriod } from '../../../../core/time/period-scope.ts';
 import { withinStoreDates } from '../../../../core/time/store-dates.ts';
 import { gather } from '../../../../server/kpi-answers/figures.ts';
 import { isWhollyKnown } from '../../../../server/kpi-answers/known-days.ts';
-import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, type KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { readPeriodTargets } from '../../../../server/kpi-answers/period-targets.ts';
 import { readProjections } from '../../../../server/kpi-answers/projections.ts';
 import { cellsOf } from '../../../../server/kpi-answers/series-tile.ts';
 import { answerGrid, type Grid } from '../../../../server/kpi-grid/grid.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { Target } from '../contract.ts';
 import { type KeptNumber, lightOf } from '../rules.ts';
 
@@ -65,7 +64,7 @@ async function readMonths(kpiContext: KpiContext, kpis: readonly Kpi[], { whole 
   };
   const measures = [...new Set(kpis.flatMap(measuresOf))];
   const question = { measures, windows: [window], by: null, filters: [] };
-  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const rows = await askIn(kpiContext, question);
   const gathered = gather(rows, ({ at }) => at ?? '');
   const sumsAt = (_: unknown, at: string) => gathered(at).sums;
   const months = spansOf('month', period);

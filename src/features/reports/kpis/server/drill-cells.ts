@@ -1,7 +1,7 @@
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import { narrowed } from '../../../../server/kpi-answers/breakdown-tile.ts';
 import { type Gathered, gather } from '../../../../server/kpi-answers/figures.ts';
-import type { KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, type KpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
 import type { CountedWindow } from '../../../../server/kpi-answers/windows.ts';
 import { ask } from '../../../../server/kpi-query/kpi-query.ts';
@@ -65,9 +65,7 @@ export async function countValues(
   windows: readonly CountedWindow[],
 ): Promise<Cells['total']> {
   const question = { measures: measuresOf(kpi), windows: inOnePiece(windows), by: null };
-  const rows = await kpiContext.db.run((tx) =>
-    ask(tx, kpiContext.scope, { ...question, filters: narrowed(filters, only) }),
-  );
+  const rows = await askIn(kpiContext, { ...question, filters: narrowed(filters, only) });
   const counted = gather(rows, ({ window }) => window);
   return ({ name }) => counted(name);
 }

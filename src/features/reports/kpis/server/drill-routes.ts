@@ -8,10 +8,9 @@ import { type Route, serve } from '../../../../server/http/route.ts';
 import { definitionOf } from '../../../../server/kpi-answers/definitions.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
 import { inCutsOf, withValues } from '../../../../server/kpi-answers/known-days.ts';
-import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { inOnePiece } from '../../../../server/kpi-answers/tiles.ts';
 import { planWindows } from '../../../../server/kpi-answers/windows.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-drill-down.ts';
 import { TREND_STEPS } from '../contract-trends.ts';
 import { type Axis, axesOf, axisNamed, commonAxes, defaultOrder, rowSumsOf } from '../rules-dimensions.ts';
@@ -126,7 +125,7 @@ async function valuesOf(
     by: requestedBy(axis),
     filters,
   };
-  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const rows = await askIn(kpiContext, question);
   const sums = gather(rows, (row) => keyIn(axis, row, 'value') ?? '');
   const valueIn = ({ id, key, kpi: own, dealerships }: DrillLine) =>
     figureIn(withValues(kpiContext, axis.key, [valueOfId(id) ?? null]), own, {

@@ -11,14 +11,13 @@ import type { ScopedDealership } from '../../../../server/identity/access.ts';
 import { type Comparisons, planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
-import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { countedWindows, windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import {
   type CountedWindow,
   type PlannedWindow,
   planWindows,
 } from '../../../../server/kpi-answers/windows.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import * as contract from '../contract-formula.ts';
 import { checkFormula, type Formula, formulaValue, sidesOf, type Term } from '../rules-formula.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
@@ -100,7 +99,7 @@ async function worked(opened: KpiContext, { formula, windows, scope, query }: Wo
     of: (_term, against, dealerships) => planned.of(together, against, dealerships),
   };
   const question = { measures, windows: countedWindows({ current, comparisons }), by: null, filters };
-  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const rows = await askIn(kpiContext, question);
   const gathered = gather(rows, ({ window }) => window);
   return {
     ...stamp(kpiContext, kpis),

@@ -10,7 +10,7 @@ import { type Context, type Route, serve } from '../../../../server/http/route.t
 import { type Comparisons, planComparisons } from '../../../../server/kpi-answers/comparisons.ts';
 import { definitionOf, stamp } from '../../../../server/kpi-answers/definitions.ts';
 import { gather } from '../../../../server/kpi-answers/figures.ts';
-import { openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { cellsOf } from '../../../../server/kpi-answers/series-tile.ts';
 import { windowReplies } from '../../../../server/kpi-answers/tiles.ts';
 import {
@@ -18,7 +18,6 @@ import {
   type PlannedWindow,
   planWindows,
 } from '../../../../server/kpi-answers/windows.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import type { TrendStep } from '../contract-trends.ts';
 import * as contract from '../contract-trends.ts';
 import { type Drill, drillInto } from './drill-scope.ts';
@@ -70,7 +69,7 @@ async function linesOf(
 ): Promise<Reply['lines']> {
   const requested = [current, ...comparisons.windows].map((window) => ({ ...window, grain: by }));
   const question = { measures: measuresOf(kpi), windows: requested, by: null, filters };
-  const rows = await kpiContext.db.run((tx) => ask(tx, kpiContext.scope, question));
+  const rows = await askIn(kpiContext, question);
   const gathered = gather(rows, ({ window, at }) => `${window} ${at}`);
   const sumsAt = ({ name }: CountedWindow, at: string) => gathered(`${name} ${at}`).sums;
   const whole = gather(rows, ({ window }) => window);

@@ -9,8 +9,7 @@ import { isOpenThroughout } from '../../../../core/time/store-dates.ts';
 import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../../../../server/identity/access.ts';
 import { inCutsOf } from '../../../../server/kpi-answers/known-days.ts';
-import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
+import { askIn, type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { DaySeries } from '../catalog/day-series.ts';
 import { type AnyRule, type Finding, judgeWith, type KpiQuestion, type Question } from '../catalog/rule.ts';
 import { type ProviderRequest, providers } from './providers-repository.ts';
@@ -129,22 +128,20 @@ async function readSeries(
   const dimensions = [...(by ? [by] : []), ...filters.map(({ dimension }) => dimension)];
   const kpiContext = inCutsOf(opened, dimensions);
   const period = { start: addDays(from, -days), end: to };
-  const rows = await kpiContext.db.run((tx) =>
-    ask(tx, kpiContext.scope, {
-      measures: measuresOf(kpi),
-      windows: [
-        {
-          name: 'days',
-          grain: 'day',
-          spanOf: () => ({ period, until: null }),
-          knownOf: ({ id }, feed) => kpiContext.known(id, feed),
-        },
-      ],
-      by: 'dealership',
-      ...(by && { and: by }),
-      filters,
-    }),
-  );
+  const rows = await askIn(kpiContext, {
+    measures: measuresOf(kpi),
+    windows: [
+      {
+        name: 'days',
+        grain: 'day',
+        spanOf: () => ({ period, until: null }),
+        knownOf: ({ id }, feed) => kpiContext.known(id, feed),
+      },
+    ],
+    by: 'dealership',
+    ...(by && { and: by }),
+    filters,
+  });
   const stores = new Map<number, Map<string | null, Map<Day, Sums>>>();
   for (const { dealershipId, also, at, sums } of rows) {
     if (dealershipId === null || at === null) continue;

@@ -18,7 +18,7 @@ import { dealMeasures } from '../../../../records/deal/measures.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
 import { figureIn } from '../../../../server/kpi-answers/figures.ts';
-import { type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
+import { askIn, type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { readPeriodTargets, type TargetOf } from '../../../../server/kpi-answers/period-targets.ts';
 import {
   type Projection,
@@ -26,7 +26,6 @@ import {
   readProjections,
 } from '../../../../server/kpi-answers/projections.ts';
 import { type CountedWindow, todayWindow } from '../../../../server/kpi-answers/windows.ts';
-import { ask } from '../../../../server/kpi-query/kpi-query.ts';
 import { PACE_KPIS } from '../board.ts';
 import * as contract from '../contract-pace.ts';
 
@@ -139,35 +138,31 @@ function wholeMonth(day: Day): Stretch {
 }
 
 async function readFigures(kpiContext: KpiContext, kpis: readonly Kpi[], stretch: Stretch) {
-  const { scope, db, known } = kpiContext;
+  const { scope, known } = kpiContext;
   const window = {
     ...stretch,
     knownOf: ({ id }: ScopedDealership, feed: Parameters<typeof known>[1]) => known(id, feed),
   };
   const measures = [...new Set(kpis.flatMap(measuresOf))];
-  const rows = await db.run((tx) =>
-    ask(tx, scope, {
-      measures,
-      windows: measures.length === 0 ? [] : [{ ...window, grain: 'whole' }],
-      by: null,
-      filters: [],
-    }),
-  );
+  const rows = await askIn(kpiContext, {
+    measures,
+    windows: measures.length === 0 ? [] : [{ ...window, grain: 'whole' }],
+    by: null,
+    filters: [],
+  });
   const sums = addSums(rows.map((row) => row.sums));
   return (kpi: Kpi) => figureIn(kpiContext, kpi, { window, sums, dealerships: scope.dealerships }).value;
 }
 
 /** Oldest first. */
-async function readHardDays({ scope, db }: KpiContext, period: Period) {
+async function readHardDays(kpiContext: KpiContext, period: Period) {
   const { units_front_negative: atLoss, deals_reversed: unwound } = dealMeasures;
-  const rows = await db.run((tx) =>
-    ask(tx, scope, {
-      measures: [atLoss, unwound],
-      windows: [{ name: 'days', grain: 'day', spanOf: () => ({ period, until: null }) }],
-      by: null,
-      filters: [],
-    }),
-  );
+  const rows = await askIn(kpiContext, {
+    measures: [atLoss, unwound],
+    windows: [{ name: 'days', grain: 'day', spanOf: () => ({ period, until: null }) }],
+    by: null,
+    filters: [],
+  });
   return rows
     .map(({ at, sums }) => ({
       day: at ?? '',
