@@ -132,8 +132,7 @@ const screens: readonly Screen[] = [
   ...(import.meta.env.DEV ? [galleryScreen] : []),
 ];
 
-/** A drill-down may open from my KPIs, so it comes after them. */
-// A number of my KPIs opens over them, so the drill-down comes later.
+/** The drill-down of a number in my KPIs opens over them, so it comes after them. */
 const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 
 const DemoNote = lazy(() =>

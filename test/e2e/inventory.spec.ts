@@ -11,6 +11,8 @@ test('a vehicle is found in the stock, opened, and its sister units with it', as
   const vehicles = section(page, 'Vehicles');
   const grid = page.getByRole('grid', { name: 'Vehicles' });
   await expect(grid.getByRole('row').nth(2)).toContainText('In stock');
+  // The card and the table by age differ, so the cards say what they count.
+  await expect(page.getByText('ages and shares over the month so far')).toBeVisible();
   await vehicles.getByRole('button', { name: 'State:' }).click();
   await page.getByRole('option', { name: 'Sold', exact: true }).click();
   await expect(page).toHaveURL(/vehicles=state/);

@@ -135,20 +135,28 @@ export interface ShownProps extends ContentProps {
 }
 
 function Shown(props: ShownProps) {
-  const { model, open, context } = props;
+  const { widget, model, open, context } = props;
   if (model.kind !== 'cards') return <WidgetDrawing {...props} />;
   return (
-    <KpiCardRow label={model.title} even>
-      {model.cards.map(({ kpi, ...card }) => (
-        <KpiCard
-          key={kpi}
-          {...withMarks(card, context.notes ?? [])}
-          scope={`${context.scopeKey} ${kpi}`}
-          onOpen={context.within === null ? undefined : () => open({ kpi })?.()}
-        />
-      ))}
-    </KpiCardRow>
+    <>
+      <KpiCardRow label={model.title} even>
+        {model.cards.map(({ kpi, ...card }) => (
+          <KpiCard
+            key={kpi}
+            {...withMarks(card, context.notes ?? [])}
+            scope={`${context.scopeKey} ${kpi}`}
+            onOpen={context.within === null ? undefined : () => open({ kpi })?.()}
+          />
+        ))}
+      </KpiCardRow>
+      <CardsNote widget={widget} />
+    </>
   );
+}
+
+/** What the cards count; other widgets say it beside their title. */
+function CardsNote({ widget: { note } }: Pick<ShownProps, 'widget'>) {
+  return note === undefined ? null : <p className={styles.cardsNote}>{note}.</p>;
 }
 
 interface UnfilteredProps {
@@ -204,11 +212,14 @@ const CHART_HEIGHT = 264;
 export function WidgetSkeleton({ widget }: { readonly widget: Widget }) {
   if (widget.kind === 'cards') {
     return (
-      <KpiCardRow label={widget.title} even>
-        {widget.kpis.map((kpi, index) => (
-          <KpiCardSkeleton key={kpi} hero={widget.hero === true && index === 0} />
-        ))}
-      </KpiCardRow>
+      <>
+        <KpiCardRow label={widget.title} even>
+          {widget.kpis.map((kpi, index) => (
+            <KpiCardSkeleton key={kpi} hero={widget.hero === true && index === 0} />
+          ))}
+        </KpiCardRow>
+        <CardsNote widget={widget} />
+      </>
     );
   }
   return (
