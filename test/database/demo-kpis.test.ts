@@ -60,6 +60,7 @@ const WITHOUT_VALUE: readonly KpiKey[] = [
  */
 const THIS_MONTH_ALONE: readonly KpiKey[] = [
   'days_supply',
+  'turn_rate',
   'price_to_market',
   'cost_to_market',
   'price_rank_pct',
@@ -94,6 +95,14 @@ it('every KPI of the catalog has a value in the demo, this month and last; a sil
       .map(({ against }) => `${kpi} ${against}`),
   );
   expect(unknown).toEqual([]);
+  const turn = figures
+    .find(({ kpi }) => kpi === 'turn_rate')
+    ?.comparisons.find((one) => one.against === 'previous');
+  // Not 0: the sales of 30 days are not known yet.
+  expect(turn).toMatchObject({
+    value: null,
+    absence: { reason: 'notReported', message: 'Known after 30 days of deals without a gap.' },
+  });
 
   const { rows } = await database.owner.query(
     `select dealership_id as id, fact, last_day, last_received_at from feed_reach

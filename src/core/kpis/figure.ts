@@ -1,6 +1,6 @@
 import { shown } from '../money/money.ts';
 import { factsOf, feedsOf } from './catalogue.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, Level } from './fact.ts';
 import { facts, isReportedApart } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';
 import { type AnyKpi, measuresOf, type Sum, sumOf } from './kpi.ts';
@@ -96,6 +96,8 @@ function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean):
     measuresOf(kpi).some((measure) => measure.fact === fact.key && (sums[measure.key] ?? null) !== null);
   const apart = own.filter((fact) => isReportedApart(fact) && !isSummed(fact) && isReported?.(fact) !== true);
   if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
+  const young = own.find((fact) => fact.level?.knownAfterDays && !isSummed(fact) && isReported?.(fact));
+  if (young?.level) return { reason: 'notReported', message: tooYoung(young, young.level) };
   return isCovered
     ? { reason: 'notReported', message: notReportedBy(feeds) }
     : { reason: 'noFeed', message: nothingFrom(feeds) };
@@ -105,6 +107,12 @@ function notReportedBy(feeds: readonly Feed[]): string {
   const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
   if (feeds.every((feed) => feed === 'spend')) return 'No spend entered yet for this period.';
   return `The ${titles.join(' and ')} of this period do not include it.`;
+}
+
+/** Of a level that looks back further than its feeds. */
+function tooYoung({ feed }: Fact, { knownAfterDays = 0, needsFeeds = [] }: Level): string {
+  const titles = [feed, ...needsFeeds].map((one) => feedKinds[one].title.toLowerCase());
+  return `Known after ${knownAfterDays + 1} days of ${titles.join(' and ')} without a gap.`;
 }
 
 function nothingFrom(feeds: readonly Feed[]): string {

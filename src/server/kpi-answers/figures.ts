@@ -18,8 +18,10 @@ import { isNetworkKnown, whyNetworkUnknown } from '../../core/kpis/named-network
 import { type Need, needOf, needOfTable } from '../../core/kpis/needs.ts';
 import type { PointSpan } from '../../core/kpis/points.ts';
 import type { ComparedFigure, Figure } from '../../core/kpis/wire.ts';
+import { intersectionOf } from '../../core/time/day-sets.ts';
 import type { Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
+import { daysOfLevel } from '../kpi-query/level-rows.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';
 import { isOfBudgets, windowOfKpi } from './budget-spans.ts';
 import type { Comparisons } from './comparisons.ts';
@@ -63,12 +65,24 @@ export function settle(
   const isAveraged = kpi.kind === 'ratio' && kpi.averagedOver !== undefined;
   // Most figures of a grid: nothing is missing.
   if (!isAveraged && areSettled(kpi, sums) && measuresOf(kpi).every(isNamed)) return sums;
-  const isKnown = (measure: Measure) => isNamed(measure) && isCovered(needOf(measure, known.dimensions));
+  const isKnown = (measure: Measure) =>
+    isNamed(measure) &&
+    isCovered(needOf(measure, known.dimensions)) &&
+    isLevelKnown(known, facts[measure.fact], extent);
   const settled: Record<string, number | null> = settledSums(kpi, sums, isKnown);
   for (const measure of measuresOf(kpi)) if (!isNamed(measure)) settled[measure.key] = null;
   if (kpi.kind === 'ratio' && kpi.averagedOver !== undefined)
     settled[AVERAGED_DAYS] = averageDays(known, kpi.averagedOver, extent);
   return partsOf(kpi).some(({ key }) => (settled[key] ?? null) !== null) ? settled : null;
+}
+
+/** Whether a level that looks back has a day of the period on which it is known. */
+function isLevelKnown(known: KnownDays, fact: Fact, { dealerships, periodOf }: Extent): boolean {
+  if (fact.level?.knownAfterDays === undefined) return true;
+  return dealerships.some((dealership) => {
+    const days = daysOfLevel(fact, (feed) => known.known(dealership.id, feed));
+    return intersectionOf(days, [periodOf(dealership)]).length > 0;
+  });
 }
 
 function coveredWithin(known: KnownDays, extent: Extent): (need: Need) => boolean {

@@ -1,5 +1,6 @@
 import type { Fact, Level } from '../../core/kpis/fact.ts';
-import { intersectionOf } from '../../core/time/day-sets.ts';
+import type { Feed } from '../../core/kpis/feeds.ts';
+import { type Days, intersectionOf } from '../../core/time/day-sets.ts';
 import {
   addDays,
   type Day,
@@ -37,20 +38,12 @@ interface Stretch {
 export function levelRows(
   dealerships: readonly ScopedDealership[],
   window: RequestedWindow,
-  { feed, level }: Fact,
+  fact: Fact,
 ): LevelRows {
-  const feeds = [feed, ...(level?.needsFeeds ?? [])];
-  const before = level?.knownAfterDays ?? 0;
   const { knownOf } = window;
   const rows = dealerships.flatMap((dealership) => {
     const { period } = window.spanOf(dealership);
-    const known = knownOf
-      ? feeds
-          .map((one) => knownOf(dealership, one))
-          .reduce(intersectionOf)
-          .map(({ start, end }) => ({ start: addDays(start, before), end }))
-          .filter(({ start, end }) => start < end)
-      : [period];
+    const known = knownOf ? daysOfLevel(fact, (feed) => knownOf(dealership, feed)) : [period];
     return stretchesOf(window.grain, period, known).map((stretch) => ({ id: dealership.id, ...stretch }));
   });
   return {
@@ -58,6 +51,16 @@ export function levelRows(
     first: rows.map(({ first }) => first),
     last: rows.map(({ last }) => last),
   };
+}
+
+/** The days on which a level is known: those of its feeds, without as many at their start as it looks back. */
+export function daysOfLevel({ feed, level }: Fact, knownOf: (feed: Feed) => Days): Days {
+  const before = level?.knownAfterDays ?? 0;
+  return [feed, ...(level?.needsFeeds ?? [])]
+    .map(knownOf)
+    .reduce(intersectionOf)
+    .map(({ start, end }) => ({ start: addDays(start, before), end }))
+    .filter(({ start, end }) => start < end);
 }
 
 function stretchesOf(grain: Grain, period: Period, known: readonly Period[]): Stretch[] {
