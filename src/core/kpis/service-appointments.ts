@@ -49,6 +49,6 @@ export const serviceAppointmentKpis = defineKpis([
       'Vehicles sold at retail in the 426 days up to the latest known day that had a closed customer-pay or warranty repair order at the same store after the sale, divided by all of them; by VIN, at stores with deals and repair orders of 14 months',
     of: b.service_buyers_returned,
     per: b.service_buyers,
-    base: 'vehicles with a VIN sold in the last 14 months at stores whose deals and repair orders go back that far',
+    base: 'vehicles sold in the last 14 months whose VIN is known',
   },
 ]);
