@@ -140,6 +140,8 @@ export interface ChosenRecords {
   readonly reports: ChosenLines;
   /** Whether any of these days is known. */
   readonly knows: (feed: Feed) => boolean;
+  /** Whether any of these days is known at a place, and so many days before it, in all feeds. */
+  readonly knowsLong: (feeds: readonly Feed[], daysBefore: number) => boolean;
   readonly isSpendKnownToDate: boolean;
   /** Whether any day of the plan has a budget. */
   readonly isPlanned: boolean;
@@ -533,6 +535,21 @@ export function choose(records: Records, reach: Reaches, part: Part): ChosenReco
     ),
     open: hour === undefined ? pick(openOrders(orders, placeOf, asOf('repair_order')), orderValues) : [],
     knows: (feed) => knownIn(feed, feed === 'spend' ? budget?.entered : undefined),
+    knowsLong: (feeds, daysBefore) =>
+      places.some((place) =>
+        feeds
+          .map((feed) => reach(feed, place.dealershipId))
+          .reduce((some, others) =>
+            some.flatMap((one) =>
+              others.map((other) => ({
+                first: one.first > other.first ? one.first : other.first,
+                last: one.last < other.last ? one.last : other.last,
+              })),
+            ),
+          )
+          .map(({ first, last }) => ({ first: addDays(first, daysBefore), last }))
+          .some(({ first, last }) => first <= last && first <= to(place) && last >= from(place)),
+      ),
     isSpendKnownToDate: knownIn('spend', undefined),
     isPlanned: knownIn('spend', budget?.whole),
     covers: (kind, columns) =>

@@ -110,8 +110,10 @@ const houseWays: Record<string, Way> = {
   service_retention: {
     feeds: ['deal'],
     percent: true,
-    of: ({ buyers }) => count(buyers, ({ hasReturned }) => hasReturned),
-    per: ({ buyers }) => count(buyers, () => true),
+    of: ({ buyers, knowsLong }) =>
+      knowsLong(['deal', 'repair_order'], 425) ? count(buyers, ({ hasReturned }) => hasReturned) : null,
+    per: ({ buyers, knowsLong }) =>
+      knowsLong(['deal', 'repair_order'], 425) ? count(buyers, () => true) : null,
   },
   parts_months_supply: {
     feeds: ['part_stock', ...OF_PARTS],
@@ -127,7 +129,7 @@ const houseWays: Record<string, Way> = {
         : null,
     per: (of) =>
       together(
-        of.knows('repair_order')
+        of.knowsLong(['repair_order'], 89)
           ? monthly(
               total(
                 of.lateLines,
@@ -136,7 +138,7 @@ const houseWays: Record<string, Way> = {
               ),
             )
           : null,
-        of.knows('parts_invoice')
+        of.knowsLong(['parts_invoice'], 89)
           ? monthly(
               total(
                 of.lateInvoices,
@@ -213,6 +215,7 @@ export function columnsOfNaive(kpi: string): readonly ColumnNeed[] {
 const columnNeeds = new Map<string, readonly ColumnNeed[]>();
 const EVERYTHING: Readonly<Record<string, unknown>> = {
   knows: () => true,
+  knowsLong: () => true,
   isPlanned: true,
   isSpendKnownToDate: true,
   isNetworkKnown: true,

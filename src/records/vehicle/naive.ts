@@ -100,11 +100,13 @@ export const vehicleWays: Record<string, Way> = {
   days_supply: {
     feeds: ['vehicle', 'deal'],
     of: ({ inStock, knows }) => (knows('vehicle') ? count(inStock, () => true) : null),
-    per: ({ recentlySold, knows }) => (knows('deal') ? count(recentlySold, () => true) / 30 : null),
+    per: ({ recentlySold, knowsLong }) =>
+      knowsLong(['deal'], 29) ? count(recentlySold, () => true) / 30 : null,
   },
   turn_rate: {
     feeds: ['vehicle', 'deal'],
-    of: ({ recentlySold, knows }) => (knows('deal') ? (count(recentlySold, () => true) * 365) / 30 : null),
+    of: ({ recentlySold, knowsLong }) =>
+      knowsLong(['deal'], 29) ? (count(recentlySold, () => true) * 365) / 30 : null,
     per: averageStock,
   },
   no_photo_share: { feeds: FEEDS, percent: true, of: photographed(4), per: photographed(ANY_NUMBER) },
