@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useFailure } from '../calls/use-failure.ts';
-import styles from './skeleton.module.css';
 import { ErrorState, type ErrorStateProps, NoPermission } from './states.tsx';
 
 export interface LoadedQuery<Answer> {
@@ -29,9 +28,8 @@ export function Loaded<Answer>({ query, skeleton, empty, what, children }: Loade
   const named = what === undefined ? {} : { what };
   if (query.data !== undefined) return empty?.(query.data) ?? children(query.data);
   if (query.error === null) {
-    // An element of its own: the browser takes the end of its animation for a shift of what follows.
     return (
-      <div key="loading" className={styles.loading} aria-busy="true">
+      <div aria-busy="true">
         <span className="spoken">Loading</span>
         {skeleton}
       </div>
