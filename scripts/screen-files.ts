@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROUTES } from '../src/core/navigation/routes.ts';
 import { withImports } from './with-imports.ts';
@@ -54,12 +54,12 @@ export function screenFiles(): Plugin {
 function screensIn(file: string): ScreenModules[] {
   return screensOf(readFileSync(file, 'utf8')).map(({ path, modules }) => ({
     path,
-    modules: modules.map((module) => (module === BOARD_SCREEN ? module : join(dirname(file), module))),
+    modules: modules.map((module) => resolve(dirname(file), module)),
   }));
 }
 
 /**
- * The screens that a module declares. Modules are as imported, relative to it.
+ * The screens that a module declares. Modules are as imported, relative to it, or absolute.
  *
  * @throws Error for a declaration without a path or an import
  */
