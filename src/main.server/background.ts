@@ -13,6 +13,7 @@ import type { Log } from '../server/observe/log.ts';
 import type { Metrics } from '../server/observe/metrics.ts';
 import { keepPullsGoing } from '../server/pulls/revive-pulls.ts';
 import type { Services } from '../server/services.ts';
+import type { Begun } from './begun.ts';
 
 interface Background {
   readonly services: Services;
@@ -28,8 +29,10 @@ interface Background {
 /** Takes jobs and looks for what is due. Any number of processes may do so on one database. */
 export async function startBackground(
   { services, jobs, routes, home, log, metrics, reportBug }: Background,
-  undo: StopWork[],
+  begun: Begun,
 ): Promise<void> {
+  // Before the jobs, so that it ends after them: the last import changes something too.
+  begun.add('watching for alerts', watchForAlerts(services, reportBug));
   const worker = await startWorker({
     pool: services.database.owner,
     jobs,
@@ -39,13 +42,12 @@ export async function startBackground(
       metrics.countJob(report);
     },
   });
-  undo.push(() => worker.stop());
+  begun.add('the jobs', () => worker.stop());
   await wakeWaitingMessages(services);
-  undo.push(keepPullsGoing(services, reportBug));
-  undo.push(keepReportingLateFeeds(services, reportBug));
-  undo.push(watchForAlerts(services, reportBug));
-  undo.push(keepDelivering({ ...services, routes: () => routes }, reportBug));
-  undo.push(watchInbox(new FolderInbox(services.ingest, home), reportBug));
+  begun.add('looking for pulls', keepPullsGoing(services, reportBug));
+  begun.add('looking for late feeds', keepReportingLateFeeds(services, reportBug));
+  begun.add('starting scheduled reports', keepDelivering({ ...services, routes: () => routes }, reportBug));
+  begun.add('watching the inbox', watchInbox(new FolderInbox(services.ingest, home), reportBug));
 }
 
 interface DemoLoading {

@@ -27,6 +27,7 @@ import { Metrics } from '../server/observe/metrics.ts';
 import { pullsWith } from '../server/pulls/pulls.ts';
 import type { Services } from '../server/services.ts';
 import { keepDemo, startBackground } from './background.ts';
+import { Begun } from './begun.ts';
 
 /** How long requests may finish when the server ends. */
 const LAST_REPLIES_MS = 3_000;
@@ -34,7 +35,7 @@ const LAST_REPLIES_MS = 3_000;
 /** A person active this recently counts as using the app. */
 const IN_USE_FOR_MS = 60_000;
 
-const END_WITHIN_MS = 5_000;
+const END_NOW_WITHIN_MS = 5_000;
 
 /** What the program lists. */
 interface Listed {
@@ -45,11 +46,8 @@ interface Listed {
 interface Startup extends Listed {
   readonly environment: Environment;
   readonly log: Log;
-  readonly undo: Undo[];
+  readonly begun: Begun;
 }
-
-/** Cleanup steps, run in reverse order when the server stops or fails to start. */
-type Undo = () => Promise<unknown>;
 
 interface Started {
   readonly address: string;
@@ -57,13 +55,13 @@ interface Started {
   readonly firstRun: string | null;
 }
 
-async function start({ routes, jobs, environment, log, undo }: Startup): Promise<Started> {
-  const url = await databaseUrl(environment, undo);
+async function start({ routes, jobs, environment, log, begun }: Startup): Promise<Started> {
+  const url = await databaseUrl(environment, begun);
   const database = await migrated(url, environment);
-  undo.push(() => database.close());
+  begun.add('the connections to the database', () => database.close());
   await migrateJobs(database.owner, database.hasAppRole);
   const changes = await listenForChanges(url);
-  undo.push(() => changes.close());
+  begun.add('listening for changes', () => changes.close());
   const metrics = new Metrics(database);
   metrics.watchProcess();
   const onImport = (report: ImportReport) => {
@@ -77,7 +75,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   const isWorker = environment.role === 'worker';
   if (environment.role !== 'web') {
     const { home } = environment;
-    await startBackground({ services, jobs: jobs(services), routes, home, log, metrics, reportBug }, undo);
+    await startBackground({ services, jobs: jobs(services), routes, home, log, metrics, reportBug }, begun);
   }
   const app = await buildServer({
     services,
@@ -91,7 +89,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
     allowsHost: allowedHosts(environment),
     proxies: environment.proxies,
   });
-  undo.push(async () => {
+  begun.add('the web server', async () => {
     // A connection that a browser opened in advance would hold the end back for a minute.
     const late = setTimeout(() => app.server.closeAllConnections(), LAST_REPLIES_MS);
     await app.close();
@@ -105,7 +103,7 @@ async function start({ routes, jobs, environment, log, undo }: Startup): Promise
   const address = await listen(app, environment);
   if (!isWorker) publicAddress.url = address;
   if (environment.demo && environment.role !== 'web')
-    undo.push(keepDemo({ services, url, environment, isInUse, log: say }));
+    begun.add('the demo', keepDemo({ services, url, environment, isInUse, log: say }));
   return { address, firstRun: isWorker ? null : await openFirstRun(database) };
 }
 
@@ -120,10 +118,10 @@ async function migrated(url: string, environment: Environment): Promise<Database
   }
 }
 
-async function databaseUrl(environment: Environment, undo: Undo[]): Promise<string> {
+async function databaseUrl(environment: Environment, begun: Begun): Promise<string> {
   if (environment.databaseUrl !== null) return environment.databaseUrl;
   const postgres = await startEmbeddedPostgres({ home: environment.home, log: say });
-  undo.push(() => postgres.stop());
+  begun.add('the database', () => postgres.stop());
   return postgres.url;
 }
 
@@ -208,25 +206,21 @@ function bugReporter(log: Log): (where: string, error: unknown) => void {
   return (where, error) => logBug(log, { where }, error);
 }
 
-async function runAll(undo: Undo[]): Promise<void> {
-  for (const step of undo.reverse()) await step();
-}
-
 /** After an uncaught failure: quick cleanup, then exit so that the launcher restarts. */
-function endNow(undo: Undo[]): void {
+function endNow(begun: Begun): void {
   const end = () => process.exit(1);
-  setTimeout(end, END_WITHIN_MS);
-  runAll(undo).then(end, end);
+  setTimeout(end, END_NOW_WITHIN_MS);
+  begun.end().then(end, end);
 }
 
 /** Starts a server with these routes and jobs, and ends it well. */
 export async function runServer(listed: Listed): Promise<void> {
-  const undo: Undo[] = [];
+  const begun = new Begun();
   try {
     const environment = readEnvironment(process.env);
     const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
-    endWell(log, undo);
-    const { address, firstRun } = await start({ ...listed, environment, log, undo });
+    endWell(log, begun);
+    const { address, firstRun } = await start({ ...listed, environment, log, begun });
     const isWorker = environment.role === 'worker';
     say(isWorker ? `A worker of Rooftop, watched at ${address}/metrics` : `Rooftop is at ${address}`);
     // The launcher restarts only a server that was up once.
@@ -235,18 +229,18 @@ export async function runServer(listed: Listed): Promise<void> {
     if (environment.demo && !isWorker) sayDemoAccount(environment.host);
     if (firstRun !== null) sayFirstRun(firstRunAddress(address, firstRun), environment.demo);
   } catch (error) {
-    await runAll(undo);
+    await begun.end();
     process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
     process.exit(1);
   }
 }
 
 /** Cleans up on a signal, on the launcher's request, and after an uncaught failure. */
-function endWell(log: Log, undo: Undo[]): void {
+function endWell(log: Log, begun: Begun): void {
   const reportBug = bugReporter(log);
   let _stopping: Promise<void> | null = null;
   const stop = () => {
-    _stopping ??= runAll(undo).then(
+    _stopping ??= begun.end().then(
       () => process.exit(0),
       (error: unknown) => {
         reportBug('while stopping', error);
@@ -260,6 +254,6 @@ function endWell(log: Log, undo: Undo[]): void {
   process.on('disconnect', stop);
   process.on('uncaughtException', (error, origin) => {
     reportBug(`ended by an ${origin === 'unhandledRejection' ? 'unhandled rejection' : origin}`, error);
-    endNow(undo);
+    endNow(begun);
   });
 }

@@ -49,15 +49,16 @@ async function emptyServer(now: string): Promise<EmptyServer> {
   });
   const stop = async () => {
     server.kill('SIGTERM');
-    await ended;
+    const [code] = await ended;
     await own?.dropAll();
     await rm(home, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The server ended with code ${code}.`);
   };
   try {
     const address = await printed.promise;
     return { base: new URL(address).origin, address, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw error;
   } finally {
     clearTimeout(late);

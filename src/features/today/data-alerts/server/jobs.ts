@@ -135,7 +135,7 @@ export async function noteTimePassed(services: Alerting): Promise<void> {
 const GATHER_MS = 2 * SECOND_MS;
 const LOOK_EVERY_MS = 600 * SECOND_MS;
 
-/** Follows imports and the clock. Returns the function that stops it. */
+/** Follows imports and the clock. Returns the function that stops it, with what has changed until then noted. */
 export function watchForAlerts(
   services: Alerting & Pick<Services, 'changes' | 'secrets' | 'settings'>,
   onFailure: (where: string, error: unknown) => void,
@@ -146,7 +146,8 @@ export function watchForAlerts(
     working = working.then(task).catch((error: unknown) => onFailure(where, error));
   };
   const flush = (dealerGroupId: number) => {
-    const changes = waiting.get(dealerGroupId) ?? [];
+    const changes = waiting.get(dealerGroupId);
+    if (!changes) return;
     waiting.delete(dealerGroupId);
     work('noting changes for alerts', () => noteChange(services, together(dealerGroupId, changes)));
   };
@@ -166,6 +167,7 @@ export function watchForAlerts(
   return async () => {
     clearInterval(timer);
     unsubscribe();
+    for (const dealerGroupId of waiting.keys()) flush(dealerGroupId);
     await working;
   };
 }

@@ -7,16 +7,24 @@ import type { Database } from '../../../../server/database/database.ts';
 import { systemScope } from '../../../../server/identity/access.ts';
 import { loadSecrets } from '../../../../server/identity/secrets.ts';
 import { jobQueue, migrateJobs } from '../../../../server/jobs.ts';
+import { announce, listenForChanges } from '../../../../server/live/realtime.ts';
 import { mailCritical, mailDigests } from './alert-mail.ts';
 import { readAlerts, readEvents } from './alert-repository.ts';
 import { EVERYTHING, readChecks, readDue } from './due-repository.ts';
-import { judgeAlerts, noteChange, noteTimePassed } from './jobs.ts';
+import { judgeAlerts, noteChange, noteTimePassed, watchForAlerts } from './jobs.ts';
 import { runRound } from './round.ts';
 import { saveSetting } from './settings-repository.ts';
 
 const TODAY: Day = '2026-11-17';
 /** 8 AM in Chicago. */
 const NOW = new Date('2026-11-17T14:00:00Z');
+
+const SETTINGS = {
+  chatAppId: null,
+  demoAccount: false,
+  webhookNetworks: [],
+  publicUrl: 'https://rooftop.example',
+};
 
 async function alertsOf(database: Database, dealerGroupId: number) {
   const scope = await systemScope(database, dealerGroupId);
@@ -167,6 +175,31 @@ it('changes are gathered and judged once they are quiet; a new day makes every s
   expect(await queued(), 'never put off for more than ten minutes').toEqual(['09:12:00']);
 });
 
+it('a server that stops notes what has changed until then', async () => {
+  const database = await testDatabase();
+  await migrateJobs(database.owner, database.hasAppRole);
+  const group = await aDealerGroup(database);
+  const [store = 0] = group.dealershipIds;
+  const changes = await listenForChanges(database.url);
+  const heard = Promise.withResolvers<void>();
+  const failures: unknown[] = [];
+  const secrets = await loadSecrets(database);
+  const services = {
+    ...{ database, changes, secrets, settings: SETTINGS, jobs: jobQueue },
+    ...{ businessNow: () => NOW, trueNow: () => NOW },
+  };
+  const stop = watchForAlerts(services, (_, error) => void failures.push(error));
+  changes.subscribe(({ dealerGroupId }) => dealerGroupId === group.id && heard.resolve());
+  const change = { dealerGroupId: group.id, dealershipIds: [store], facts: ['lead'] };
+  await database.inGroups([group.id], (tx) => announce(tx, change));
+  await heard.promise;
+  await stop();
+  await changes.close();
+  const { due } = await database.inGroups([group.id], (tx) => readDue(tx, group.id));
+  expect(due).toContainEqual({ dealershipId: store, feed: 'lead' });
+  expect(failures).toEqual([]);
+});
+
 it('critical alerts are mailed at once and the digest once a day, each person only their stores', async () => {
   const database = await testDatabase();
   await migrateJobs(database.owner, database.hasAppRole);
@@ -176,13 +209,7 @@ it('critical alerts are mailed at once and the digest once a day, each person on
   await aMember(database, group.id, 'viewer');
   await withLeads(database, group, { through: addDays(TODAY, -1), ofLastWeek: 5, received: NOW });
   const secrets = await loadSecrets(database);
-  const settings = {
-    chatAppId: null,
-    demoAccount: false,
-    webhookNetworks: [],
-    publicUrl: 'https://rooftop.example',
-  };
-  const services = { database, jobs: jobQueue, secrets, settings, businessNow: () => NOW };
+  const services = { database, jobs: jobQueue, secrets, settings: SETTINGS, businessNow: () => NOW };
   const mails = async () => {
     const { rows } = await database.owner.query<{
       kind: string;
