@@ -108,7 +108,8 @@ async function toDate({ db, group }: Shop) {
     const read = async () => {
       const { rows } = await tx.client.query<{ row: unknown }>(
         `select to_jsonb(v) - 'line' as row from vehicle_to_date v
-         union all select to_jsonb(v) - 'line' from vehicle_view_to_date v order by 1`,
+         union all select to_jsonb(v) - 'line' from vehicle_view_to_date v
+         union all select to_jsonb(v) - 'line' from market_vehicle_to_date v order by 1`,
       );
       return rows;
     };

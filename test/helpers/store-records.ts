@@ -87,6 +87,7 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
       'web_traffic_daily',
       'vehicle_to_date',
       'vehicle_view_to_date',
+      'market_vehicle_to_date',
       'service_buyer',
     ] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();

@@ -504,7 +504,7 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, 'dms', '1', '${DAY}', '1HGCM82633A004352')`,
     [group.id, dealership],
   );
-  for (const table of ['vehicle_to_date', 'vehicle_view_to_date']) {
+  for (const table of ['vehicle_to_date', 'vehicle_view_to_date', 'market_vehicle_to_date']) {
     await insert(
       `insert into ${table} (dealer_group_id, dealership_id, cut, day, line) values ($1, $2, 0, '${DAY}', 1)`,
       [group.id, dealership],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, type Day, daysBetween } from '../../src/core/time/period.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { countFactToDate } from '../../src/server/rollups/count-to-date.ts';
 import type { Place } from './leads.ts';
 import { storeRecords } from './store-records.ts';
 import type { StoredView } from './vehicle-views.ts';
@@ -184,4 +185,10 @@ export async function storeVehicles(database: Database, rows: readonly StoredVeh
       },
     ],
   });
+  for (const [dealerGroupId, own] of Map.groupBy(rows, ({ dealer_group_id }) => dealer_group_id)) {
+    const cells = own.map(({ dealership_id, day }) => ({ dealershipId: dealership_id, day }));
+    await database.inGroups([dealerGroupId], (tx) =>
+      countFactToDate(tx, 'market_vehicle', { dealerGroupId, cells }),
+    );
+  }
 }

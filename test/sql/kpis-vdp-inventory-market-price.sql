@@ -532,42 +532,34 @@ group by 1, 2
 -- price_to_market
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.price_cents), 0)::bigint as list_prices_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.price_cents is not null), 0)::bigint as market_prices_listed,
+  coalesce(sum(r.sign * r.list_prices_in_market), 0)::bigint as list_prices_in_market,
+  coalesce(sum(r.sign * r.market_prices_listed), 0)::bigint as market_prices_listed,
   0 as untimed
-from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
-  join lateral (
-    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
-      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
-    from vehicle_priced_stretch s
-      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
-      cross join lateral (
-        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
-          case when s.price_cents is not null then
-            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
-          end as price_rank,
-          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
-        from market_set m
-        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
-          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
-          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
-        offset 0
-      ) m
-      cross join lateral (
-        select l.day from vehicle l
-        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
-          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
-          and l.day >= requested.first and l.day <= requested.last
-        -- Else the planner begins with the days, and looks everything up on each of them.
-        offset 0
-      ) l
-    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
-      and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (values (0)) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from market_vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from market_vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- price_to_market, from the records
@@ -614,42 +606,34 @@ group by 1, 2
 -- cost_to_market
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.cost_cents), 0)::bigint as costs_in_market,
-  coalesce(sum(r.market_price_cents) filter (where r.cost_cents is not null), 0)::bigint as market_prices_costed,
+  coalesce(sum(r.sign * r.costs_in_market), 0)::bigint as costs_in_market,
+  coalesce(sum(r.sign * r.market_prices_costed), 0)::bigint as market_prices_costed,
   0 as untimed
-from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
-  join lateral (
-    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
-      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
-    from vehicle_priced_stretch s
-      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
-      cross join lateral (
-        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
-          case when s.price_cents is not null then
-            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
-          end as price_rank,
-          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
-        from market_set m
-        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
-          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
-          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
-        offset 0
-      ) m
-      cross join lateral (
-        select l.day from vehicle l
-        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
-          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
-          and l.day >= requested.first and l.day <= requested.last
-        -- Else the planner begins with the days, and looks everything up on each of them.
-        offset 0
-      ) l
-    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
-      and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (values (0)) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from market_vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from market_vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- cost_to_market, from the records
@@ -696,42 +680,34 @@ group by 1, 2
 -- price_rank_pct
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.price_rank), 0)::bigint as price_ranks,
-  coalesce(sum(r.rank_size), 0)::bigint as price_rank_sizes,
+  coalesce(sum(r.sign * r.price_ranks), 0)::bigint as price_ranks,
+  coalesce(sum(r.sign * r.price_rank_sizes), 0)::bigint as price_rank_sizes,
   0 as untimed
-from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
-  join lateral (
-    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
-      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
-    from vehicle_priced_stretch s
-      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
-      cross join lateral (
-        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
-          case when s.price_cents is not null then
-            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
-          end as price_rank,
-          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
-        from market_set m
-        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
-          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
-          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
-        offset 0
-      ) m
-      cross join lateral (
-        select l.day from vehicle l
-        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
-          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
-          and l.day >= requested.first and l.day <= requested.last
-        -- Else the planner begins with the days, and looks everything up on each of them.
-        offset 0
-      ) l
-    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
-      and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (values (0)) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from market_vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from market_vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- price_rank_pct, from the records
@@ -778,42 +754,34 @@ group by 1, 2
 -- mkt_days_supply
 select 0 as slot,
   null::date as at,
-  coalesce(sum(r.active_count), 0)::bigint as market_active,
-  coalesce(sum(r.sold_count), 0)::bigint as market_sold_daily,
+  coalesce(sum(r.sign * r.market_active), 0)::bigint as market_active,
+  coalesce(sum(r.sign * r.market_sold_daily), 0)::bigint as market_sold_daily,
   0 as untimed
-from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since)
-  join lateral (
-    select s.dealer_group_id, s.dealership_id, l.day, d.unit, d.vehicle_condition, d.make, d.model, s.state,
-      s.price_cents, s.cost_cents, m.market_price_cents, m.active_count, m.sold_count, m.price_rank, m.rank_size
-    from vehicle_priced_stretch s
-      join vehicle_description d on d.dealer_group_id = s.dealer_group_id and d.id = s.description_id
-      cross join lateral (
-        select m.day, m.last_day as until, m.market_price_cents, m.active_count, m.sold_count,
-          case when s.price_cents is not null then
-            (select count(*)::integer + 1 from unnest(m.prices) as other (cents) where other.cents < s.price_cents)
-          end as price_rank,
-          case when s.price_cents is not null then cardinality(m.prices) + 1 end as rank_size
-        from market_set m
-        where m.dealer_group_id = s.dealer_group_id and m.dealership_id = s.dealership_id and m.unit = d.unit
-          and m.day >= $2::date and m.day <= requested.last and m.day <= s.last_day
-          and m.last_day >= s.first_day and m.last_day >= requested.first and m.market_price_cents is not null
-        offset 0
-      ) m
-      cross join lateral (
-        select l.day from vehicle l
-        where l.dealer_group_id = s.dealer_group_id and l.dealership_id = s.dealership_id
-          and l.day >= s.first_day and l.day <= s.last_day and l.day >= m.day and l.day <= m.until
-          and l.day >= requested.first and l.day <= requested.last
-        -- Else the planner begins with the days, and looks everything up on each of them.
-        offset 0
-      ) l
-    where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
-      and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
-  cross join lateral (values (0)) as open (days)
-where r.state in ('in_stock', 'demo', 'on_hold')
+from (
+  select known.sign, known.piece, r.*
+  from (
+    select step.*, (
+      select l.day from market_vehicle_to_date l
+      where l.dealer_group_id = any($1::integer[]) and l.dealership_id = step.id and l.cut = 0
+        and l.day >= step.first and l.day <= step.last
+      order by l.day desc limit 1
+    ) as day
+    from (
+    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+      cross join (values (1, 0), (-1, 1)) as step (sign, before)
+    offset 0
+    ) as step
+    offset 0
+  ) as known
+  cross join lateral (
+    select * from market_vehicle_to_date r
+    where r.dealer_group_id = any($1::integer[]) and r.dealership_id = known.id and r.cut = 0 and r.day = known.day
+    offset 0
+  ) as r
+) as r
 group by 1, 2
+having sum(r.sign * r.records) <> 0
 
 
 -- mkt_days_supply, from the records

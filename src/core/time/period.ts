@@ -69,6 +69,18 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** The first day of the month that a day is in. */
+export function firstOfMonth(day: Day): Day {
+  const { year, month } = dayParts(day);
+  return dayOf(year, month, 1);
+}
+
+/** The first day after the month that a day is in. */
+export function firstOfNextMonth(day: Day): Day {
+  const { year, month } = dayParts(day);
+  return addDays(dayOf(year, month, 31), 1);
+}
+
 /** The last day that belongs to a period. */
 export function lastDay(period: Period): Day {
   return addDays(period.end, -1);

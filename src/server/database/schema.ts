@@ -858,6 +858,27 @@ interface MarketSet {
   prices: number[];
 }
 
+interface MarketVehicleToDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: number;
+  day: Day;
+  line: number;
+  vehicle_condition: string | null;
+  make: string | null;
+  model: string | null;
+  age_bucket: string | null;
+  records: Generated<number>;
+  list_prices_in_market: Generated<number>;
+  market_prices_listed: Generated<number>;
+  costs_in_market: Generated<number>;
+  market_prices_costed: Generated<number>;
+  price_ranks: Generated<number>;
+  price_rank_sizes: Generated<number>;
+  market_active: Generated<number>;
+  market_sold_daily: Generated<number>;
+}
+
 interface MeasureDay {
   dealer_group_id: number;
   dealership_id: number;
@@ -2346,6 +2367,7 @@ export interface Tables {
   market_competitor: MarketCompetitor;
   market_dealer_name: MarketDealerName;
   market_set: MarketSet;
+  market_vehicle_to_date: MarketVehicleToDate;
   measure_day: MeasureDay;
   measure_month: MeasureMonth;
   membership: Membership;

@@ -1,4 +1,11 @@
-import { addDays, type Day, dayOf, dayParts, type Period, periodDays } from '../../core/time/period.ts';
+import {
+  type Day,
+  dayParts,
+  firstOfMonth,
+  firstOfNextMonth,
+  type Period,
+  periodDays,
+} from '../../core/time/period.ts';
 import { withinStoreDates } from '../../core/time/store-dates.ts';
 import type { ScopedDealership } from '../identity/access.ts';
 import type { Grain, RequestedWindow } from './question.ts';
@@ -90,14 +97,4 @@ export function wholeMonths({ start, end }: Period): Period | null {
   const first = dayParts(start).date === 1 ? start : firstOfNextMonth(start);
   const last = firstOfMonth(end);
   return first < last ? { start: first, end: last } : null;
-}
-
-function firstOfMonth(day: Day): Day {
-  const { year, month } = dayParts(day);
-  return dayOf(year, month, 1);
-}
-
-export function firstOfNextMonth(day: Day): Day {
-  const { year, month } = dayParts(day);
-  return addDays(dayOf(year, month, 31), 1);
 }

@@ -1,7 +1,8 @@
 import { dimensionOf } from '../../core/kpis/facts.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
+import { firstOfNextMonth } from '../../core/time/period.ts';
 import { tableOfDays } from '../rollups/report-days.ts';
-import { type Branch, firstOfNextMonth, splitByMonth, stretchesOf } from './branches.ts';
+import { type Branch, splitByMonth, stretchesOf } from './branches.ts';
 import { type DimensionSql, dimensionSql, narrowing } from './dimension-sql.ts';
 import { isOfMarket, marketPart } from './market-part.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';

@@ -1,9 +1,17 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import { dimensionOf } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import { addDays, type Day, dayOf, dayParts, lastDay, type Period, through } from '../../core/time/period.ts';
+import {
+  addDays,
+  type Day,
+  firstOfMonth,
+  firstOfNextMonth,
+  lastDay,
+  type Period,
+  through,
+} from '../../core/time/period.ts';
 import { type CutToDate, readToDate } from '../rollups/to-date.ts';
-import { type Branch, firstOfNextMonth } from './branches.ts';
+import type { Branch } from './branches.ts';
 import { dimensionSql, narrowing } from './dimension-sql.ts';
 import type { RequestedDays } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
@@ -120,21 +128,16 @@ function isByDay(grain: Grain): boolean {
 /** The month, first and last day of each, as SQL arrays. */
 function monthLists(pieces: readonly Period[], values: Values): string[] {
   const lists = [
-    pieces.map(({ start }) => monthOf(start)),
+    pieces.map(({ start }) => firstOfMonth(start)),
     pieces.map(({ start }) => start),
     pieces.map(lastDay),
   ];
   return lists.map((days) => values.add(days, 'date[]'));
 }
 
-function monthOf(day: Day): Day {
-  const { year, month } = dayParts(day);
-  return dayOf(year, month, 1);
-}
-
 /** First and last day to look for: through the end of each piece, and before its start. */
 function readDays(pieces: readonly Period[]): [Day[], Day[]] {
-  const firsts = pieces.map(({ start }) => monthOf(start));
+  const firsts = pieces.map(({ start }) => firstOfMonth(start));
   return [
     [...firsts, ...firsts],
     [...pieces.map(lastDay), ...pieces.map(({ start }) => addDays(start, -1))],

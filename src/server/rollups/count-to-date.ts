@@ -1,10 +1,9 @@
 import type { FactKey } from '../../core/kpis/fact.ts';
-import { facts } from '../../core/kpis/facts.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Tx } from '../database/database.ts';
 import { name } from '../kpi-query/name-sql.ts';
 import { columnsOf, type DayCell } from './day-cells.ts';
-import { toDateOfFact, toDateOfFeed } from './to-date.ts';
+import { toDateOfFact, toDateOfFeed, toDateOwnedBy } from './to-date.ts';
 import { toDateStatements } from './to-date-statements.ts';
 
 interface Counted {
@@ -42,12 +41,14 @@ export async function rebuildToDate(
   feed: Feed,
   { dealerGroupId, dealershipIds }: { dealerGroupId: number; dealershipIds: readonly number[] },
 ): Promise<void> {
-  const own = toDateOfFeed(feed).find(({ kept }) => facts[kept.fact].feed === feed);
-  if (!own) return;
-  await tx.client.query(
-    `delete from ${own.kept.table} where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
-    [dealerGroupId, dealershipIds],
-  );
+  const own = toDateOwnedBy(feed);
+  if (own.length === 0) return;
+  for (const { table } of own) {
+    await tx.client.query(
+      `delete from ${table} where dealer_group_id = $1 and dealership_id = any($2::integer[])`,
+      [dealerGroupId, dealershipIds],
+    );
+  }
   for (const id of dealershipIds) {
     const { rows } = await tx.client.query<DayCell>(
       `select dealership_id as "dealershipId", min(day) as day from ${name(feed)}
@@ -55,6 +56,6 @@ export async function rebuildToDate(
        group by dealership_id, date_trunc('month', day::timestamp)`,
       [dealerGroupId, id],
     );
-    await countFactToDate(tx, own.kept.fact, { dealerGroupId, cells: rows });
+    for (const { fact } of own) await countFactToDate(tx, fact, { dealerGroupId, cells: rows });
   }
 }

@@ -9,12 +9,14 @@ import { storeVehicles, vehiclesAt } from '../../../test/helpers/vehicles.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { recentSaleMeasures } from '../../core/kpis/recent-sale-facts.ts';
 import type { Day } from '../../core/time/period.ts';
+import { marketVehicleMeasures } from '../../records/market-comparable/facts.ts';
 import { vehicleMeasures } from '../../records/vehicle/facts.ts';
 import { vehicleViewMeasures } from '../../records/vehicle-view/facts.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { systemScope } from '../identity/access.ts';
 import { ask } from '../kpi-query/kpi-query.ts';
 import type { Grain, Question } from '../kpi-query/question.ts';
+import { countFactToDate } from './count-to-date.ts';
 import { recomputeRollups } from './rollups.ts';
 
 const DAYS: readonly Day[] = ['2026-01-29', '2026-01-31', '2026-02-01', '2026-02-02', '2026-02-05'];
@@ -32,7 +34,10 @@ const questions = fc.record({
   hole: fc.boolean(),
   grain: fc.constantFrom(...GRAINS),
   subject: fc.oneof(
-    fc.record({ of: fc.constant('vehicle' as const), by: fc.constantFrom(...BY, 'age_bucket') }),
+    fc.record({
+      of: fc.constantFrom('vehicle' as const, 'market_vehicle' as const),
+      by: fc.constantFrom(...BY, 'age_bucket'),
+    }),
     fc.record({ of: fc.constant('recent_sale' as const), by: fc.constantFrom(...BY) }),
     fc.record({
       of: fc.constant('vehicle_view' as const),
@@ -47,6 +52,7 @@ const MEASURES: Readonly<Record<Requested['subject']['of'], readonly Measure[]>>
   vehicle: Object.values(vehicleMeasures),
   vehicle_view: Object.values(vehicleViewMeasures),
   recent_sale: Object.values(recentSaleMeasures),
+  market_vehicle: Object.values(marketVehicleMeasures),
 };
 
 function questionOf({ period, hole, grain, subject, filter }: Requested): Question {
@@ -91,6 +97,7 @@ const CHANGES = {
   vehicle: [
     `delete from vehicle where day = '2026-02-01'`,
     `update vehicle_stretch set internet_price_cents = 1 where first_day = '2026-01-31'`,
+    `delete from market_set where day = '2026-02-05' and active_count < 5`,
   ],
 } as const;
 
@@ -137,6 +144,7 @@ it('sums to date answer what the records do, before and after changes of any day
         for (const feed of ['vehicle_view', 'vehicle'] as const) {
           for (const text of CHANGES[feed]) await tx.client.query(text);
           await recomputeRollups(tx, { feed, dealerGroupId: group.id, cells });
+          await countFactToDate(tx, 'market_vehicle', { dealerGroupId: group.id, cells });
           await check();
         }
       });

@@ -37,6 +37,16 @@ const tables: readonly ToDate[] = [
       'vdps_unmatched',
     ],
   },
+  // Counted where the market is worked out, and not by the days of a feed.
+  {
+    fact: 'market_vehicle',
+    table: 'market_vehicle_to_date',
+    cuts: [[], ['age_bucket', 'vehicle_condition'], ['vehicle_condition', 'make', 'model']],
+    sums: [
+      ...['list_prices_in_market', 'market_prices_listed', 'costs_in_market', 'market_prices_costed'],
+      ...['price_ranks', 'price_rank_sizes', 'market_active', 'market_sold_daily'],
+    ],
+  },
 ];
 
 /** What else changes with the records of a feed, and through how many days later. */
@@ -54,6 +64,11 @@ const touches: Partial<Record<Feed, readonly { readonly fact: FactKey; readonly 
 
 export function toDateOfFact(fact: FactKey): ToDate | undefined {
   return tables.find((one) => one.fact === fact);
+}
+
+/** The tables of the records of a feed. */
+export function toDateOwnedBy(feed: Feed): readonly ToDate[] {
+  return tables.filter(({ fact }) => facts[fact].feed === feed);
 }
 
 /** The tables to count again with a feed's days, and through how many days after each. */

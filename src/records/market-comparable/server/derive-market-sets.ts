@@ -1,6 +1,7 @@
 import { marketSetOf, type Subject } from '../../../core/market/market-set.ts';
-import { addDays, type Day } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth } from '../../../core/time/period.ts';
 import type { Tx } from '../../../server/database/database.ts';
+import { countFactToDate } from '../../../server/rollups/count-to-date.ts';
 import { MARKET_DAYS, type MarketSpan, marketSpans } from '../market-weeks.ts';
 import { MarketDay, readComparables } from './comparables-of.ts';
 
@@ -31,15 +32,25 @@ export async function deriveMarketSets(tx: Tx, days: MarketDays): Promise<void> 
   // The span before a new report ends earlier.
   const from = days.from === null ? FIRST : addDays(days.from, -MARKET_DAYS);
   const to = days.to ?? LAST;
-  await tx.client.query(
-    `delete from market_set where dealer_group_id = $1 and dealership_id = $2
-       and last_day >= $3::date and day <= $4::date`,
+  const { rows: before } = await tx.client.query<MarketSpan>(
+    `with gone as (
+       delete from market_set where dealer_group_id = $1 and dealership_id = $2
+         and last_day >= $3::date and day <= $4::date
+       returning day, last_day
+     )
+     select distinct day, last_day as "lastDay" from gone`,
     [...of, from, to],
   );
   const spans = marketSpans(reported).filter(({ day, lastDay }) => lastDay >= from && day <= to);
   for (let index = 0; index < spans.length; index += SPANS_AT_ONCE) {
     await writeSpans(tx, days, spans.slice(index, index + SPANS_AT_ONCE));
   }
+  await countFactToDate(tx, 'market_vehicle', {
+    dealerGroupId: days.dealerGroupId,
+    cells: [...before, ...spans]
+      .flatMap(({ day, lastDay }) => [day, firstOfMonth(lastDay)].filter((one) => one >= day))
+      .map((day) => ({ dealershipId: days.dealershipId, day })),
+  });
 }
 
 interface ListedSubject extends Subject {
