@@ -43,10 +43,12 @@ async function aStore() {
         }),
       ),
     rows: async () => {
-      const { rows } = await db.owner.query<Record<string, unknown>>(
-        `select day::text, stock_number as stock, vehicle_condition as condition, price_cents::int as price,
-           age_days as days from vehicle_day where dealership_id = $1 order by day, stock`,
-        [dealershipId],
+      const { rows } = await db.inGroups([group.id], (tx) =>
+        tx.client.query<Record<string, unknown>>(
+          `select day::text, stock_number as stock, vehicle_condition as condition, price_cents::int as price,
+             age_days as days from vehicle_day where dealer_group_id = $1 and dealership_id = $2 order by day, stock`,
+          [group.id, dealershipId],
+        ),
       );
       return rows;
     },

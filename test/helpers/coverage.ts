@@ -45,17 +45,21 @@ export async function storeCoverage(
     ? 'jsonb_agg(distinct jsonb_build_array(r.day, r.day + 1))'
     : `jsonb_build_array(jsonb_build_array(min(${first}), max(r.day) + 1))`;
   const isSpan = isReport ? 'r.first_day < r.day' : 'false::boolean';
+  // Read first: a cluster cannot insert what is grouped by a constant.
+  const { rows } = await client.query(
+    `select r.dealership_id, ${cut} as cut, ${isSpan} as is_span, ${all} as columns, ${stretch} as stretch
+     from ${feed} r${from}
+     where r.dealer_group_id = $1 and r.day is not null
+     group by r.dealership_id, ${cut}, ${isSpan},
+       case when ${isSpan} then ${first} end, case when ${isSpan} then r.day end`,
+    [dealerGroupId],
+  );
   await client.query(
     `insert into column_coverage (dealer_group_id, dealership_id, fact, cut, source, part, columns, days, spans)
-     select dealer_group_id, dealership_id, $2, cut, 'stored', row_number() over (partition by dealership_id, cut),
+     select $1, dealership_id, $2, cut, 'stored', row_number() over (partition by dealership_id, cut),
        columns, case when is_span then '[]' else stretch end, case when is_span then stretch else '[]' end
-     from (
-       select r.dealer_group_id, r.dealership_id, ${cut} as cut, ${isSpan} as is_span, ${all} as columns, ${stretch} as stretch
-       from ${feed} r${from}
-       where r.dealer_group_id = $1 and r.day is not null
-       group by r.dealer_group_id, r.dealership_id, ${cut}, ${isSpan},
-         case when ${isSpan} then ${first} end, case when ${isSpan} then r.day end
-     ) c`,
-    [dealerGroupId, feed],
+     from jsonb_to_recordset($3::jsonb)
+       as c (dealership_id integer, cut text, is_span boolean, columns text[], stretch jsonb)`,
+    [dealerGroupId, feed, JSON.stringify(rows)],
   );
 }

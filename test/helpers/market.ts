@@ -94,12 +94,19 @@ export async function plantMarket(database: Database, rows: readonly StoredRow[]
          where a.dealer_group_id = $1 and a.dealership_id = any($2) on conflict do nothing`,
         AREA_ZIPS,
       );
+      // In two statements: a cluster takes ids from one node only where it inserts no rows of its tables.
+      const { rows: stores } = await client.query<{ id: number }>(
+        'select id from dealership where dealer_group_id = $1 order by id',
+        [group],
+      );
+      const sisterOf = (id: number) => stores.find((one) => one.id !== id)?.id ?? null;
       await on(
         `insert into market_competitor (dealer_group_id, dealership_id, name, own_dealership_id)
-         select $1, s.id, c.name, case c.name when 'Our Ford' then s.id
-           when 'Sister Ford' then (select min(d.id) from dealership d where d.dealer_group_id = $1 and d.id <> s.id) end
-         from unnest($2::integer[]) as s (id) cross join unnest(array['Our Ford', 'Sister Ford', 'Rival Ford']) as c (name)
+         select $1, s.id, c.name, case c.name when 'Our Ford' then s.id when 'Sister Ford' then s.sister end
+         from unnest($2::integer[], $3::integer[]) as s (id, sister)
+           cross join unnest(array['Our Ford', 'Sister Ford', 'Rival Ford']) as c (name)
          on conflict do nothing`,
+        ids.map(sisterOf),
       );
       await on(
         `insert into market_dealer_name (dealer_group_id, dealership_id, raw_name, competitor_id)

@@ -14,6 +14,10 @@ it.each([
   ['select day from staged_lead s where true', 'select day from (select * from staged_lead) s where true'],
   ['select day from staged_lead', 'select day from (select * from staged_lead) staged_lead'],
   [
+    'select min(ctid) from staged_lead',
+    'select min(ctid) from (select ctid, * from staged_lead) staged_lead',
+  ],
+  [
     'delete from staged_lead s using touched_lead t where s.day = t.day',
     'delete from staged_lead s using (select * from touched_lead) t where s.day = t.day',
   ],

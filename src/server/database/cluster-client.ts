@@ -14,7 +14,9 @@ const NO_ALIAS =
  * @param names temporary tables of the transaction
  */
 export function readThroughSubqueries(text: string, names: ReadonlySet<string>): string {
-  return replaceSources(text, [...names], (name) => `(select * from ${name})`);
+  // A subquery shows the place of a row only where it selects it.
+  const columns = /\bctid\b/i.test(text) ? 'ctid, *' : '*';
+  return replaceSources(text, [...names], (name) => `(select ${columns} from ${name})`);
 }
 
 function replaceSources(text: string, names: readonly string[], by: (name: string) => string): string {

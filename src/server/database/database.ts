@@ -159,6 +159,19 @@ function personSetting(userId: number): string {
   return `set local app.person = '${asInteger(userId)}'`;
 }
 
+/**
+ * From here on a transaction sees these groups. A statement of its own, which reaches the nodes of a cluster; the
+ * function `set_config` does not.
+ */
+export async function seeGroups(tx: Tx, dealerGroupIds: readonly number[]): Promise<void> {
+  await tx.client.query(groupsSetting(dealerGroupIds));
+}
+
+/** From here on a transaction sees what this person may; null for nobody. */
+export async function seeAsPerson(tx: Tx, userId: number | null): Promise<void> {
+  await tx.client.query(userId === null ? "set local app.person = ''" : personSetting(userId));
+}
+
 function asInteger(id: number): number {
   if (!Number.isSafeInteger(id)) throw new Error(`${id} is not an id.`);
   return id;

@@ -1,6 +1,6 @@
 import { Problem } from '../../core/errors.ts';
 import { recordChange } from '../audit/audit.ts';
-import type { Database, Tx } from '../database/database.ts';
+import { type Database, seeGroups, type Tx } from '../database/database.ts';
 import { addMembership } from './memberships.ts';
 import { createSecret, hashOfSecret } from './one-time-secrets.ts';
 
@@ -129,7 +129,7 @@ export async function createDealerGroup(
     "select nextval(pg_get_serial_sequence('dealer_group', 'id'))::integer as id",
   );
   const id = rows[0]?.id ?? 0;
-  await tx.client.query("select set_config('app.groups', $1, true)", [`{${id}}`]);
+  await seeGroups(tx, [id]);
   await tx.sql.insertInto('dealer_group').values({ id, name, status: 'onboarding' }).execute();
   await tx.sql
     .insertInto('onboarding')

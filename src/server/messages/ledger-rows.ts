@@ -16,34 +16,60 @@ export interface LedgerMessage extends OutgoingMessage {
   readonly isUnwanted: boolean;
 }
 
-interface LedgerRow extends Omit<LedgerMessage, 'attachment'> {
-  readonly attachedName: string | null;
-  readonly attachedType: string | null;
-  readonly attachedContent: Buffer | null;
+interface LedgerRow extends Omit<LedgerMessage, 'attachment' | 'isUnwanted'> {
+  readonly topic: string | null;
+  readonly attachedFileId: number | null;
 }
 
-/** Locked until the transaction ends; null for a deleted one. */
+/** Locked until the transaction ends; null for a deleted one. What belongs to its group may be on another node. */
 export async function messageToSend(tx: Tx, id: number): Promise<LedgerMessage | null> {
   const { rows } = await tx.client.query<LedgerRow>(
-    `select m.id, m.message_id as "messageId", m.kind, m.user_id as "userId", m.dealer_group_id as "dealerGroupId",
-            m.recipient, m.subject, m.body, m.html, m.unsubscribe_url as "unsubscribeUrl", m.status, m.attempts,
-            m.is_doubtful as "isDoubtful", m.queued_at as "queuedAt", m.expires_at as "expiresAt",
-            exists (select from message_preference p
-                    where p.user_id = m.user_id and p.kind = m.kind and not p.is_wanted)
-              or exists (select from mail_consent c
-                    where c.dealer_group_id = m.dealer_group_id and c.topic = m.topic and not c.is_wanted
-                      and c.who = coalesce('user:' || m.user_id, lower(m.recipient))) as "isUnwanted",
-            f.name as "attachedName", f.media_type as "attachedType", f.content as "attachedContent"
-     from message m
-       left join kept_file f on f.dealer_group_id = m.dealer_group_id and f.id = m.attached_file_id
-     where m.id = $1 for update of m`,
+    `select id, message_id as "messageId", kind, user_id as "userId", dealer_group_id as "dealerGroupId",
+       recipient, subject, body, html, unsubscribe_url as "unsubscribeUrl", status, attempts,
+       is_doubtful as "isDoubtful", queued_at as "queuedAt", expires_at as "expiresAt", topic,
+       attached_file_id as "attachedFileId"
+     from message where id = $1 for update`,
     [id],
   );
   const [found] = rows;
   if (!found) return null;
-  const { attachedName: name, attachedType: type, attachedContent: content, ...message } = found;
-  const isAttached = name !== null && type !== null && content !== null;
-  return { ...message, attachment: isAttached ? { name, type, content } : null };
+  const { topic: _, attachedFileId, ...message } = found;
+  return {
+    ...message,
+    isUnwanted: (await isKindUnwanted(tx, found)) || (await isTopicUnwanted(tx, found)),
+    attachment: attachedFileId === null ? null : await attachmentOf(tx, found),
+  };
+}
+
+async function isKindUnwanted(tx: Tx, { userId, kind }: LedgerRow): Promise<boolean> {
+  if (userId === null) return false;
+  const { rows } = await tx.client.query(
+    'select from message_preference where user_id = $1 and kind = $2 and not is_wanted',
+    [userId, kind],
+  );
+  return rows.length > 0;
+}
+
+async function isTopicUnwanted(tx: Tx, message: LedgerRow): Promise<boolean> {
+  const { dealerGroupId, topic, userId, recipient } = message;
+  if (dealerGroupId === null || topic === null) return false;
+  const { rows } = await tx.client.query(
+    `select from mail_consent where dealer_group_id = $1 and topic = $2 and not is_wanted
+       and who = coalesce('user:' || $3::integer, lower($4::text))`,
+    [dealerGroupId, topic, userId, recipient],
+  );
+  return rows.length > 0;
+}
+
+async function attachmentOf(
+  tx: Tx,
+  { dealerGroupId, attachedFileId }: LedgerRow,
+): Promise<LedgerMessage['attachment']> {
+  const { rows } = await tx.client.query<NonNullable<LedgerMessage['attachment']>>(
+    'select name, media_type as type, content from kept_file where dealer_group_id = $1 and id = $2',
+    [dealerGroupId, attachedFileId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Committed before the message leaves, so that a killed worker's message is known to be in doubt. */

@@ -266,7 +266,8 @@ describe('failures', () => {
     await revivePulls(await context.at('2026-11-21T15:00:00Z'));
     const [job] = await jobs();
     expect(job).toEqual([0, (await context.account()).next_pull_at]);
-    expect(job?.[1]).toEqual(new Date('2026-11-22T09:07:00Z'));
+    // Accounts take turns within the night, by their ids.
+    expect(JSON.stringify(job?.[1])).toMatch(/^"2026-11-22T0[89]:/);
     expect((await context.account()).last_error).toContain('The next one is tonight');
   });
 

@@ -100,15 +100,18 @@ export async function makeCategory(
   dealerGroupId: number,
   line: { name: string; key: string; color: string },
 ): Promise<MadeLine> {
+  const { rows: last } = await tx.client.query<{ next: number }>(
+    'select coalesce(max(ordinal) + 1, 0) as next from budget_category where dealer_group_id = $1',
+    [dealerGroupId],
+  );
   const { rows } = await tx.client.query<MadeLine>(
     `insert into budget_category as k (dealer_group_id, name, name_key, color, ordinal)
-     values ($1, $2, $3, $4,
-       (select coalesce(max(ordinal) + 1, 0) from budget_category where dealer_group_id = $1))
+     values ($1, $2, $3, $4, $5)
      on conflict (dealer_group_id, name_key) do update set
        color = case when k.archived_from is null then k.color else excluded.color end,
        version = k.version + (k.archived_from is not null)::integer, archived_from = null
      returning id, xmax <> 0 as "isReactivated"`,
-    [dealerGroupId, line.name, line.key, line.color],
+    [dealerGroupId, line.name, line.key, line.color, last[0]?.next],
   );
   return rows[0] ?? refuseMissing('name');
 }
@@ -119,16 +122,20 @@ export async function makeProduct(
   { dealerGroupId, categoryId }: { dealerGroupId: number; categoryId: number },
   line: { name: string; key: string; description: string; strategy: string },
 ): Promise<MadeLine> {
+  const { rows: last } = await tx.client.query<{ next: number }>(
+    `select coalesce(max(ordinal) + 1, 0) as next from budget_product
+     where dealer_group_id = $1 and category_id = $2`,
+    [dealerGroupId, categoryId],
+  );
   const { rows } = await tx.client.query<MadeLine>(
     `insert into budget_product as p (dealer_group_id, category_id, name, name_key, description, strategy, ordinal)
-     values ($1, $2, $3, $4, $5, $6,
-       (select coalesce(max(ordinal) + 1, 0) from budget_product where dealer_group_id = $1 and category_id = $2))
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (dealer_group_id, category_id, name_key) do update set
        description = case when p.description = '' then excluded.description else p.description end,
        strategy = case when p.strategy = '' then excluded.strategy else p.strategy end,
        version = p.version + (p.archived_from is not null)::integer, archived_from = null
      returning id, xmax <> 0 as "isReactivated"`,
-    [dealerGroupId, categoryId, line.name, line.key, line.description, line.strategy],
+    [dealerGroupId, categoryId, line.name, line.key, line.description, line.strategy, last[0]?.next],
   );
   return rows[0] ?? refuseMissing('name');
 }

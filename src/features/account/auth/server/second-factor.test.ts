@@ -50,11 +50,13 @@ it('texts a code where a phone is the only factor: once in 30 seconds, five trie
   await startSignIn(to, email, { cookie });
   expect(await messagesOf(to, 'sign_in_code', userId)).toHaveLength(1);
 
-  const backdate = (seconds: number) =>
-    to.database.owner.query(
-      `update sign_in_challenge set code_sent_at = code_sent_at - make_interval(secs => $1)`,
-      [seconds],
+  const backdate = async (seconds: number) => {
+    const { rows } = await to.database.owner.query<{ at: Date }>(
+      'select code_sent_at as at from sign_in_challenge',
     );
+    const earlier = new Date((rows[0]?.at.getTime() ?? 0) - seconds * 1_000);
+    await to.database.owner.query('update sign_in_challenge set code_sent_at = $1', [earlier]);
+  };
   await backdate(30);
   expect((await send('auth/send-code', cookie)).status).toBe(200);
   const [second, replaced] = await messagesOf(to, 'sign_in_code', userId);

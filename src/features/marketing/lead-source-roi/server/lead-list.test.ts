@@ -21,7 +21,11 @@ async function aShop() {
   const store = async (leads: Parameters<typeof storeLeads>[1]) => {
     await storeLeads(to.database, leads);
     await to.database.inGroups([group.id], (tx) =>
-      noteSpellings(tx, { dealerGroupId: group.id, kind: 'lead' }, { from: 'lead s', field: 'raw_source' }),
+      noteSpellings(
+        tx,
+        { dealerGroupId: group.id, kind: 'lead' },
+        { from: `(select raw_source from lead where dealer_group_id = ${group.id}) s`, field: 'raw_source' },
+      ),
     );
   };
   const requested = { dealerGroupId: group.id, ...NOVEMBER, type: 'third_party' as const };

@@ -67,7 +67,7 @@ describe('clearing', () => {
     const { actId } = await me.call(clearBudget, { ...november, dealerShipIds: [first] });
     const { rows } = await to.database.owner.query(
       `select a.action, c.after, c.before -> 'flights' -> 0 ->> 'cents' as cents from budget_change c
-       join budget_act a on a.id = c.act_id where c.act_id = $1 order by c.expense_id`,
+       join budget_act a on a.dealer_group_id = c.dealer_group_id and a.id = c.act_id where c.act_id = $1 order by c.expense_id`,
       [actId],
     );
     expect(rows.map(({ action, after, cents }) => [action, after, cents])).toEqual([

@@ -252,7 +252,8 @@ describe('copying a month', () => {
       notes: 'Ask for make-goods',
     });
     const files = await to.database.owner.query(
-      `select f.name, x.kind, x.keep_each_month from expense_file x join stored_file f on f.id = x.file_id where x.expense_id = $1`,
+      `select f.name, x.kind, x.keep_each_month from expense_file x join stored_file f on f.dealer_group_id = x.dealer_group_id and f.id = x.file_id
+       where x.expense_id = $1`,
       [made?.id],
     );
     expect(files.rows).toEqual([{ name: 'planner true', kind: 'planner', keep_each_month: true }]);

@@ -221,7 +221,7 @@ describe('changing an expense', () => {
     await me.call(deleteExpense, { ...at, id: expense.id });
     const { rows } = await to.database.owner.query(
       `select a.action, a.user_id = $2 as own, c.before is not null as was, c.after is not null as is
-       from budget_act a join budget_change c on c.act_id = a.id where a.dealer_group_id = $1 order by a.id`,
+       from budget_act a join budget_change c on c.dealer_group_id = a.dealer_group_id and c.act_id = a.id where a.dealer_group_id = $1 order by a.id`,
       [group.id, group.admin.userId],
     );
     expect(rows).toEqual([

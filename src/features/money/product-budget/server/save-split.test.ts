@@ -53,7 +53,7 @@ describe('one campaign over dealerships', () => {
     });
     expect(now.campaigns[0]?.actualSplit).toBeNull();
     const { rows } = await database.owner.query(
-      `select start_day, end_day, action from budget_flight f, budget_act group by 1, 2, 3`,
+      `select start_day, end_day, action from budget_flight f join budget_act a on a.dealer_group_id = f.dealer_group_id group by 1, 2, 3`,
     );
     expect(rows).toEqual([{ start_day: '2026-11-01', end_day: '2026-11-30', action: 'split' }]);
   });

@@ -101,8 +101,10 @@ async function threeGroups(): Promise<{
   const running = await server({ now: NOW });
   const { owner } = running.database;
   // Ids that are found in a text.
-  await owner.query('alter table dealership alter id restart with 7000001');
-  await owner.query('alter table dealer_group alter id restart with 9000001');
+  await owner.query(
+    `select setval(pg_get_serial_sequence('dealership', 'id'), 7000001, false),
+       setval(pg_get_serial_sequence('dealer_group', 'id'), 9000001, false)`,
+  );
   const ingest = await ingestOn(running.database, NOW);
   const groups: TestGroup[] = [];
   const stores: Store[] = [];

@@ -214,16 +214,17 @@ describe('the ledger', () => {
       });
     }
     const page = await me.call(contract.importList, { dealerGroupId: group.id, limit: 2 });
-    expect(page.imports.map(({ fileName, repeatsImportId }) => [fileName, repeatsImportId])).toEqual([
-      ['c.csv', 1],
-      ['b.csv', 1],
-    ]);
     expect(page.hasMore).toBe(true);
     const rest = await me.call(contract.importList, {
       dealerGroupId: group.id,
       before: page.imports.at(-1)?.id ?? 0,
     });
     expect(rest).toMatchObject({ imports: [{ fileName: 'a.csv' }], hasMore: false });
+    const repeated = rest.imports[0]?.id;
+    expect(page.imports.map(({ fileName, repeatsImportId }) => [fileName, repeatsImportId])).toEqual([
+      ['c.csv', repeated],
+      ['b.csv', repeated],
+    ]);
   });
 
   it('shows a member only the imports of their dealerships', async () => {

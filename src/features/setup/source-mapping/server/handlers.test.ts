@@ -52,7 +52,8 @@ async function aShop(leads: number): Promise<Shop> {
       [id, first, NOW],
     );
     await rebuildRollups(tx, 'lead', id);
-    await noteSpellings(tx, { dealerGroupId: id, kind: 'lead' }, { from: 'lead s', field: 'raw_source' });
+    const from = `(select raw_source from lead where dealer_group_id = ${id}) s`;
+    await noteSpellings(tx, { dealerGroupId: id, kind: 'lead' }, { from, field: 'raw_source' });
   });
   return { to, id, first, me: await to.as(admin.userId) };
 }

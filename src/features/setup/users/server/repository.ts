@@ -15,23 +15,41 @@ export interface MemberRow extends Grant {
 
 /** By name. A session is seen when its tokens were renewed last. */
 export async function membersOf(tx: Tx, scope: AuthorizedScope): Promise<MemberRow[]> {
-  const { rows } = await tx.client.query<MemberRow>(
+  const { rows: members } = await tx.client.query<Omit<MemberRow, keyof Seen>>(
     `select u.id, u.name, u.email, m.role, m.joined_at as "joinedAt",
        (select name from user_account i where i.id = m.invited_by) as "invitedBy",
        case when m.all_dealerships then null else array(
          select d.dealership_id from membership_dealership d
-         where d.dealer_group_id = m.dealer_group_id and d.user_id = m.user_id order by 1) end as "dealershipIds",
-       (select max(greatest(s.started_at, (select max(t.issued_at) from refresh_token t where t.session_id = s.id)))
-        from session s where s.user_id = u.id) as "lastSeenAt",
-       u.phone_confirmed_at is not null
-         or exists (select from totp_factor t where t.user_id = u.id)
-         or exists (select from passkey p where p.user_id = u.id) as "hasSecondFactor"
+         where d.dealer_group_id = m.dealer_group_id and d.user_id = m.user_id order by 1) end as "dealershipIds"
      from membership m join user_account u on u.id = m.user_id
      where m.dealer_group_id = $1
      order by lower(u.name), u.id`,
     [onlyGroup(scope)],
   );
-  return rows;
+  const seen = await seenOf(
+    tx,
+    members.map(({ id }) => id),
+  );
+  return members.map((member) => ({ ...member, ...(seen.get(member.id) ?? NEVER_SEEN) }));
+}
+
+type Seen = Pick<MemberRow, 'lastSeenAt' | 'hasSecondFactor'>;
+
+const NEVER_SEEN: Seen = { lastSeenAt: null, hasSecondFactor: false };
+
+/** A statement of its own: tables of people are not on the nodes that have the groups. */
+async function seenOf(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+  const { rows } = await tx.client.query<Seen & { id: number }>(
+    `select u.id,
+       (select max(greatest(s.started_at, (select max(t.issued_at) from refresh_token t where t.session_id = s.id)))
+        from session s where s.user_id = u.id) as "lastSeenAt",
+       exists (select from user_account a where a.id = u.id and a.phone_confirmed_at is not null)
+         or exists (select from totp_factor t where t.user_id = u.id)
+         or exists (select from passkey p where p.user_id = u.id) as "hasSecondFactor"
+     from unnest($1::integer[]) as u (id)`,
+    [userIds],
+  );
+  return new Map(rows.map(({ id, ...seen }) => [id, seen]));
 }
 
 export interface InvitationRow extends Grant {
