@@ -10,6 +10,8 @@ export interface Tx {
   readonly client: pg.PoolClient;
   /** On a Citus cluster. */
   readonly isDistributed: boolean;
+  /** The same transaction for statements about one of its groups, which a cluster answers on one node. */
+  ofGroup(dealerGroupId: number): Tx;
 }
 
 export interface ScopedDatabase {
@@ -264,6 +266,7 @@ function transactionOn(given: pg.PoolClient, { groupId = null }: Seen, views: Vi
   return {
     client,
     isDistributed: views !== null,
+    ofGroup: (dealerGroupId) => transactionOn(given, { settings: [], groupId: dealerGroupId }, views),
     get sql() {
       sql ??= onClient(client);
       return sql;

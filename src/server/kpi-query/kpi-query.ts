@@ -16,12 +16,30 @@ import { type Statement, Values } from './values.ts';
 
 type SqlRow = Readonly<Record<string, string | number | null>>;
 
-/** From rollups where they can answer, else from records. */
+/** From rollups where they can answer, else from records. Rows of the same keys are added up by the caller. */
 export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
   const { alone, together } = apart(question);
   const rows = alone ? await askAlone(tx, scope, alone) : [];
   for (const one of together) rows.push(...(await askTogether(tx, scope, [one])).flat());
   return rows;
+}
+
+interface Asked {
+  readonly tx: Tx;
+  readonly scope: AuthorizedScope;
+}
+
+/** A cluster plans most questions about one group only; about several it is asked one after the other. */
+function groupByGroup(tx: Tx, scope: AuthorizedScope): Asked[] {
+  if (!tx.isDistributed || scope.dealerGroupIds.length === 1) return [{ tx, scope }];
+  return scope.dealerGroupIds.map((id) => ({
+    tx: tx.ofGroup(id),
+    scope: {
+      ...scope,
+      dealerGroupIds: [id],
+      dealerships: scope.dealerships.filter(({ dealerGroupId }) => dealerGroupId === id),
+    },
+  }));
 }
 
 interface Apart {
@@ -48,9 +66,13 @@ export function apart(question: Question): Apart {
 }
 
 async function askAlone(tx: Tx, scope: AuthorizedScope, question: Question): Promise<AnswerRow[]> {
-  if (scope.dealerships.length === 0) return [];
-  const rows = await rowsOf(tx, statementFor(question, scope));
-  return rows.map((row) => answerRow(row, question));
+  const rows: AnswerRow[] = [];
+  for (const own of groupByGroup(tx, scope)) {
+    if (own.scope.dealerships.length === 0) continue;
+    const found = await rowsOf(own.tx, statementFor(question, own.scope));
+    rows.push(...found.map((row) => answerRow(row, question)));
+  }
+  return rows;
 }
 
 /** Rows of each question, from one statement that reads the records once. */
@@ -59,13 +81,17 @@ export async function askTogether(
   scope: AuthorizedScope,
   questions: readonly Question[],
 ): Promise<AnswerRow[][]> {
-  if (scope.dealerships.length === 0) return questions.map(() => []);
-  const usual = await readUsualCredit(tx, scope);
-  const rows = await rowsOf(tx, statementTogether(questions, scope, usual));
-  const byQuestion = Map.groupBy(rows, ({ question }) => Number(question));
-  return questions.map((question, index) =>
-    (byQuestion.get(index) ?? []).map((row) => answerRow(row, question)),
-  );
+  const answers: AnswerRow[][] = questions.map(() => []);
+  for (const own of groupByGroup(tx, scope)) {
+    if (own.scope.dealerships.length === 0) continue;
+    const usual = await readUsualCredit(own.tx, own.scope);
+    const rows = await rowsOf(own.tx, statementTogether(questions, own.scope, usual));
+    const byQuestion = Map.groupBy(rows, ({ question }) => Number(question));
+    for (const [index, question] of questions.entries()) {
+      answers[index]?.push(...(byQuestion.get(index) ?? []).map((row) => answerRow(row, question)));
+    }
+  }
+  return answers;
 }
 
 /** Null where the groups give credit differently. */
