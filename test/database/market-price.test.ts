@@ -103,7 +103,8 @@ it('the market of 200 vehicles equals a naive recomputation, in any order of fil
     const { rows } = await db.owner.query(
       `select day::text, unit, last_day::text, market_price_cents, reason, comparable_count, radius_miles, active_count,
          sold_count, prices
-       from market_set m where dealership_id = $1 and exists (select from vehicle l where l.dealership_id = m.dealership_id
+       from market_set m where dealership_id = $1 and exists (select from vehicle l
+           where l.dealer_group_id = m.dealer_group_id and l.dealership_id = m.dealership_id
          and l.day between m.day and m.last_day) order by unit, day`,
       [dealershipId],
     );
