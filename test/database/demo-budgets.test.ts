@@ -44,7 +44,9 @@ it('fills the budgets of every store, recent months first, once however often it
   expect(months).toEqual([['2026-11-01', '2026-12-01'], ['2026-10-01'], ['2025-11-01'], ['2026-09-01']]);
   const rooftops = await read(
     `select d.name, e.month, sum(f.planned_cents)::bigint / 100 as planned, count(distinct e.id)::integer as expenses
-     from expense e join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id join budget_flight f on f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id
+     from expense e
+       join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
+       join budget_flight f on f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id
      group by d.name, e.month order by e.month, d.name`,
   );
   expect(rooftops.filter(({ month }) => month === '2026-10-01').length).toBe(11);
@@ -65,11 +67,13 @@ it('places amounts on days, keeps the split of the group’s TV, and attaches in
   const { load, read } = await aDemo();
   await load(2);
   const [split] = await read(
-    `select s.units, s.total_cents, (select sum(f.planned_cents) from expense e join budget_flight f on f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id
+    `select s.units, s.total_cents, (select sum(f.planned_cents) from expense e
+       join budget_flight f on f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id
        where e.dealer_group_id = s.dealer_group_id and e.product_id = s.product_id and e.month = s.month and e.campaign = s.of_key) as planned,
        (select array_agg(d.name order by place) from unnest(s.keys) with ordinality as key (id, place)
         join dealership d on d.dealer_group_id = s.dealer_group_id and d.id = key.id::integer) as names
-     from budget_split s join budget_product p on p.dealer_group_id = s.dealer_group_id and p.id = s.product_id where p.name = 'Cable TV' and s.month = '2026-11-01'
+     from budget_split s
+       join budget_product p on p.dealer_group_id = s.dealer_group_id and p.id = s.product_id where p.name = 'Cable TV' and s.month = '2026-11-01'
        and cardinality(s.keys) = 7`,
   );
   expect(split.units).toEqual([1_428_574, ...Array(6).fill(1_428_571)]);
@@ -84,7 +88,9 @@ it('places amounts on days, keeps the split of the group’s TV, and attaches in
   expect(days.actual).toBe(reported.actual);
   const files = await read(
     `select p.name as product, f.delete_after, f.kept_for, count(*)::integer as files from expense_file x
-       join stored_file f on f.dealer_group_id = x.dealer_group_id and f.id = x.file_id join expense e on e.dealer_group_id = x.dealer_group_id and e.id = x.expense_id join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+       join stored_file f on f.dealer_group_id = x.dealer_group_id and f.id = x.file_id
+       join expense e on e.dealer_group_id = x.dealer_group_id and e.id = x.expense_id
+       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
      where e.month = '2026-10-01' group by 1, 2, 3 order by 1`,
   );
   // Radio is billed weeks later.
@@ -101,8 +107,11 @@ it('places amounts on days, keeps the split of the group’s TV, and attaches in
   const [radio] = await read(
     `select e.actual_cents, (select sum(planned_cents) from budget_flight f
              where f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id) as planned, e.notes,
-       (select count(*)::integer from expense_file x where x.expense_id = e.id) as files
-     from expense e join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
+       (select count(*)::integer from expense_file x
+        where x.dealer_group_id = e.dealer_group_id and x.expense_id = e.id) as files
+     from expense e
+       join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+       join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
      where d.name = 'Alderpoint Ford' and p.name = 'Local Radio' and e.month = '2026-11-01'`,
   );
   expect(radio.actual_cents / Number(radio.planned)).toBeCloseTo(1.14, 4);
@@ -118,7 +127,8 @@ it('continues day by day: actuals grow, claims advance, months begin, and edits 
     Number((await read('select sum(actual_cents) as cents from expense where month = $1', [month]))[0].cents);
   const before = await spent('2026-11-01');
   const [mine] = await read(
-    `select e.id, e.dealer_group_id as group_id, e.dealership_id from expense e join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
+    `select e.id, e.dealer_group_id as group_id, e.dealership_id from expense e
+       join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
        join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
      where d.name = 'Alderpoint Honda' and e.month = '2026-11-01' and p.name = 'Microsoft Ads'`,
   );
@@ -199,7 +209,8 @@ it('skips a month that people planned or cleared before it begins', async () => 
   clock.now = new Date('2026-12-02T18:00:00Z');
   await keepBudgets(services, await demoDealerships(db), new Map());
   const plans = await read(
-    `select d.name, count(*)::integer as expenses from expense e join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
+    `select d.name, count(*)::integer as expenses from expense e
+       join dealership d on d.dealer_group_id = e.dealer_group_id and d.id = e.dealership_id
      where e.month = '2026-12-01' and d.name in ('Alderpoint Ford', 'Alderpoint Chevrolet') group by d.name order by d.name`,
   );
   expect(plans[0].expenses).toBeGreaterThan(20);

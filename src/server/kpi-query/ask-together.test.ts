@@ -123,7 +123,7 @@ async function namedAndPaid(tx: Tx, { id, dealershipIds }: TestGroup) {
      select $1, id, 'CarGurus', 'cargurus', 1 from budget_category where dealer_group_id = $1`,
     `insert into budget_month (dealer_group_id, dealership_id, month) values ($1, $2, '2026-01-01'), ($1, $3, '2026-02-01')`,
     `insert into expense (dealer_group_id, dealership_id, month, product_id, campaign, actual_cents, actual_through)
-     select $1, b.dealership_id, b.month, p.id, 'Any', 100, b.month from budget_month b join budget_product p on p.dealer_group_id = $1
+     select $1, b.dealership_id, b.month, p.id, 'Any', 100, b.month from budget_month b join budget_product p on p.dealer_group_id = b.dealer_group_id
      where b.dealer_group_id = $1`,
   ];
   for (const text of statements)
