@@ -24,13 +24,13 @@ export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): P
   return rows;
 }
 
-interface Asked {
+interface OneGroup {
   readonly tx: Tx;
   readonly scope: AuthorizedScope;
 }
 
-/** A cluster plans most questions about one group only; about several it is asked one after the other. */
-function groupByGroup(tx: Tx, scope: AuthorizedScope): Asked[] {
+/** A cluster plans most questions about one group only; about several it gets one after the other. */
+function groupByGroup(tx: Tx, scope: AuthorizedScope): OneGroup[] {
   if (!tx.isDistributed || scope.dealerGroupIds.length === 1) return [{ tx, scope }];
   return scope.dealerGroupIds.map((id) => ({
     tx: tx.ofGroup(id),
