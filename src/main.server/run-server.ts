@@ -229,7 +229,8 @@ export async function runServer(listed: Listed): Promise<void> {
     if (environment.demo && !isWorker) sayDemoAccount(environment.host);
     if (firstRun !== null) sayFirstRun(firstRunAddress(address, firstRun), environment.demo);
   } catch (error) {
-    await begun.end();
+    // What failed first is what to read.
+    await begun.end().catch(() => undefined);
     process.stderr.write(error instanceof Problem ? `${error.message}\n` : `${(error as Error).stack}\n`);
     process.exit(1);
   }

@@ -48,6 +48,7 @@ async function scopeSetting(tx: Tx, setting: 'app.groups' | 'app.person', value:
     "select coalesce(current_setting($1, true), '') as was",
     [setting],
   );
-  await tx.client.query('select set_config($1, $2, true)', [setting, value]);
+  // A statement of its own reaches the nodes of a cluster; the function `set_config` does not.
+  await tx.client.query(`set local ${setting} = ${tx.client.escapeLiteral(value)}`);
   return rows[0]?.was ?? '';
 }
