@@ -81,8 +81,11 @@ export async function openDatabase(url: string): Promise<Database> {
   const role = appRole ? `-c role=${APP_ROLE} ` : '';
   // On two cores a parallel plan costs more than it saves for dashboard-sized reads.
   const cluster = await isDistributed(owner);
-  // Policies on the workers read the settings of the transaction.
-  const settings = cluster ? ' -c citus.propagate_set_commands=local' : '';
+  // Policies on the workers read the settings of the transaction. After a statement that asked several nodes at once,
+  // Citus refuses to change a table of people.
+  const settings = cluster
+    ? ' -c citus.propagate_set_commands=local -c citus.multi_shard_modify_mode=sequential'
+    : '';
   const options = `${role}-c max_parallel_workers_per_gather=0${settings}`;
   // A cluster keeps a plan for each statement and group, as long as the connection is open.
   const limits = cluster ? { options, maxUses: MOST_USES } : { options };
