@@ -139,11 +139,18 @@ it('a question about the past takes back every kind of record that the views of 
 });
 
 describe('row-level security', () => {
+  it('has no restrictive policies, which Citus places as permissive ones', async () => {
+    const restrictive = await query<{ name: string }>(
+      'select polname::text as name from pg_policy where not polpermissive',
+    );
+    expect(restrictive).toEqual([]);
+  });
+
   it('is enabled and forced, for the owner too, on every tenant table', async () => {
     const tables = await query<{ name: string; secured: boolean; forced: boolean; using: string | null }>(
       `select t.name, t.secured, t.forced,
               (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
-               where p.polrelid = t.oid and p.polcmd = '*') as using
+               where p.polrelid = t.oid and p.polcmd in ('*', 'r') order by p.polcmd limit 1) as using
        from (${TENANT_TABLES}) t`,
       [notTenants],
     );
