@@ -81,7 +81,7 @@ export async function openDatabase(url: string): Promise<Database> {
   const role = appRole ? `-c role=${APP_ROLE} ` : '';
   // On two cores a parallel plan costs more than it saves for dashboard-sized reads.
   const cluster = await isDistributed(owner);
-  // Policies on the workers read the settings of the transaction. After a statement that asked several nodes at once,
+  // Policies on the workers read the settings of the transaction. After a statement to several nodes at the same time,
   // Citus refuses to change a table of people.
   const settings = cluster
     ? ' -c citus.propagate_set_commands=local -c citus.multi_shard_modify_mode=sequential'
