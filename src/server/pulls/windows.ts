@@ -1,5 +1,5 @@
 import type { Platform } from '../../core/sources/platforms.ts';
-import { addDays, type Day, dayOf, dayParts, today } from '../../core/time/period.ts';
+import { addDays, type Day, dayOf, dayParts, firstOfMonth, today } from '../../core/time/period.ts';
 
 /** Within one month, both ends included. */
 export interface Stretch {
@@ -58,9 +58,9 @@ export function trailingStretches(
   last: Day,
 ): Stretch[] {
   if (lastDay === null || firstDay === null)
-    return [{ first: latest(requestedFrom, monthStart(last)), last }];
+    return [{ first: latest(requestedFrom, firstOfMonth(last)), last }];
   const { restated, restatedMonthly } = RHYTHMS[platform];
-  const isNewMonth = monthStart(lastDay) < monthStart(last);
+  const isNewMonth = firstOfMonth(lastDay) < firstOfMonth(last);
   const window = addDays(last, 1 - (isNewMonth ? restatedMonthly : restated));
   const from = latest(firstDay, earliest(window, addDays(lastDay, 1)));
   return byMonth({ first: from, last });
@@ -70,7 +70,7 @@ export function trailingStretches(
 export function backfillStretch({ requestedFrom, firstDay }: PulledSoFar): Stretch | null {
   if (firstDay === null || firstDay <= requestedFrom) return null;
   const last = addDays(firstDay, -1);
-  return { first: latest(requestedFrom, monthStart(last)), last };
+  return { first: latest(requestedFrom, firstOfMonth(last)), last };
 }
 
 /** Between 2 and 5 a.m. at the dealership, spread by account so that 300 stores do not pull at once. */
@@ -100,11 +100,6 @@ function byMonth({ first, last }: Stretch): Stretch[] {
     from = addDays(end, 1);
   }
   return stretches;
-}
-
-function monthStart(day: Day): Day {
-  const { year, month } = dayParts(day);
-  return dayOf(year, month, 1);
 }
 
 function monthEnd(day: Day): Day {

@@ -1,5 +1,5 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
-import type { Day } from '../../core/time/period.ts';
+import { type Day, firstOfMonth } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import { countToDate, rebuildToDate } from './count-to-date.ts';
 import { columnsOf, type DayCell } from './day-cells.ts';
@@ -136,7 +136,7 @@ async function queueFor(tx: Tx, { feed, dealerGroupId, dealershipIds }: Queued):
 }
 
 function monthsOf(cells: readonly DayCell[]): MonthCell[] {
-  return cells.map(({ dealershipId, day }) => ({ dealershipId, month: `${day.slice(0, 8)}01` as Day }));
+  return cells.map(({ dealershipId, day }) => ({ dealershipId, month: firstOfMonth(day) }));
 }
 
 function idsOf(cells: readonly { readonly dealershipId: number }[]): number[] {

@@ -1,4 +1,4 @@
-import type { Day } from '../../../core/time/period.ts';
+import { type Day, firstOfMonth } from '../../../core/time/period.ts';
 import type { TrendStat } from './contract-trends.ts';
 
 /** The specification's series with their axes. */
@@ -20,6 +20,6 @@ export const TREND_SERIES = [
 
 /** Whether spend is known on a day: an as-of day of its month is that day or later. */
 export function isSpendReported(day: Day, reportedThrough: ReadonlyMap<Day, Day>): boolean {
-  const through = reportedThrough.get(`${day.slice(0, 7)}-01` as Day);
+  const through = reportedThrough.get(firstOfMonth(day));
   return through !== undefined && day <= through;
 }

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../../../core/time/period.ts';
+import { type Day, daysBetween, firstOfMonth } from '../../../core/time/period.ts';
 
 /** What a rule found at one store on one day: keys of subjects; null where it could not judge. */
 export interface JudgedDay {
@@ -63,7 +63,7 @@ export function countBackTest(stores: readonly (readonly JudgedDay[])[]): BackTe
 function countStore(days: readonly JudgedDay[], store: number, { months, alerts }: Tested): void {
   const open = new Map<string, Day>();
   for (const { day, found } of days) {
-    const month = `${day.slice(0, 7)}-01` as Day;
+    const month = firstOfMonth(day);
     const counts = months.get(month) ?? { fired: 0, cleared: 0, judged: 0, unknown: 0 };
     months.set(month, counts);
     if (found === null) {

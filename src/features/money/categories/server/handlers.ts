@@ -1,6 +1,6 @@
 import { Problem } from '../../../../core/errors.ts';
 import { dollarsOf, toCents, toDollars } from '../../../../core/money/money.ts';
-import { type Day, today } from '../../../../core/time/period.ts';
+import { type Day, firstOfMonth, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
 import type { ScopedDatabase, Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
@@ -148,7 +148,7 @@ async function changeLines<T>(
 /** A line archived within the period still existed at its start. */
 function firstMonth(scope: AuthorizedScope, query: Parameters<typeof resolvePeriod>[0], now: Date): Day {
   const day = today(now, scope.dealerships[0]?.timeZone ?? 'UTC');
-  return `${resolvePeriod(query, day).whole.start.slice(0, 7)}-01` as Day;
+  return firstOfMonth(resolvePeriod(query, day).whole.start);
 }
 
 function namesOf(name: string | undefined) {
