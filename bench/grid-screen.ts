@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { KpiKey } from '../src/core/kpis/catalogue.ts';
+import type { KpiKey } from '../src/core/kpis/catalog.ts';
 import type { BenchServer } from './bench-server.ts';
 import { openBrowser, signIn } from './browser.ts';
 import { type Measurement, timesOf } from './measurement.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '../src/core/kpis/catalogue.ts';
+import { catalog } from '../src/core/kpis/catalog.ts';
 import { type Kpi, measuresOf } from '../src/core/kpis/kpi.ts';
 import { isKept } from '../src/core/kpis/measure.ts';
 import type { BenchServer } from './bench-server.ts';
@@ -10,7 +10,7 @@ import type { Among } from './questions.ts';
 const SIZE = 40;
 
 /** KPIs of the rollups, as most enterprise reports have. */
-const kpis = catalogue.filter((kpi) => measuresOf(kpi).every(isKept)).slice(0, SIZE);
+const kpis = catalog.filter((kpi) => measuresOf(kpi).every(isKept)).slice(0, SIZE);
 
 const PERIODS = [
   ['2026-11-01', TOMORROW],

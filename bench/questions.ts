@@ -1,4 +1,4 @@
-import { findKpi } from '../src/core/kpis/catalogue.ts';
+import { findKpi } from '../src/core/kpis/catalog.ts';
 import { measuresOf } from '../src/core/kpis/kpi.ts';
 import { isKept } from '../src/core/kpis/measure.ts';
 import type { Day } from '../src/core/time/period.ts';

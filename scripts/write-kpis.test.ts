@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { catalogue } from '../src/core/kpis/catalogue.ts';
+import { catalog } from '../src/core/kpis/catalog.ts';
 import { kpisPage, withKpiCount } from './write-kpis.ts';
 
 const textOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
@@ -12,6 +12,6 @@ it('docs/kpis.md matches the catalog', async () => {
 
 it('the README has the right number of KPIs', async () => {
   const readme = await textOf('../README.md');
-  expect(readme).toContain(`${catalogue.length} KPIs`);
-  expect(withKpiCount('172 KPIs over them')).toBe(`${catalogue.length} KPIs over them`);
+  expect(readme).toContain(`${catalog.length} KPIs`);
+  expect(withKpiCount('172 KPIs over them')).toBe(`${catalog.length} KPIs over them`);
 });

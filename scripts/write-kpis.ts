@@ -1,5 +1,5 @@
 import { awaitedKpis } from '../src/core/kpis/awaited.ts';
-import { catalogue, catalogueKpi, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalogue.ts';
+import { catalog, catalogKpi, dimensionsOf, families, feedsOf } from '../src/core/kpis/catalog.ts';
 import { departmentsOf } from '../src/core/kpis/departments.ts';
 import type { Dimension } from '../src/core/kpis/fact.ts';
 import { feedKinds } from '../src/core/kpis/feeds.ts';
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<KpiKind, string>> = {
 
 /** README.md with the current number of KPIs. */
 export function withKpiCount(readme: string): string {
-  return readme.replace(/\d+ KPIs/, `${catalogue.length} KPIs`);
+  return readme.replace(/\d+ KPIs/, `${catalog.length} KPIs`);
 }
 
 /** The text of docs/kpis.md: every KPI with its definition, and why others have no value yet. */
@@ -44,7 +44,7 @@ export function kpisPage(): string {
     '<!-- Written by `npm run docs` from src/core/kpis; a test fails when it is stale. -->',
     '# KPIs',
     '',
-    `${catalogue.length} KPIs have values; ${awaited.length} more are defined and have no value yet.`,
+    `${catalog.length} KPIs have values; ${awaited.length} more are defined and have no value yet.`,
     'If a source may omit a value, rates divide only by the records that have it; a sum without any value is a dash, not 0.',
     ...Object.entries(families).flatMap(([family, kpis]) => [
       '',
@@ -71,7 +71,7 @@ export function kpisPage(): string {
 }
 
 function outlookSection({ key, kpi, show, meaning }: OutlookKpi): string[] {
-  const of = catalogueKpi(kpi);
+  const of = catalogKpi(kpi);
   const formula = show === 'toTarget' ? TO_TARGET_FORMULA : projectionFormula(of);
   return ['', `### ${outlookTitle(of.title, show)} \`${key}\``, '', meaning, '', `- ${formula}`];
 }

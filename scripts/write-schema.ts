@@ -29,7 +29,7 @@ interface Column {
   nullable: boolean;
 }
 
-/** src/server/database/schema.ts: the tables as Kysely knows them, from a migrated database's catalogue. */
+/** src/server/database/schema.ts: the tables as Kysely knows them, from a migrated database's catalog. */
 export async function schemaSource(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import {
   type ColumnChoice,
   type Widget,
 } from '../src/core/board/board.ts';
-import { catalogue, catalogueKpi, isKpiKey, type KpiKey } from '../src/core/kpis/catalogue.ts';
+import { catalog, catalogKpi, isKpiKey, type KpiKey } from '../src/core/kpis/catalog.ts';
 import { one } from '../src/core/kpis/dimensions.ts';
 import type { FactKey } from '../src/core/kpis/fact.ts';
 import { facts } from '../src/core/kpis/facts.ts';
@@ -28,7 +28,7 @@ describe('the compiler knows the keys of KPIs', () => {
     const misspelled: KpiKey = 'units_retial';
     expect([known, misspelled].map(isKpiKey)).toEqual([true, false]);
     // @ts-expect-error there is no such KPI
-    expect(() => catalogueKpi('video_watch_mins')).toThrow('There is no KPI called video_watch_mins');
+    expect(() => catalogKpi('video_watch_mins')).toThrow('There is no KPI called video_watch_mins');
   });
 
   it('on boards', () => {
@@ -45,7 +45,7 @@ describe('the compiler knows the keys of KPIs', () => {
   });
 
   it('and every KPI of the catalog has its own', () => {
-    const keys = catalogue.map(({ key }) => key);
+    const keys = catalog.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.every(isKpiKey)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fileReader } from '../src/connectors/index.ts';
-import { catalogue } from '../src/core/kpis/catalogue.ts';
+import { catalog } from '../src/core/kpis/catalog.ts';
 import type { Fact } from '../src/core/kpis/fact.ts';
 import { measuresOf } from '../src/core/kpis/kpi.ts';
 import { isKept, type Measure } from '../src/core/kpis/measure.ts';
@@ -57,7 +57,7 @@ function lacksOf(kind: string): string[] {
   const measures = (
     named<{ measures: readonly Readonly<Record<string, Measure>>[] }>(recordMeasures)?.measures ?? []
   ).flatMap((list) => Object.values<Measure>(list));
-  const kpis = catalogue.filter((kpi) => measuresOf(kpi).some((one) => measures.includes(one)));
+  const kpis = catalog.filter((kpi) => measuresOf(kpi).some((one) => measures.includes(one)));
   const table = columnsOf(kind);
   const rollups = [columnsOf('measure_day'), columnsOf('measure_month')];
   const gaps: [boolean, string][] = [

@@ -69,6 +69,10 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/(?:yours|theirs|you) to see\b/, 'you may not see'],
   [/\bstands? in(?! for)\b|\bstand here\b/, 'is in, is used'],
   [/is no (?:email|month|number|role|phone|workbook|JSON)/, 'is not a'],
+  [
+    /colour|favourite|behaviour|\bgrey|catalogue|\b(?:recogn|organ|summar|prior|custom|util|emphas)is(?:e|ed|es|ing)\b|\bcancelled|\blabour|\blicence/i,
+    'American spelling',
+  ],
   [/\b(?:countedText|isValid)\b/, 'a word, not a name of the code'],
 ];
 
@@ -116,6 +120,7 @@ it('texts for people use the words of a dealer', () => {
 
 it.each([
   ["const title = 'Leads by rooftop';", 'store'],
+  ["const item = 'Rename, recolour or move';", 'American spelling'],
   ["const name = 'Somebody';", 'someone'],
   ['const view = <p>No deals in these days.</p>;', 'in this period'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { families } from '../src/core/kpis/catalogue.ts';
+import { families } from '../src/core/kpis/catalog.ts';
 import { FEEDS } from '../src/core/kpis/feeds.ts';
 import { measuresOf } from '../src/core/kpis/kpi.ts';
 import { defineMeasures } from '../src/core/kpis/measure.ts';

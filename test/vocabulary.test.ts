@@ -24,6 +24,16 @@ const BANNED: Readonly<Record<string, string>> = {
   wishes: 'choices, requests',
   twin: 'table view, naive recomputation',
   twins: 'table views, duplicates',
+  behaviour: 'behavior',
+  catalogue: 'catalog',
+  colour: 'color',
+  colours: 'colors',
+  favourite: 'favorite',
+  favourites: 'favorites',
+  grey: 'gray',
+  recognise: 'recognize',
+  recognised: 'recognized',
+  recognises: 'recognizes',
 };
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -36,7 +36,7 @@ function adConnector(
         text: ['campaign', 'device', 'network'],
       }),
     },
-    recognise: (sample) => recognise(sample, platform),
+    recognize: (sample) => recognize(sample, platform),
     async *read(source, context, mapping) {
       const rows = await firstRows(source);
       const table = mapping
@@ -51,7 +51,7 @@ function adConnector(
 // Every platform looks at the same rows of each table.
 const looked = new WeakMap<TableSample['rows'], AdTable | Refusal>();
 
-function recognise({ fileName, rows }: TableSample, platform: AdPlatform): Recognition {
+function recognize({ fileName, rows }: TableSample, platform: AdPlatform): Recognition {
   const table = looked.get(rows) ?? adTableIn({ fileName, rows });
   looked.set(rows, table);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };

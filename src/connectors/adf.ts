@@ -35,7 +35,7 @@ export const adf: DocumentConnector<'lead'> = {
   title: 'Lead mail or ADF',
   target: 'lead',
   isLive: true,
-  recognise,
+  recognize,
   async *read(file, context) {
     let row = 0;
     for await (const found of leadsIn(file)) {
@@ -46,7 +46,7 @@ export const adf: DocumentConnector<'lead'> = {
   },
 };
 
-function recognise({ bytes, isWhole }: Sample): Recognition {
+function recognize({ bytes, isWhole }: Sample): Recognition {
   const text = decodeBytes(bytes);
   const mail = isMail(text);
   if (hasProspect(uncover(text))) {

@@ -69,7 +69,7 @@ export const businessProfile: TableConnector<'profile_performance'> = {
     aliases: ALIASES,
     shapes: shapesOf({ date: ['day'], number: COUNTS }),
   },
-  recognise: ({ rows }) => {
+  recognize: ({ rows }) => {
     const found = profileTableIn(rows);
     if ('refusal' in found) return { fits: false, reason: found.refusal, closeness: found.closeness };
     return { fits: true, as: 'Google Business Profile by day', certainty: 0.95 };

@@ -149,7 +149,7 @@ export const callLog: TableConnector<'lead'> = {
     aliases: CALL_COLUMNS,
     shapes: shapesOf({ date: DATES, phone: ['caller', 'trackingNumber'], 'number-or-code': ['callId'] }),
   },
-  recognise: ({ rows }) => {
+  recognize: ({ rows }) => {
     const found = callTableIn(rows);
     if ('refusal' in found) return { fits: false, reason: found.refusal, closeness: found.closeness };
     return { fits: true, as: 'Call tracking log', certainty: 0.95 };

@@ -163,7 +163,7 @@ export const crmLeads: TableConnector<'lead'> = {
       text: ['source', 'name', 'salesperson', 'make', 'status', 'leadType'],
     }),
   },
-  recognise,
+  recognize,
   async *read(source, context, mapping) {
     const table = await leadTable(source, mapping);
     const typed = { header: table.header, dates: LEAD_DATES, numbers: [], context, mapping };
@@ -171,7 +171,7 @@ export const crmLeads: TableConnector<'lead'> = {
   },
 };
 
-function recognise({ rows }: TableSample): Recognition {
+function recognize({ rows }: TableSample): Recognition {
   const table = leadTableIn(rows);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   return {

@@ -596,8 +596,8 @@ describe('what is no list of deals', () => {
       'deal',
     ],
     [
-      'deals with the colours of the vehicles',
-      'Deal #,Sold Date,Stock #,Exterior Color,Interior Color,Body Style,Sale Price\n1,2026-01-01,S1,Red,Grey,SUV,20000\n',
+      'deals with the colors of the vehicles',
+      'Deal #,Sold Date,Stock #,Exterior Color,Interior Color,Body Style,Sale Price\n1,2026-01-01,S1,Red,Gray,SUV,20000\n',
       'deal',
     ],
     [

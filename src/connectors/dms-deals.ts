@@ -31,7 +31,7 @@ export const dmsDeals: TableConnector<'deal'> = {
       text: ['salesperson', 'vehicle', 'make', 'model'],
     }),
   },
-  recognise,
+  recognize,
   async *read(source, context, mapping) {
     const header = mapping ? await headerOf(source, DEAL_COLUMNS, mapping) : await foundHeader(source);
     const typed = { header, dates: DEAL_DATES, numbers: DEAL_AMOUNTS, context, mapping };
@@ -60,7 +60,7 @@ async function entriesIn(table: SourceTable, typed: TypedReading<DealField>): Pr
   return entries;
 }
 
-function recognise({ rows }: TableSample): Recognition {
+function recognize({ rows }: TableSample): Recognition {
   const table = dealTableIn(rows);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   const { columns } = table.header;

@@ -108,15 +108,15 @@ describe('what a file holds', () => {
 describe('a table that nobody knows', () => {
   it('comes with the row that names its columns and the first rows below it', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => `K${index},${index},red`);
-    const [found] = await find(`Paint report\nPlant,7\n\nKey,Amount,Colour\n${rows.join('\n')}\n`);
+    const [found] = await find(`Paint report\nPlant,7\n\nKey,Amount,Color\n${rows.join('\n')}\n`);
     expect(found).toMatchObject({
       table: null,
       connector: null,
       reason: expect.stringContaining(
-        'Rooftop does not know this table. Columns found: Key, Amount, Colour. ',
+        'Rooftop does not know this table. Columns found: Key, Amount, Color. ',
       ),
       proposal: null,
-      header: ['Key', 'Amount', 'Colour'],
+      header: ['Key', 'Amount', 'Color'],
     });
     const preview = found !== undefined && 'preview' in found ? found.preview : [];
     expect(preview).toHaveLength(20);

@@ -15,7 +15,7 @@ import {
 import { Problem } from '../core/errors.ts';
 import { containerOf, describeFile } from '../core/file-kind.ts';
 import { kinds, type RecordOf, type Target } from '../records/kinds.ts';
-import { recogniseTable, type TriedTable } from './recognise-table.ts';
+import { recognizeTable, type TriedTable } from './recognize-table.ts';
 import { uniqueNames } from './tables/blocks.ts';
 import { gunzipped } from './tables/gunzip.ts';
 import { openTables } from './tables/open-tables.ts';
@@ -158,7 +158,7 @@ async function tried(
   const all: TriedTable[] = [];
   for (const [index, table] of tables.entries()) {
     const sameFile = heads.filter((_, other) => other !== index);
-    all.push(await recogniseTable({ ...table, beside, sameFile }, file.name, { connectors, mappings }));
+    all.push(await recognizeTable({ ...table, beside, sameFile }, file.name, { connectors, mappings }));
   }
   return all;
 }
@@ -171,9 +171,9 @@ interface FittingDocument {
 
 function bestDocument(
   connectors: Readers['documents'],
-  sample: Parameters<DocumentConnector['recognise']>[0],
+  sample: Parameters<DocumentConnector['recognize']>[0],
 ): FittingDocument | Refused | null {
-  const answers = connectors.map((connector) => ({ connector, answer: connector.recognise(sample) }));
+  const answers = connectors.map((connector) => ({ connector, answer: connector.recognize(sample) }));
   const fitting = answers
     .flatMap(({ connector, answer }) => (answer.fits ? [{ connector, ...answer }] : []))
     .sort((a, b) => b.certainty - a.certainty)[0];

@@ -16,7 +16,7 @@ export const googleAdsApi: DocumentConnector<'ad_performance'> = {
   title: 'Google Ads API response',
   target: 'ad_performance',
   isLive: false,
-  recognise,
+  recognize,
   async *read(file, context) {
     const rows = resultsIn(await textOf(file));
     const report = apiReport(rows);
@@ -26,7 +26,7 @@ export const googleAdsApi: DocumentConnector<'ad_performance'> = {
   },
 };
 
-function recognise({ bytes }: Sample): Recognition {
+function recognize({ bytes }: Sample): Recognition {
   const head = decodeBytes(bytes);
   const isJson = /^\s*[[{]/.test(head);
   const isResponse = isJson && /"results"\s*:/.test(head) && /"metrics"\s*:/.test(head);

@@ -38,12 +38,12 @@ function websiteReports({ id, title, isUniversal }: Product): TableConnector<'we
         text: ['channel', 'device', 'landingPage', 'city', 'event'],
       }),
     },
-    recognise: (sample) => recognise(sample, { title, isUniversal }),
+    recognize: (sample) => recognize(sample, { title, isUniversal }),
     read: readReport,
   };
 }
 
-function recognise({ rows, sameFile = [] }: TableSample, product: Omit<Product, 'id'>): Recognition {
+function recognize({ rows, sameFile = [] }: TableSample, product: Omit<Product, 'id'>): Recognition {
   const table = websiteTableIn(rows, sameFile);
   if ('refusal' in table) {
     // Both products refuse it; the newer one's reason counts.

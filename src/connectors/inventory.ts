@@ -97,7 +97,7 @@ export const inventory: TableConnector<'vehicle'> = {
       'number-or-code': ['stock'],
     }),
   },
-  recognise: ({ rows }) => {
+  recognize: ({ rows }) => {
     const header = findHeader(rows, INVENTORY_COLUMNS);
     if (header !== null && isVdpList(header.names) && hasVins(rows, header))
       return { fits: true, as: 'VDP list', certainty: 0.95 };

@@ -17,7 +17,7 @@ export const marketListings: DocumentConnector<'market_comparable'> = {
   title: 'Market listings API response',
   target: 'market_comparable',
   isLive: false,
-  recognise,
+  recognize,
   async *read(file, { now }) {
     for (const [index, listing] of listingsIn(await textOf(file)).entries()) {
       yield { row: index + 1, ...comparableOf(listing, now) };
@@ -25,7 +25,7 @@ export const marketListings: DocumentConnector<'market_comparable'> = {
   },
 };
 
-function recognise({ bytes }: Sample): Recognition {
+function recognize({ bytes }: Sample): Recognition {
   const head = decodeBytes(bytes);
   const isJson = /^\s*[[{]/.test(head);
   if (isJson && /"listings"\s*:/.test(head) && /"vin"\s*:/.test(head) && /"price"\s*:/.test(head)) {

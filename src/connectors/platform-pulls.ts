@@ -106,12 +106,12 @@ function pulled<T extends 'web_traffic' | 'ad_performance' | 'search_performance
     kind: 'document',
     ...is,
     isLive: false,
-    recognise: (sample) => recognise(sample, { platform, title: is.title }),
+    recognize: (sample) => recognize(sample, { platform, title: is.title }),
     read,
   };
 }
 
-function recognise(
+function recognize(
   { bytes }: Sample,
   { platform, title }: Pick<Pulled<Target>, 'platform' | 'title'>,
 ): Recognition {

@@ -189,7 +189,7 @@ export const registrations: TableConnector<'registration'> = {
     aliases: REGISTRATION_COLUMNS,
     shapes: shapesOf({ number: ['registrations'], 'number-or-code': ['zip', 'sellerZip'] }),
   },
-  recognise: (sample) => {
+  recognize: (sample) => {
     const layout = layoutOf(sample.rows);
     const notOne = { fits: false, reason: 'Not a list of registrations.', closeness: 0.1 } as const;
     if (layout === null || layout.header.names.some((name) => FOREIGN.test(collapsed(name)))) return notOne;

@@ -23,9 +23,9 @@ async function tableOf(content: string | Uint8Array) {
   return table;
 }
 
-async function recognised(content: string | Uint8Array) {
+async function recognized(content: string | Uint8Array) {
   const table = await tableOf(content);
-  return repairOrders.recognise({
+  return repairOrders.recognize({
     fileName: 'service.csv',
     name: null,
     rows: await firstRows(table),
@@ -71,7 +71,7 @@ const LINES = `RO Number,Open Date,Close Date,Advisor,Customer #,VIN,Year,Make,M
 
 describe('a list of lines', () => {
   it('is read with the order in every row', async () => {
-    expect(await recognised(LINES)).toEqual({
+    expect(await recognized(LINES)).toEqual({
       fits: true,
       as: 'Repair orders, one row for each line',
       certainty: 0.95,
@@ -308,7 +308,7 @@ const CDK_ROW =
 
 describe('an extract with lists in its cells', () => {
   it('puts parts, fees and discounts to the line code they name', async () => {
-    expect(await recognised(CDK_HEADER + CDK_ROW)).toMatchObject({
+    expect(await recognized(CDK_HEADER + CDK_ROW)).toMatchObject({
       fits: true,
       as: 'Repair orders, the lines of each as lists in its cells',
     });
@@ -654,7 +654,7 @@ it('reads the columns that a person named', async () => {
     header: ['Nr', 'Tag', 'Arbeit', 'Material'],
     columns: { ro: 'Nr', closed: 'Tag', laborSale: 'Arbeit', partsSale: 'Material' },
   };
-  expect(await recognised(text)).toMatchObject({ fits: false });
+  expect(await recognized(text)).toMatchObject({ fits: false });
   expect(await only(text, { mapping })).toMatchObject({
     key: '44',
     closedAt: day('2026-03-01'),
@@ -708,7 +708,7 @@ describe('what is no list of repair orders', () => {
     ],
     ['prose', 'Dear team, hello\nand, goodbye\n', 'Not a list of repair orders.'],
   ])('%s', async (_, text, reason) => {
-    const answer = await recognised(text);
+    const answer = await recognized(text);
     expect(answer).toMatchObject({ fits: false, reason: expect.stringContaining(reason) });
     await expect(readItems(text)).rejects.toThrow(reason);
   });

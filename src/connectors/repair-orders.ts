@@ -128,7 +128,7 @@ export const repairOrders: TableConnector<'repair_order'> = {
       text: ['description', 'opCode', 'make'],
     }),
   },
-  recognise,
+  recognize,
   async *read(source, context, mapping) {
     const { header, rows } = await orderTable(source, mapping);
     const typed = { header, dates: REPAIR_DATES, numbers: REPAIR_NUMBERS, context, mapping };
@@ -136,7 +136,7 @@ export const repairOrders: TableConnector<'repair_order'> = {
   },
 };
 
-function recognise({ rows }: TableSample): Recognition {
+function recognize({ rows }: TableSample): Recognition {
   const table = orderTableIn(rows);
   if ('refusal' in table) return { fits: false, reason: table.refusal, closeness: table.closeness };
   return { fits: true, as: table.as, certainty: table.certainty };

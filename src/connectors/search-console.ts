@@ -139,7 +139,7 @@ export const searchConsole: TableConnector<'search_performance'> = {
     aliases: SEARCH_NAMES,
     shapes: shapesOf({ date: ['day'], number: ['clicks', 'impressions', 'position'] }),
   },
-  recognise: ({ rows, beside }) => recognise(rows, beside),
+  recognize: ({ rows, beside }) => recognize(rows, beside),
   async *read(source, context, mapping) {
     const { header, ...lines } = await linesOf(source, mapping);
     const typed = {
@@ -154,7 +154,7 @@ export const searchConsole: TableConnector<'search_performance'> = {
   },
 };
 
-function recognise(rows: readonly TableRow[], beside: readonly TableHead[]): Recognition {
+function recognize(rows: readonly TableRow[], beside: readonly TableHead[]): Recognition {
   const table = searchTableIn(rows);
   if (table === null) {
     return isFilters(rows)

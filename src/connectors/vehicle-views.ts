@@ -73,7 +73,7 @@ export const vehicleViews: TableConnector<'vehicle_view'> = {
     aliases: VIEW_COLUMNS,
     shapes: shapesOf({ vin: ['vin'], date: ['viewedOn'], number: COUNTS, 'number-or-code': ['stock'] }),
   },
-  recognise: ({ rows }) => {
+  recognize: ({ rows }) => {
     const header = findHeader(rows, VIEW_COLUMNS);
     const notOne = { fits: false, reason: 'Not a list of vehicle views.', closeness: 0.1 } as const;
     if (header === null || !isOfViews(header, rows)) return notOne;

@@ -55,7 +55,7 @@ export const youtube: TableConnector<'video_performance'> = {
       text: ['trafficSource', 'device'],
     }),
   },
-  recognise: ({ fileName, rows, beside }) => recognise(rows, beside, OWN_NAME.test(fileName)),
+  recognize: ({ fileName, rows, beside }) => recognize(rows, beside, OWN_NAME.test(fileName)),
   async *read(source, context, mapping) {
     const { header, ...lines } = await linesOf(source, mapping);
     const typed = { header, dates: DATES, numbers: NUMBERS, context, mapping, totalsOf: statedTotals };
@@ -66,7 +66,7 @@ export const youtube: TableConnector<'video_performance'> = {
 const OWN_NAME =
   /youtube|^(?:totals|chart data|table data|gesamtwerte|diagrammdaten|totales|totaux|totali|totais)\b/i;
 
-function recognise(rows: readonly TableRow[], beside: readonly TableHead[], isOwnName: boolean): Recognition {
+function recognize(rows: readonly TableRow[], beside: readonly TableHead[], isOwnName: boolean): Recognition {
   const table = videoTableIn(rows);
   if (table === null) return { fits: false, reason: 'Not a list of videos.', closeness: 0 };
   const found = linesIn(table, beside);

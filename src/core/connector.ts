@@ -123,7 +123,7 @@ interface ConnectorBase<T extends Target> {
 
 export interface DocumentConnector<T extends Target = Target> extends ConnectorBase<T> {
   readonly kind: 'document';
-  recognise(sample: Sample): Recognition;
+  recognize(sample: Sample): Recognition;
   /** Throws `Problem` for an unreadable file. */
   read(file: SourceFile, context: ReadContext): AsyncIterable<Item<RecordOf[T]>>;
 }
@@ -132,7 +132,7 @@ export interface TableConnector<T extends Target = Target> extends ConnectorBase
   readonly kind: 'table';
   readonly fields: readonly ColumnField[];
   readonly knowledge: ColumnKnowledge;
-  recognise(sample: TableSample): Recognition;
+  recognize(sample: TableSample): Recognition;
   /** Finds the columns itself without a mapping. Throws `Problem` for an unreadable table. */
   read(table: SourceTable, context: ReadContext, mapping?: ColumnMapping): AsyncIterable<Item<RecordOf[T]>>;
 }

@@ -1,4 +1,4 @@
-import { findKpi } from '../core/kpis/catalogue.ts';
+import { findKpi } from '../core/kpis/catalog.ts';
 import { figureOf } from '../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../core/kpis/kpi.ts';
 import { type Day, dayOf, dayParts, today, yearPeriod } from '../core/time/period.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../core/kpis/catalogue.ts';
+import type { KpiKey } from '../core/kpis/catalog.ts';
 import type { Day } from '../core/time/period.ts';
 import type { Tx } from './database/database.ts';
 import type { AuthorizedScope } from './identity/access.ts';

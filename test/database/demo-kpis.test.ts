@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { catalogue, catalogueKpi, type KpiKey } from '../../src/core/kpis/catalogue.ts';
+import { catalog, catalogKpi, type KpiKey } from '../../src/core/kpis/catalog.ts';
 import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import { demoDealerships } from '../../src/demo/progress.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** A tile takes at most 20 KPIs. */
 function tiles(): BoardTile[] {
-  const keys = catalogue.map(({ key }) => key);
+  const keys = catalog.map(({ key }) => key);
   return Array.from({ length: Math.ceil(keys.length / 20) }, (_, index) => ({
     id: String(index),
     kind: 'value',
@@ -20,7 +20,7 @@ function tiles(): BoardTile[] {
 
 /** KPIs without a comparison, or with none until 90 days have passed. */
 function isNotCompared(key: KpiKey): boolean {
-  const { compares } = catalogueKpi(key);
+  const { compares } = catalogKpi(key);
   return compares === 'nothing' || compares === 'maturing';
 }
 
@@ -83,7 +83,7 @@ it('every KPI of the catalog has a value in the demo, this month and last; a sil
     tiles: tiles(),
   });
   const figures = board.tiles.flatMap(({ result }) => (result?.kind === 'value' ? result.figures : []));
-  expect(figures.length).toBe(catalogue.length);
+  expect(figures.length).toBe(catalog.length);
   const unknown = figures.flatMap(({ kpi, current, comparisons }) =>
     [{ against: 'current', value: current.value }, ...comparisons]
       // In some months of so small a store no lead of a sale names an ad network.

@@ -84,7 +84,7 @@ describe('npm run import', () => {
     });
     expect(await run(db.url, path, '--dealership', 'Nowhere')).toMatchObject({ code: 1, out: '' });
     expect((await run(db.url)).err).toContain('Usage: npm run import');
-    expect((await run(db.url, path, '--colour', 'red')).err).toContain('--colour');
+    expect((await run(db.url, path, '--color', 'red')).err).toContain('--color');
   });
 
   it('imports nothing of a file when killed at any point, and all of it the next time', async () => {

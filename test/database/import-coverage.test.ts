@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
+import type { KpiKey } from '../../src/core/kpis/catalog.ts';
 import type { Day } from '../../src/core/time/period.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import type { Outcome } from '../../src/server/ingest/delivery.ts';

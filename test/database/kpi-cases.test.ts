@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKpi } from '../../src/core/kpis/catalogue.ts';
+import { findKpi } from '../../src/core/kpis/catalog.ts';
 import { departmentsOf } from '../../src/core/kpis/departments.ts';
 import { figureOf, type Sums } from '../../src/core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../src/core/kpis/kpi.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReplyOf } from '../../src/core/contract.ts';
-import { catalogue, catalogueKpi, dimensionsOf, type KpiKey } from '../../src/core/kpis/catalogue.ts';
+import { catalog, catalogKpi, dimensionsOf, type KpiKey } from '../../src/core/kpis/catalog.ts';
 import { comparisonWindows } from '../../src/core/kpis/comparison.ts';
 import { addsUpOverTime } from '../../src/core/kpis/kpi.ts';
 import type { BoardTile, TileResult } from '../../src/core/kpis/tiles.ts';
@@ -94,7 +94,7 @@ const MONTHS: readonly Day[] = [
 const AROUND_NOW: readonly Day[] = ['2026-10-27', '2026-10-28', '2026-11-02', '2026-11-03', '2026-11-04'];
 
 /** `ROOFTOP_KPIS=leads,units_new` compares only these. */
-const compared = chosenBy('ROOFTOP_KPIS', catalogue, ({ key }) => key);
+const compared = chosenBy('ROOFTOP_KPIS', catalog, ({ key }) => key);
 const kpis = compared.map(({ key }) => key);
 const runningKpis = compared.filter(addsUpOverTime).map(({ key }) => key);
 const dimensions = [...new Set(compared.flatMap((kpi) => dimensionsOf(kpi).map(({ key }) => key)))];
@@ -293,7 +293,7 @@ interface ToMatch {
 
 /** The compared days and places of a KPI; null for none. */
 function matchedIn(requested: Truth, { kpi, against, counted }: ToMatch): MatchedPlaces | null {
-  const { compares } = catalogueKpi(kpi);
+  const { compares } = catalogKpi(kpi);
   if (compares === 'nothing') return null;
   const feeds = feedsOfNaive(kpi);
   if (against === 'yesterday' || against === 'lastWeek') {
@@ -588,7 +588,7 @@ async function storeRun({ server: { database }, groups }: Town, records: Records
 }
 
 it('knows every KPI of the catalog', () => {
-  expect(naiveKpis.toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
+  expect(naiveKpis.toSorted()).toEqual(catalog.map(({ key }) => key).toSorted());
 });
 
 describe('every KPI equals a plain count of the records', () => {

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
+import type { KpiKey } from '../../src/core/kpis/catalog.ts';
 import { kpiNamed } from '../../src/core/kpis/checks.ts';
 import { measuresOf } from '../../src/core/kpis/kpi.ts';
 import { addDays } from '../../src/core/time/period.ts';

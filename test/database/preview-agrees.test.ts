@@ -66,7 +66,7 @@ if (existsSync(SAMPLES)) {
       (one): Said => ({
         ...counts(one),
         table: one.tableName,
-        as: one.state === 'done' ? one.recognisedAs : null,
+        as: one.state === 'done' ? one.recognizedAs : null,
         target: one.state === 'done' ? one.target : null,
         confidence: one.state === 'done' ? one.confidence : null,
         reason: one.state === 'done' ? null : one.reason,
@@ -92,7 +92,7 @@ if (existsSync(SAMPLES)) {
       const said = importSays[index];
       const isRead = one.reason === null;
       expect({
-        as: isRead ? one.recognisedAs : null,
+        as: isRead ? one.recognizedAs : null,
         target: isRead ? one.target : null,
         confidence: isRead ? one.confidence : null,
         reason: one.reason,

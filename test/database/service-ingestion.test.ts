@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KpiKey } from '../../src/core/kpis/catalogue.ts';
+import type { KpiKey } from '../../src/core/kpis/catalog.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { undoImport } from '../../src/server/ingest/undo-import.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';

@@ -100,6 +100,7 @@ test.describe('entering amounts', () => {
     await page.keyboard.type('99');
     await page.keyboard.press('Escape');
     await expect(cell(page, search, ACTUAL), 'Esc leaves it as it was').toHaveText('—');
+    await expect.poll(async () => (await stored(month, search))?.targetBudget).toBe(2345.5);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
     await expect(cell(page, mail, PLANNED)).toBeFocused();

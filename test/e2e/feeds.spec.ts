@@ -90,7 +90,7 @@ function unknownList(tag: string): string {
 const HELD_BACK = {
   ...{ id: 9, fileImportId: 9, fileName: 'short.csv', tableName: null, cameBy: 'inbox', dealershipId: null },
   ...{
-    recognisedAs: 'DMS deals',
+    recognizedAs: 'DMS deals',
     target: 'deal',
     warning: null,
     rows: 3,

@@ -159,7 +159,7 @@ function fitting(
 ): { connector: Reader; as: string; certainty: number } | null {
   const rows = sample.rows.map((row) => (row.row === header.row ? renamedRow(row, names) : row));
   const answers = family.flatMap((connector) => {
-    const answer = connector.recognise({ ...sample, rows });
+    const answer = connector.recognize({ ...sample, rows });
     return answer.fits ? [{ connector, as: answer.as, certainty: answer.certainty }] : [];
   });
   return answers.sort((one, other) => other.certainty - one.certainty)[0] ?? null;

@@ -59,7 +59,7 @@ export function listConnector<T extends Target, Field extends string>(
       isRequired: mapped.includes(key),
     })),
     knowledge: { aliases, shapes: shapesOf(list.shapes) },
-    recognise: (sample) => recognise({ ...list, aliases }, sample),
+    recognize: (sample) => recognize({ ...list, aliases }, sample),
     async *read(table, context, mapping) {
       const header = await headerOf(table, aliases, mapping);
       let above: RecordOf[T] | null = null;
@@ -87,7 +87,7 @@ function withTitles<T extends Target, Field extends string>({
 const FAR = 0.1;
 const NEAR = 0.45;
 
-function recognise<T extends Target, Field extends string>(
+function recognize<T extends Target, Field extends string>(
   { title, titles, aliases, needs, foreign, certainty, fits }: ListDescription<T, Field>,
   sample: TableSample,
 ): Recognition {

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { BoardReply, TileResult } from '../kpis/tiles.ts';
 import { versusText, windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';

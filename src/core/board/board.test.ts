@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenAtFirst } from '../charts/chart-text.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { BoardReply, BreakdownRow, TileAnswer } from '../kpis/tiles.ts';
 import type { ComparedFigure, Freshness, KpiDefinition } from '../kpis/wire.ts';
 import { eachDay } from '../time/period.ts';
@@ -177,7 +177,7 @@ function figure(kpi: KpiKey, value: number | null, before: number | null = null)
     kpi,
     current: one(value),
     comparisons: [
-      { against: 'previous', ...one(before), matched: one(value), days: null, delta: null, grey: null },
+      { against: 'previous', ...one(before), matched: one(value), days: null, delta: null, gray: null },
     ],
   };
 }

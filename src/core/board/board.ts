@@ -1,6 +1,6 @@
 import type { QuadrantNames } from '../charts/bubble-chart.ts';
 import type { AxisSide } from '../charts/dual-chart.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { BreakdownKey, FilterKey } from '../kpis/fact.ts';
 import type { Feed } from '../kpis/feeds.ts';
 import type { RoutePath } from '../navigation/routes.ts';

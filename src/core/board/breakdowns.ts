@@ -2,7 +2,7 @@ import type { BubbleChart, ReferenceLine } from '../charts/bubble-chart.ts';
 import type { MoversList } from '../charts/movers.ts';
 import type { RankedColumn, RankedFigure, RankedRow, RankedTable } from '../charts/ranked-table.ts';
 import type { RingChart } from '../charts/ring-chart.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { isScale } from '../kpis/dimensions.ts';
 import { idOfValue } from '../kpis/filter-text.ts';
 import type { BoardReply, BreakdownRow } from '../kpis/tiles.ts';

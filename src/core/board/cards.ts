@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { type CardText, cardTexts, matchedText } from '../kpis/comparison-text.ts';
 import type { Unit } from '../kpis/kpi.ts';
 import type { BoardReply } from '../kpis/tiles.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { idOfValue, type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Period } from '../time/period.ts';

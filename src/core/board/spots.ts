@@ -1,5 +1,5 @@
 import type { ChartSpot } from '../charts/chart-reading.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { addDays, dayParts, isDay, monthPeriod, type Period, periodOverlap } from '../time/period.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { BreakdownKey } from '../kpis/fact.ts';
 import { type NamedFilter, NOT_STATED, valueOfId } from '../kpis/filter-text.ts';
 import type { BoardTile } from '../kpis/tiles.ts';

@@ -1,6 +1,6 @@
 import type { Chart, ChartRole, ChartSeries, Timeline } from '../charts/charts.ts';
 import type { DualChart } from '../charts/dual-chart.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { type PeriodChoice, wholePeriod } from '../kpis/comparison.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import { pointText, tickText, weekdayText, windowNamed, windowTitle } from '../kpis/window-text.ts';

@@ -3,7 +3,7 @@ import type { FunnelChart } from '../charts/funnel-chart.ts';
 import type { HeatMap } from '../charts/heat-map.ts';
 import type { MoversList } from '../charts/movers.ts';
 import type { RankedTable } from '../charts/ranked-table.ts';
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { BoardReply } from '../kpis/tiles.ts';
 import type { Figure } from '../kpis/wire.ts';
 import { timeOfDayText } from '../text/reader-formats.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import { deltaOf } from '../kpis/delta.ts';
 import type { Better, Unit } from '../kpis/kpi.ts';
 import { quieted } from '../kpis/usual-change.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { Delta, DeltaTone } from '../kpis/delta.ts';
 import { idOfValue, type NamedFilter } from '../kpis/filter-text.ts';
 import type { Unit } from '../kpis/kpi.ts';

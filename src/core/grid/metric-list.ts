@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 import type { GridMetric } from './grid-cells.ts';
 
 /** The metrics without one, or with it at the end. */

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../kpis/catalogue.ts';
+import type { KpiKey } from '../kpis/catalog.ts';
 
 /** `dealership`, `alphabetical`, or a KPI, with `-` in front for descending. */
 export type StoreOrder = string;

@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts';
-import { dimensionsOf, findKpi } from './catalogue.ts';
+import { dimensionsOf, findKpi } from './catalog.ts';
 import { departmentsOf } from './departments.ts';
 import { dimensionTitle, lensNamed } from './facts.ts';
 import { type AnyKpi, addsUpOverTime, type Kpi } from './kpi.ts';

@@ -26,7 +26,7 @@ const comparison: Comparison = {
   matched: figure(30),
   days,
   delta: { change: 10, relative: 0.5, direction: 'up', tone: 'positive' },
-  grey: null,
+  gray: null,
 };
 
 function wordsOf(...comparisons: Comparison[]) {
@@ -89,7 +89,7 @@ it('says once what is true of both, both values, and why nothing is compared', (
     matched: { ...figure(null), absence },
     days: null,
     delta: null,
-    grey: 'notCompared',
+    gray: 'notCompared',
   };
   expect(wordsOf(none, { ...none, against: 'lastYear' })).toEqual([['not compared', '', 'No full day yet.']]);
 });

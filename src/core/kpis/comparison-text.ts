@@ -48,20 +48,20 @@ export function cardTexts(
 ): CardText[] {
   const said = new Set<string>();
   return comparisons.flatMap(({ comparison, window }) => {
-    const { days, delta, grey } = comparison;
+    const { days, delta, gray } = comparison;
     const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
     const note = days === null ? 'not compared' : notes.join(', ');
     const isNew = note !== '' && !said.has(note);
     said.add(note);
-    if (days === null && grey === 'notCompared' && !isNew) return [];
+    if (days === null && gray === 'notCompared' && !isNew) return [];
     return [
       {
         against: comparison.against,
         delta: delta && quieted(delta, usual),
-        with: grey === 'notCompared' ? note : comparedWithText(comparison, { window, today }),
+        with: gray === 'notCompared' ? note : comparedWithText(comparison, { window, today }),
         tip: comparisonTip(comparison, { unit, today }),
         ...(days !== null && isNew && { note }),
-        ...(grey === 'noBaseline' && { without: 'new' }),
+        ...(gray === 'noBaseline' && { without: 'new' }),
       },
     ];
   });

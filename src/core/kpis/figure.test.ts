@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKpi } from './catalogue.ts';
+import { findKpi } from './catalog.ts';
 import { figureOf, type Sums } from './figure.ts';
 import type { AnyKpi, Kpi } from './kpi.ts';
 

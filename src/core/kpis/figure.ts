@@ -1,5 +1,5 @@
 import { shown } from '../money/money.ts';
-import { factsOf, feedsOf } from './catalogue.ts';
+import { factsOf, feedsOf } from './catalog.ts';
 import type { Fact, Level } from './fact.ts';
 import { facts, isReportedApart } from './facts.ts';
 import { type Feed, feedKinds } from './feeds.ts';

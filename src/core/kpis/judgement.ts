@@ -2,7 +2,7 @@ import { type Delta, deltaOf } from './delta.ts';
 import type { AnyKpi } from './kpi.ts';
 import type { Figure } from './wire.ts';
 
-export type Grey = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
+export type Gray = 'neutral' | 'noBaseline' | 'smallBase' | 'untimed' | 'same';
 
 export interface Doubts {
   /** Records without a time cannot be cut at the same hour. */
@@ -11,7 +11,7 @@ export interface Doubts {
 
 export interface Judgement {
   readonly delta: Delta | null;
-  readonly grey: Grey | null;
+  readonly gray: Gray | null;
 }
 
 const FEWEST_EVENTS = 5;
@@ -20,15 +20,15 @@ const FEWEST_EVENTS = 5;
 export function judge(kpi: AnyKpi, sides: { current: Figure; base: Figure }, doubts: Doubts): Judgement {
   const { current, base } = sides;
   const delta = deltaOf({ value: current.value, baseline: base.value, unit: kpi.unit, better: kpi.better });
-  const grey = greyOf(kpi, { ...sides, delta }, doubts);
-  return { delta: delta && grey ? { ...delta, tone: 'neutral' } : delta, grey };
+  const gray = grayOf(kpi, { ...sides, delta }, doubts);
+  return { delta: delta && gray ? { ...delta, tone: 'neutral' } : delta, gray };
 }
 
-function greyOf(
+function grayOf(
   kpi: AnyKpi,
   { current, base, delta }: { current: Figure; base: Figure; delta: Delta | null },
   doubts: Doubts,
-): Grey | null {
+): Gray | null {
   if (delta === null || (kpi.kind !== 'ratio' && base.value === 0)) return 'noBaseline';
   if (doubts.untimed) return 'untimed';
   if (Math.min(eventsOf(kpi, current, 'current'), eventsOf(kpi, base, 'base')) < FEWEST_EVENTS) {

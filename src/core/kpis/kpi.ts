@@ -1,4 +1,4 @@
-import type { KpiKey } from './catalogue.ts';
+import type { KpiKey } from './catalog.ts';
 import type { DepartmentPart } from './departments.ts';
 import type { Feed } from './feeds.ts';
 import type { Measure } from './measure.ts';

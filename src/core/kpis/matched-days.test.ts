@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, dayParts, eachDay, lastDay, type Period, through } from '../time/period.ts';
-import { catalogueKpi, type KpiKey } from './catalogue.ts';
+import { catalogKpi, type KpiKey } from './catalog.ts';
 import type { PeriodChoice } from './comparison.ts';
 import {
   commonDays,
@@ -336,7 +336,7 @@ it.each<{ why: string; kpi: KpiKey; compares: string }>([
   { why: 'a cohort whose sales are dated', kpi: 'closing_ratio_cohort', compares: 'maturing' },
   { why: 'a cohort of deals that may still be taken back', kpi: 'unwind_rate', compares: 'maturing' },
 ])('$why ($kpi) is compared by the rule $compares', ({ kpi, compares }) => {
-  expect(catalogueKpi(kpi).compares ?? 'matched').toBe(compares);
+  expect(catalogKpi(kpi).compares ?? 'matched').toBe(compares);
 });
 
 function stretchesOf(days: readonly Day[]): Period[] {

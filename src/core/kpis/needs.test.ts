@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adMeasures } from '../../records/ad-performance/facts.ts';
 import { leadMeasures } from '../../records/lead/facts.ts';
 import { searchMeasures, searchQueryMeasures } from '../../records/search-performance/facts.ts';
-import { catalogueKpi } from './catalogue.ts';
+import { catalogKpi } from './catalog.ts';
 import { countedBy, cutOf, facts, isReportedApart, measuresOfFact } from './facts.ts';
 import { measuresOf } from './kpi.ts';
 import { isKept } from './measure.ts';
@@ -63,10 +63,10 @@ it('only counts and sums that are not requested are kept in rollups', () => {
 });
 
 it('a ratio reads what it needs beside its two parts', () => {
-  const kpi = catalogueKpi('marketing_roi');
+  const kpi = catalogKpi('marketing_roi');
   const needed = kpi.kind === 'ratio' && kpi.needs ? [kpi.needs.measure.key] : [];
   expect(measuresOf(kpi).map(({ key }) => key)).toEqual(expect.arrayContaining(needed));
-  expect(measuresOf(catalogueKpi('leads')).map(({ key }) => key)).toEqual(['leads']);
+  expect(measuresOf(catalogKpi('leads')).map(({ key }) => key)).toEqual(['leads']);
 });
 
 it('weekdays are weighed by the volume of the feed; spend has none', () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { awaitedKpis } from './awaited.ts';
-import { catalogue, findKpi } from './catalogue.ts';
+import { catalog, findKpi } from './catalog.ts';
 import { outlookKpis, outlookNamed, outlookTitle, percentOfTarget } from './outlooks.ts';
 import { whyNotProjected } from './projectable.ts';
 
 it('every listed outlook is of a KPI that is projected, under a key nothing else has', () => {
-  const taken = [...catalogue, ...Object.values(awaitedKpis).flat()].map(({ key }) => key);
+  const taken = [...catalog, ...Object.values(awaitedKpis).flat()].map(({ key }) => key);
   for (const { key, kpi } of outlookKpis) {
     const of = findKpi(kpi);
     expect(of && whyNotProjected(of)).toBeNull();

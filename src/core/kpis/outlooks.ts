@@ -1,4 +1,4 @@
-import type { KpiKey } from './catalogue.ts';
+import type { KpiKey } from './catalog.ts';
 
 export const OUTLOOKS = ['projected', 'target', 'toTarget'] as const;
 export type Outlook = (typeof OUTLOOKS)[number];

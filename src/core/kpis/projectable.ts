@@ -1,7 +1,7 @@
 import { recordMeasures } from '../../records/facts.ts';
 import { kinds } from '../../records/kinds.ts';
 import type { View } from '../time/period-scope.ts';
-import { feedsOf } from './catalogue.ts';
+import { feedsOf } from './catalog.ts';
 import type { Feed } from './feeds.ts';
 import { type AnyKpi, addsUpOverTime } from './kpi.ts';
 import type { Measure } from './measure.ts';

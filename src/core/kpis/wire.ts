@@ -4,7 +4,7 @@ import * as mini from 'zod/mini';
 import { DealerScope } from '../contract.ts';
 import { PeriodScope } from '../time/period-scope.ts';
 import { text } from '../wire.ts';
-import type { KpiKey } from './catalogue.ts';
+import type { KpiKey } from './catalog.ts';
 import type { BreakdownKey } from './fact.ts';
 import { BETTER, KPI_KINDS, UNITS } from './kpi.ts';
 
@@ -49,7 +49,7 @@ export const Figure = z.object({
 });
 export type Figure = z.output<typeof Figure>;
 
-export const GREYS = ['neutral', 'noBaseline', 'smallBase', 'untimed', 'same', 'notCompared'] as const;
+export const GRAYS = ['neutral', 'noBaseline', 'smallBase', 'untimed', 'same', 'notCompared'] as const;
 
 const Delta = z.object({
   /** In the KPI's unit; points for percents. */
@@ -95,7 +95,7 @@ export const Comparison = z.object({
   matched: Figure,
   days: z.nullable(ComparedDays),
   delta: z.nullable(Delta),
-  grey: z.nullable(z.enum(GREYS)),
+  gray: z.nullable(z.enum(GRAYS)),
 });
 export type Comparison = z.output<typeof Comparison>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, catalogueKpi, type KpiKey } from '../kpis/catalogue.ts';
+import { catalog, catalogKpi, type KpiKey } from '../kpis/catalog.ts';
 import { differencesOf, type FigureSettings, whyIncomparable } from './comparable.ts';
 
 const MAPLE: FigureSettings = {
@@ -22,7 +22,7 @@ describe('the differences of groups', () => {
 
 describe('a KPI', () => {
   const comparable = (settings: Parameters<typeof whyIncomparable>[1]) => (key: KpiKey) =>
-    whyIncomparable(catalogueKpi(key), settings) === null;
+    whyIncomparable(catalogKpi(key), settings) === null;
 
   it('of front gross is not compared over different gross bases, and no other', () => {
     const isCompared = comparable(['grossBasis']);
@@ -31,7 +31,7 @@ describe('a KPI', () => {
     const others = ['units_retail', 'fi_pvr', 'leads', 'elr', 'back_gross', 'closing_ratio'] as const;
     expect(others.filter(isCompared)).toEqual([...others]);
     // A formula that says front or total gross goes by the basis.
-    const missed = catalogue.filter(
+    const missed = catalog.filter(
       ({ key, formula }) => /front[- ]gross|front and back/i.test(formula) && isCompared(key),
     );
     expect(missed.map(({ key }) => key)).toEqual([]);
@@ -44,6 +44,6 @@ describe('a KPI', () => {
     const bySaleDay = comparable(['saleDay']);
     expect((['front_pvr', 'ad_per_retail'] as const).filter(bySaleDay)).toEqual([]);
     expect((['units_retail', 'leads', 'elr'] as const).filter(bySaleDay)).toHaveLength(3);
-    expect(catalogue.filter(({ key }) => !comparable(['timeZone'])(key))).toEqual([]);
+    expect(catalog.filter(({ key }) => !comparable(['timeZone'])(key))).toEqual([]);
   });
 });

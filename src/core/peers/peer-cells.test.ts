@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shownColumns } from '../grid/grid-cells.ts';
-import { catalogueKpi } from '../kpis/catalogue.ts';
+import { catalogKpi } from '../kpis/catalog.ts';
 import type { ComparedFigure, KpiDefinition } from '../kpis/wire.ts';
 import {
   PEER_FOOT,
@@ -16,7 +16,7 @@ function figure(kpi: 'leads' | 'closing_ratio', value: number | null): ComparedF
 }
 
 function definition(key: 'leads' | 'closing_ratio'): KpiDefinition {
-  const { title, kind, unit, better, meaning, formula } = catalogueKpi(key);
+  const { title, kind, unit, better, meaning, formula } = catalogKpi(key);
   return { key, title, kind, unit, better, meaning, formula, family: '', feeds: [], dimensions: [] };
 }
 

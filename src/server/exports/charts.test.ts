@@ -201,13 +201,13 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
     expect(dashes).toBe(TICKS.length);
   });
 
-  it('stacks have every part of every day in its own colour', () => {
+  it('stacks have every part of every day in its own color', () => {
     const svg = drawn(CHARTS.stacked);
     for (const color of palette.parts.slice(0, 2)) {
       const plot = plotOf(svg);
       expect(count(plot, new RegExp(`<path [^>]*fill="${color}"`, 'g')), color).toBe(3);
     }
-    expect(svg.split('</title>')[1], 'no part has the colour of another').not.toContain(
+    expect(svg.split('</title>')[1], 'no part has the color of another').not.toContain(
       `fill="${palette.parts[4]}"`,
     );
   });
@@ -224,13 +224,13 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
       expect(svg).toContain(`aria-label="${summary}"`);
       for (const tick of of.ticks) expect(svg).toContain(`>${tick}</text>`);
       expect(svg).not.toMatch(/NaN|undefined|<script|href=/);
-      expect(svg, 'in the colours of the theme alone').not.toContain(
+      expect(svg, 'in the colors of the theme alone').not.toContain(
         theme === 'light' ? PALETTES.dark.current : PALETTES.light.current,
       );
     },
   );
 
-  it.each(OTHERS)('a $kind is drawn with its names, in the colours of the theme', (of) => {
+  it.each(OTHERS)('a $kind is drawn with its names, in the colors of the theme', (of) => {
     const svg = drawn(of);
     for (const name of NAMED[of.kind] ?? []) expect(svg, name).toContain(`>${name}</text>`);
     expect(svg).not.toMatch(/NaN|undefined|<script|href=|Never shown/);
@@ -285,7 +285,7 @@ describe.each(THEMES)('on the server, in the %s theme', (theme) => {
 });
 
 describe('a drawing without a screen', () => {
-  it('has the colours of the screen', () => {
+  it('has the colors of the screen', () => {
     const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
     for (const theme of THEMES) {
       const block = css.slice(css.indexOf(`:root[data-theme='${theme}']`));

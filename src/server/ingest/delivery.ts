@@ -83,7 +83,7 @@ export interface Outcome {
   readonly target: Target | null;
   /** Null when no connector recognized it, like the next two. */
   readonly connector: string | null;
-  readonly recognisedAs: string | null;
+  readonly recognizedAs: string | null;
   /** 0 to 1. */
   readonly confidence: number | null;
   /** What a table that waits for an answer probably is. */
@@ -120,7 +120,7 @@ export function refusal(
   runId: number,
   reason: string,
   about: Partial<
-    Pick<Outcome, 'tableName' | 'target' | 'connector' | 'recognisedAs' | 'confidence' | 'isMappable'>
+    Pick<Outcome, 'tableName' | 'target' | 'connector' | 'recognizedAs' | 'confidence' | 'isMappable'>
   > = {},
 ): Outcome {
   return {
@@ -129,7 +129,7 @@ export function refusal(
     tableName: null,
     target: null,
     connector: null,
-    recognisedAs: null,
+    recognizedAs: null,
     confidence: null,
     proposal: null,
     isMappable: false,

@@ -40,7 +40,7 @@ describe('a file taken in', () => {
     const outcome = await drop(ingest, text, { group, dealershipId: first });
     expect(outcome).toMatchObject({
       state: 'done',
-      recognisedAs: 'CRM lead list',
+      recognizedAs: 'CRM lead list',
       rows: 4,
       accepted: 2,
       changed: 2,
@@ -382,7 +382,7 @@ describe('a file that is not taken in', () => {
     const mail = 'From: a@b.example\nTo: c@d.example\nSubject: hello\n\nDear team\n';
     expect(await drop(ingest, mail, { group, dealershipId: first })).toMatchObject({
       state: 'refused',
-      recognisedAs: 'Lead mail',
+      recognizedAs: 'Lead mail',
       reason: expect.stringContaining('no lead in this mail'),
     });
   });

@@ -116,7 +116,7 @@ export async function closeRun(
       outcome.reason,
       outcome.connector,
       outcome.target,
-      outcome.recognisedAs,
+      outcome.recognizedAs,
       outcome.rows,
       outcome.accepted,
       outcome.changed,

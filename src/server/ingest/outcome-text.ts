@@ -4,13 +4,13 @@ const REASONS_SHOWN = 20;
 
 /** Lines for a terminal. */
 export function outcomeText(fileName: string, outcome: Outcome): string {
-  const { state, reason, recognisedAs, tableName, warning } = outcome;
+  const { state, reason, recognizedAs, tableName, warning } = outcome;
   const name = tableName === null ? fileName : `${fileName}, ${tableName}`;
   if (state !== 'done') return `${name}: ${state === 'refused' ? 'refused' : 'held back'}. ${reason}`;
   const days = outcome.firstDay === null ? [] : [`  Days: ${outcome.firstDay} to ${outcome.lastDay}`];
   const warnings = warning === null ? [] : [`  ${warning}`];
   return [
-    `${name}: ${recognisedAs}`,
+    `${name}: ${recognizedAs}`,
     `  ${countsText(outcome)}`,
     ...days,
     ...warnings,

@@ -23,7 +23,7 @@ import { shrunkenSize } from './usual-size.ts';
 
 export interface PreviewedTable {
   readonly tableName: string | null;
-  readonly recognisedAs: string | null;
+  readonly recognizedAs: string | null;
   /** 0 to 1. */
   readonly confidence: number | null;
   /** A guess when no connector is sure. */
@@ -116,7 +116,7 @@ export interface Known {
 
 async function knownTable(ingest: Ingest, known: Known): Promise<PreviewedTable> {
   const { table, target, as, confidence } = known.found;
-  const about = { ...empty(table), recognisedAs: as, target, confidence };
+  const about = { ...empty(table), recognizedAs: as, target, confidence };
   try {
     const outcome = await read(ingest, known, known.looking.dateOrder);
     return {
@@ -186,7 +186,7 @@ async function sizeWarning(
 function empty(tableName: string | null): PreviewedTable {
   return {
     tableName,
-    recognisedAs: null,
+    recognizedAs: null,
     confidence: null,
     proposal: null,
     target: null,

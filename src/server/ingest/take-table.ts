@@ -69,7 +69,7 @@ function unknownTable(
 }
 
 function aboutTable({ table, connector, target, as, confidence }: FoundTable) {
-  return { tableName: table, connector: connector.id, target, recognisedAs: as, confidence };
+  return { tableName: table, connector: connector.id, target, recognizedAs: as, confidence };
 }
 
 async function takeKnown(

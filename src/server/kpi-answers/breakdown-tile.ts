@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf } from '../../core/kpis/catalogue.ts';
+import { dimensionsOf } from '../../core/kpis/catalog.ts';
 import { byValue, requireDimension, requireSums } from '../../core/kpis/checks.ts';
 import { isScale, titleWithout } from '../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../core/kpis/fact.ts';

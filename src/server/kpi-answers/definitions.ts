@@ -1,5 +1,5 @@
 import { awaitedKpis } from '../../core/kpis/awaited.ts';
-import { catalogueKpi, dimensionsOf, familyOf, feedsOf, lensesOf } from '../../core/kpis/catalogue.ts';
+import { catalogKpi, dimensionsOf, familyOf, feedsOf, lensesOf } from '../../core/kpis/catalog.ts';
 import { feedKinds } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { outlookKpis, outlookTitle } from '../../core/kpis/outlooks.ts';
@@ -36,7 +36,7 @@ export const awaited = Object.entries(awaitedKpis).flatMap(([family, kpis]) =>
 );
 
 export const outlooks = outlookKpis.map(({ key, kpi, show, family, meaning }) => {
-  const of = catalogueKpi(kpi);
+  const of = catalogKpi(kpi);
   const formula = show === 'toTarget' ? TO_TARGET_FORMULA : projectionFormula(of);
   return { key, kpi, show, title: outlookTitle(of.title, show), family, meaning, formula };
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { feedsOf } from '../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../core/kpis/catalog.ts';
 import { requireDepartments, requireSums } from '../../core/kpis/checks.ts';
 import { DEPARTMENTS, type DepartmentKpi, departmentsOf } from '../../core/kpis/departments.ts';
 import { isOptional } from '../../core/kpis/feeds.ts';
@@ -119,7 +119,7 @@ function noPart(kpi: Kpi, { comparisons }: Prepared, department: string): Compar
       against,
       ...none,
       matched: none,
-      ...{ days: null, delta: null, grey: 'notCompared' as const },
+      ...{ days: null, delta: null, gray: 'notCompared' as const },
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { factsOf } from '../../core/kpis/catalogue.ts';
+import { factsOf } from '../../core/kpis/catalog.ts';
 import type { Fact } from '../../core/kpis/fact.ts';
 import { facts } from '../../core/kpis/facts.ts';
 import {
@@ -203,4 +203,4 @@ export function compare(
 }
 
 const UNDATED = 'Some of what came of these records has no date: they are compared 90 days after the period.';
-const NO_CHANGE = { days: null, delta: null, grey: 'notCompared' } as const;
+const NO_CHANGE = { days: null, delta: null, gray: 'notCompared' } as const;

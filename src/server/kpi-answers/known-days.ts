@@ -1,4 +1,4 @@
-import { feedsOf } from '../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../core/kpis/catalog.ts';
 import {
   type CoveredDays,
   coverageOfDays,

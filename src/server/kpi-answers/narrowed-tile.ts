@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { dimensionsOf, factsOf, type KpiKey } from '../../core/kpis/catalogue.ts';
+import { dimensionsOf, factsOf, type KpiKey } from '../../core/kpis/catalog.ts';
 import { kpiNamed } from '../../core/kpis/checks.ts';
 import { facts, isReportedTogether, lensNamed } from '../../core/kpis/facts.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';

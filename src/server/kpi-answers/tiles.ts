@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { feedsOf } from '../../core/kpis/catalogue.ts';
+import { feedsOf } from '../../core/kpis/catalog.ts';
 import { comparisonsFor, kpiNamed, requireFilter } from '../../core/kpis/checks.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import { statedValue } from '../../core/kpis/filter-text.ts';

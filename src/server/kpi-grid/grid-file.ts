@@ -1,6 +1,6 @@
 import type { KeptTable } from '../../core/documents/kept-document.ts';
 import type { GridFormat } from '../../core/grid/grid-query.ts';
-import { familyOf } from '../../core/kpis/catalogue.ts';
+import { familyOf } from '../../core/kpis/catalog.ts';
 import { addDays, type Day } from '../../core/time/period.ts';
 import type { ResolvedPeriod } from '../../core/time/period-scope.ts';
 import { dateRangeText, periodLabel } from '../../core/time/period-text.ts';

@@ -3,7 +3,7 @@ import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../test/helpers/leads.ts';
 import { anOrder, storeOrders } from '../../../test/helpers/repair-orders.ts';
-import { catalogueKpi } from '../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../core/kpis/catalog.ts';
 import { measuresOf } from '../../core/kpis/kpi.ts';
 import { defineMeasures } from '../../core/kpis/measure.ts';
 import { type Day, type Period, through } from '../../core/time/period.ts';
@@ -89,7 +89,7 @@ it.each([[null], ['dealership'], ['advisor']])(
       named('previous', through('2026-09-01', '2026-09-30')),
     ];
     const measures = (['open_ros', 'open_ros_aged', 'ro_count'] as const).flatMap((key) =>
-      measuresOf(catalogueKpi(key)),
+      measuresOf(catalogKpi(key)),
     );
     const question = { measures: [...new Set(measures)], by, filters: [] };
     const reported = (some: readonly RequestedWindow[]) =>

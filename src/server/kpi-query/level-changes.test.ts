@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { catalogueKpi } from '../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../core/kpis/catalog.ts';
 import { measuresOf } from '../../core/kpis/kpi.ts';
 import { addDays, type Day, daysBetween, eachDay, lastDay, type Period } from '../../core/time/period.ts';
 import { systemScope } from '../identity/access.ts';
 import { ask } from './kpi-query.ts';
 
-const measures = measuresOf(catalogueKpi('service_retention'));
+const measures = measuresOf(catalogKpi('service_retention'));
 const FIRST: Day = '2025-01-01';
 
 interface Buyer {

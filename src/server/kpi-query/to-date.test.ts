@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { catalogueKpi } from '../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../core/kpis/catalog.ts';
 import { measuresOf } from '../../core/kpis/kpi.ts';
 import { addDays, type Day } from '../../core/time/period.ts';
 import { systemScope } from '../identity/access.ts';
 import { ask } from './kpi-query.ts';
 
-const measures = (['leads', 'units_retail'] as const).map(catalogueKpi).flatMap(measuresOf);
+const measures = (['leads', 'units_retail'] as const).map(catalogKpi).flatMap(measuresOf);
 const columns = measures.map(({ key }) => key);
 const FIRST: Day = '2026-10-01';
 

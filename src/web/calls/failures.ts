@@ -36,7 +36,7 @@ export class RequestCancelled extends Error {
   override readonly name = 'AbortError';
 
   constructor() {
-    super('The request was cancelled.');
+    super('The request was canceled.');
   }
 }
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import type { GridMetric } from '../../core/grid/grid-cells.ts';
 import { withMetric, withMetricAt, withMetricLook } from '../../core/grid/metric-list.ts';
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import type { KpiDefinition } from '../../core/kpis/wire.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../ui/action-icons.ts';
 import { Button, IconButton } from '../ui/buttons.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import { idOfValue } from '../../core/kpis/filter-text.ts';
 import { parseQuery, writeQuery } from '../../core/navigation/navigation.ts';
 import { through } from '../../core/time/period.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import { type NamedFilter, readFilters, VALUE_ID, writeFilters } from '../../core/kpis/filter-text.ts';
 import { OUTLOOKS, outlookNamed } from '../../core/kpis/outlooks.ts';
 import type { Search } from '../../core/navigation/scope.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import {
   hasDamagedFilters,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import type { Outlook } from '../../core/kpis/outlooks.ts';
 import { isAtLeast } from '../../core/navigation/roles.ts';
 import { periodLabel } from '../../core/time/period-text.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { KpiKey } from '../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../core/kpis/catalog.ts';
 import { wholePeriod } from '../../core/kpis/comparison.ts';
 import type { Outlook } from '../../core/kpis/outlooks.ts';
 import { findForPalette, type PaletteFind } from '../../core/navigation/palette-search.ts';

@@ -81,7 +81,7 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const color = (name: string) => {
     const value = tokens.get(name);
-    if (value === undefined) throw new Error(`${theme} has no colour ${name}.`);
+    if (value === undefined) throw new Error(`${theme} has no color ${name}.`);
     return value;
   };
 

@@ -12,7 +12,7 @@ import type { BoardTime } from '../../../src/core/board/trends.ts';
 import { type WidgetModel, widgetState } from '../../../src/core/board/widget-model.ts';
 import { chartSpots } from '../../../src/core/charts/chart-text.ts';
 import type { RankedColumn, RankedRow, RankedTable } from '../../../src/core/charts/ranked-table.ts';
-import type { KpiKey } from '../../../src/core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../src/core/kpis/catalog.ts';
 import type { BoardReply } from '../../../src/core/kpis/tiles.ts';
 import type { KpiQuestion } from '../../../src/web/scope/open-kpi.ts';
 import type { Pressed } from './pressed.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blended, contrast, readableOn } from './colors.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['#ffffff', '#000000', 0.5, '#808080'],
     ['#fff', '#000', 0, '#ffffff'],

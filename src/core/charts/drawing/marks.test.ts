@@ -234,7 +234,7 @@ describe('a ring', () => {
     expect(slices.at(-1)).toMatchObject({ key: OTHER, title: '3 others', color: null });
   });
 
-  it('gives parts without a colour those that nobody has', () => {
+  it('gives parts without a color those that nobody has', () => {
     const chart = ring([3, 2, 1]);
     const parts = chart.parts.map((part, index) => (index === 1 ? { ...part, color: 1 } : part));
     expect(ringSlices({ parts }).map(({ color }) => color)).toEqual([2, 1, 3]);
@@ -272,7 +272,7 @@ describe('a ring', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it('lie between two others', () => {
     expect([0, 0.5, 1].map((share) => blended('#000000', '#ff8000', share))).toEqual([
       '#000000',

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../../core/board/chosen.ts';
 import { filterValues } from '../../../core/board/tile-requests.ts';
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import { idOfValue } from '../../../core/kpis/filter-text.ts';
 import type { BoardReply, BoardTile, BreakdownRow } from '../../../core/kpis/tiles.ts';
 import type { Figure } from '../../../core/kpis/wire.ts';

@@ -8,8 +8,8 @@ import { dollars, flag, idOf, text, wholeNumber } from '../../../core/wire.ts';
 const color = () =>
   z.pipe(
     z
-      .string('Must be a colour such as #3fb68b.')
-      .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3fb68b.')),
+      .string('Must be a color such as #3fb68b.')
+      .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as #3fb68b.')),
     z.transform((value) => value.toLowerCase()),
   );
 const version = () => z.optional(wholeNumber({ min: 1, max: 2_147_483_647 }));

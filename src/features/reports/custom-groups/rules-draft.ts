@@ -1,6 +1,6 @@
 import type { GridMetric } from '../../../core/grid/grid-cells.ts';
 import type { StoreOrder } from '../../../core/grid/store-order.ts';
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import type { CustomGroupReport } from './contract-reports.ts';
 
 /** What a new report of a supergroup compares by, as a 20-group composite does. */

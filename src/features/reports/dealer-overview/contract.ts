@@ -11,10 +11,10 @@ import {
 import { GridReply } from '../../../core/grid/grid-reply.ts';
 import { KpiKeyReply, KpiName, Scope } from '../../../core/kpis/wire.ts';
 import { idsOf, text, wholeNumber } from '../../../core/wire.ts';
-import { FAVOURITE_TYPES } from '../kpis/contract-favourites.ts';
+import { FAVORITE_TYPES } from '../kpis/contract-favorites.ts';
 
 /** The tabs, as those of my KPIs. */
-export const OVERVIEW_TYPES = FAVOURITE_TYPES;
+export const OVERVIEW_TYPES = FAVORITE_TYPES;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];
 
 export const MOST_NUMBERS = 60;

@@ -1,5 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
-import { findKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
+import { findKpi, type KpiKey } from '../../../core/kpis/catalog.ts';
 import type { Better } from '../../../core/kpis/kpi.ts';
 import { type Light, MOST_NUMBERS, type OverviewType } from './contract.ts';
 

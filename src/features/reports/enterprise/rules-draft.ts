@@ -1,6 +1,6 @@
 import type { GridMetric } from '../../../core/grid/grid-cells.ts';
 import type { StoreOrder } from '../../../core/grid/store-order.ts';
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import type { EnterpriseReport } from './contract.ts';
 
 /** What the screen shows: a saved report, or changes to it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, json } from '../../../core/contract.ts';
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import type { OutlookKey } from '../../../core/kpis/outlooks.ts';
 import { Key, Scope } from '../../../core/kpis/wire.ts';
 import { Filters } from './contract-filters.ts';

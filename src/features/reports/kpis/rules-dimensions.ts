@@ -1,5 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
-import { dimensionsOf, lensesOf } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf, lensesOf } from '../../../core/kpis/catalog.ts';
 import { departmentsOf } from '../../../core/kpis/departments.ts';
 import { titleWithout } from '../../../core/kpis/dimensions.ts';
 import type { Dimension } from '../../../core/kpis/fact.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import type { BreakdownKey } from '../../../core/kpis/fact.ts';
 import type { GridItem } from './report-shapes.ts';
 import type { ReportPeriod } from './rules-periods.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import type { BreakdownKey } from '../../../core/kpis/fact.ts';
 import { Key } from '../../../core/kpis/wire.ts';
 import { idOf, text, wholeNumber } from '../../../core/wire.ts';

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import { alerts, cards, movers, ring, type Sized, stacked, table, trend, WHOLE } from './preset-items.ts';
 import type { GridItem, ReportSettings } from './report-shapes.ts';
 import { flowed } from './rules-grid.ts';

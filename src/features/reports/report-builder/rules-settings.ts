@@ -1,5 +1,5 @@
 import { Problem } from '../../../core/errors.ts';
-import { dimensionsOf, findKpi } from '../../../core/kpis/catalogue.ts';
+import { dimensionsOf, findKpi } from '../../../core/kpis/catalog.ts';
 import { departmentsOf } from '../../../core/kpis/departments.ts';
 import type { BreakdownKey } from '../../../core/kpis/fact.ts';
 import { addsUpOverTime, isAddable, type Kpi } from '../../../core/kpis/kpi.ts';

@@ -14,7 +14,7 @@ export const articles: readonly FaqEntry[] = [
     'The chosen period is compared with the period before it and with the same dates last year. While a period is open, each store is compared on the days that are known on both sides, through yesterday at the latest. Stores that cannot be compared are left out and named. Hover over a change to see both values and their dates.',
   ),
   article(
-    'grey-changes',
+    'gray-changes',
     NUMBERS,
     'Why is a change gray, or missing?',
     'A change is gray, without an arrow, while it is within the usual swing of that KPI: what its own ups and downs from day to day cause by chance, weekday by weekday. It is also gray when more is neither better nor worse for that KPI. It is missing when fewer than half of the stores can be compared, or when there is nothing to compare with. A base of zero is shown as “new”.',

@@ -62,7 +62,7 @@ export const ImportRun = z.object({
   cameBy: z.enum(CAME_BY),
   /** Null when rows name their dealership. */
   dealershipId: z.nullable(z.number()),
-  recognisedAs: z.nullable(z.string()),
+  recognizedAs: z.nullable(z.string()),
   /** 0 to 1. */
   confidence: z.nullable(z.number()),
   /** Set only for a table that is held for an answer. */
@@ -99,7 +99,7 @@ export const PREVIEW_KINDS = ['text', 'day', 'number', 'money'] as const;
 
 export const TablePreview = z.object({
   tableName: z.nullable(z.string()),
-  recognisedAs: z.nullable(z.string()),
+  recognizedAs: z.nullable(z.string()),
   /** 0 to 1; null when no connector reads it. */
   confidence: z.nullable(z.number()),
   proposal: z.nullable(TableProposal),

@@ -80,8 +80,8 @@ describe('the columns of an unknown table', () => {
     { why: 'nothing', columns: {}, wrong: [{ field: 'date', message: 'Name the column of: Date.' }] },
     {
       why: 'no such field',
-      columns: { date: 'When', colour: 'Red' },
-      wrong: [{ field: 'columns', message: 'There is no field "colour".' }],
+      columns: { date: 'When', color: 'Red' },
+      wrong: [{ field: 'columns', message: 'There is no field "color".' }],
     },
     {
       why: 'no such column',

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../core/kpis/catalogue.ts';
+import { catalog } from '../../../core/kpis/catalog.ts';
 import type { Kpi, Unit } from '../../../core/kpis/kpi.ts';
 import { type Day, dayOf, isDay } from '../../../core/time/period.ts';
 
@@ -6,7 +6,7 @@ import { type Day, dayOf, isDay } from '../../../core/time/period.ts';
  * KPIs that can have a target: sums and rates. Levels and distinct counts have no monthly total.
  */
 export function targetableKpis(): Kpi[] {
-  return catalogue.filter(({ kind }) => kind === 'additive' || kind === 'ratio');
+  return catalog.filter(({ kind }) => kind === 'additive' || kind === 'ratio');
 }
 
 /**

@@ -15,7 +15,7 @@ export interface TrafficGroup {
   readonly leaning: number;
 }
 
-type Behaviour = readonly [
+type Behavior = readonly [
   engagement: number,
   seconds: number,
   pages: number,
@@ -24,8 +24,8 @@ type Behaviour = readonly [
   leaning: number,
 ];
 
-function group(name: string, [share, growth]: readonly [number, number], behaviour: Behaviour): TrafficGroup {
-  const [engagement, seconds, pages, vdps, srps, leaning] = behaviour;
+function group(name: string, [share, growth]: readonly [number, number], behavior: Behavior): TrafficGroup {
+  const [engagement, seconds, pages, vdps, srps, leaning] = behavior;
   return { name, share, growth, engagement, seconds, pages, vdps, srps, leaning };
 }
 

@@ -11,7 +11,7 @@ import type { InboxPlace } from './inbox-places.ts';
 export interface InboxRun {
   readonly status: string;
   readonly tableName: string | null;
-  readonly recognisedAs: string | null;
+  readonly recognizedAs: string | null;
   readonly reason: string | null;
   readonly accepted: number;
   readonly rejected: number;
@@ -69,7 +69,7 @@ export async function runsOfHeld(
   return await database.inGroups([dealerGroupId], async (tx) => {
     const { rows } = await tx.client.query<InboxRun>({
       name: 'inbox-runs',
-      text: `select r.status, r.table_name as "tableName", r.recognised_as as "recognisedAs", r.reason, r.accepted, r.rejected
+      text: `select r.status, r.table_name as "tableName", r.recognised_as as "recognizedAs", r.reason, r.accepted, r.rejected
              from import_run f join import_run r on r.dealer_group_id = f.dealer_group_id
                and (r.id = f.id or r.file_run_id = f.id)
              where f.dealer_group_id = $1 and f.inbox_token = $2 order by r.id`,
@@ -81,12 +81,12 @@ export async function runsOfHeld(
 
 /** Null when everything was imported. */
 export function noteOf(runs: readonly InboxRun[]): string | null {
-  const lines = runs.flatMap(({ tableName, recognisedAs, status, reason, accepted, rejected }) => {
+  const lines = runs.flatMap(({ tableName, recognizedAs, status, reason, accepted, rejected }) => {
     const name = tableName === null ? '' : `${tableName}: `;
     if (reason !== null) return [`${name}${status === 'refused' ? 'Refused. ' : ''}${reason}`];
     if (rejected === 0) return [];
     return [
-      `${name}${recognisedAs ?? 'Table'}: ${accepted} rows accepted, ${rejected} rejected. Data feeds has the reasons.`,
+      `${name}${recognizedAs ?? 'Table'}: ${accepted} rows accepted, ${rejected} rejected. Data feeds has the reasons.`,
     ];
   });
   return lines.length === 0 ? null : lines.join('\n');

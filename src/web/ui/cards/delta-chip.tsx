@@ -14,7 +14,7 @@ export interface DeltaChipProps {
   /** Null when there is nothing to compare with. */
   readonly delta: Delta | null;
   readonly unit: Unit;
-  /** Text of the grey chip: `new`. */
+  /** Text of the gray chip: `new`. */
   readonly without?: string;
   readonly look?: 'chip' | 'plain';
   /** Both changes if there is room, or only the more useful one. */

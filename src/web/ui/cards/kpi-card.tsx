@@ -23,7 +23,7 @@ export interface CardComparison {
   readonly mark?: string;
   /** Both values with their days. */
   readonly tip?: string;
-  /** Text of the grey chip when there is no change: `new`. */
+  /** Text of the gray chip when there is no change: `new`. */
   readonly without?: string;
 }
 

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../core/kpis/catalog.ts';
 import { IconPlus } from '../action-icons.ts';
 import { PickList } from './pickers/pick-list.tsx';
 import { PopoverButton } from './popover-button.tsx';

@@ -20,7 +20,7 @@ import { sampleWaterfall } from './gallery-samples.ts';
 import { GalleryEveryState, GalleryTableViews } from './gallery-states.tsx';
 import { GalleryCharts, GalleryStates, GalleryTables } from './gallery-widgets.tsx';
 
-const COLOURS = [
+const COLORS = [
   '--canvas',
   '--surface',
   '--raised',
@@ -66,9 +66,9 @@ export function GalleryScreen() {
       <GalleryEveryState />
       <GalleryStates />
       <GalleryControls />
-      <Section title="Colours">
+      <Section title="Colors">
         <div className={styles.swatches}>
-          {COLOURS.map((name) => (
+          {COLORS.map((name) => (
             <span key={name} className={styles.swatch} style={{ '--color': `var(${name})` } as CSSProperties}>
               {name.slice(2)}
             </span>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import {
   competitorDelete,

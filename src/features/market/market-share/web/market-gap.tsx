@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import type { BoardContext } from '../../../../web/board/use-board.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';

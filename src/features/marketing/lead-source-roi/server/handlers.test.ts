@@ -3,7 +3,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { reconciliation } from '../contract.ts';
 import { dormantOf, type SourceQuarter } from '../rules.ts';

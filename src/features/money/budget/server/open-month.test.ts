@@ -4,7 +4,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { budgetList, budgetRtb, budgetStats } from '../contract.ts';

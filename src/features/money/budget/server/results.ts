@@ -1,4 +1,4 @@
-import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import { type Absence, addSums } from '../../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
@@ -49,7 +49,7 @@ export async function readResultTrends(
   { frame, now }: Requested,
   grain: Grain,
 ): Promise<Record<ResultKey, ResultTrend>> {
-  const kpis = Object.values(RESULT_KPIS).map(catalogueKpi);
+  const kpis = Object.values(RESULT_KPIS).map(catalogKpi);
   const period = frame.current;
   const spanOf = () => ({ period, until: null });
   const rows = await ask(tx, frame.scope, {
@@ -64,7 +64,7 @@ export async function readResultTrends(
   const sumsOf = (name: Grain, at: Day | null) =>
     addSums((byStep.get(`${name} ${at}`) ?? []).map(({ sums }) => sums));
   const trendOf = (key: KpiKey): ResultTrend => {
-    const kpi = catalogueKpi(key);
+    const kpi = catalogKpi(key);
     const { value, absence } = figureOver(known, kpi, { sums: sumsOf('whole', null), period });
     return {
       total: value,
@@ -89,7 +89,7 @@ function cut(days: Period, by: Period): Period {
 /** Sessions by channel to date; empty without a website feed. */
 export async function readChannels(tx: Tx, { scope, current }: Frame): Promise<ReadonlyMap<string, number>> {
   const rows = await ask(tx, scope, {
-    measures: measuresOf(catalogueKpi(RESULT_KPIS.sessions)),
+    measures: measuresOf(catalogKpi(RESULT_KPIS.sessions)),
     windows: [{ name: 'whole', grain: 'whole', spanOf: () => ({ period: current, until: null }) }],
     by: 'channel',
     filters: [],

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import type { BudgetTotals, Stat } from '../budget-shapes.ts';

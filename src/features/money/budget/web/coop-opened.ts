@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { BoardTile } from '../../../../core/kpis/tiles.ts';
 import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
 

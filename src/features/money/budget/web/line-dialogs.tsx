@@ -39,7 +39,7 @@ export function AddCategory({
       onClose={onClose}
       add={(name) => quiet.call(createCategory, { ...scope.fields, name, color })}
     >
-      <ColorField label="Colour" value={color} onChange={setColor} />
+      <ColorField label="Color" value={color} onChange={setColor} />
     </AddNamed>
   );
 }
@@ -189,7 +189,7 @@ export function EditLine({
         maxLength={product === null ? 80 : 120}
         error={request.onField('name')}
       />
-      <ColorField label="Colour" value={color} onChange={setColor} />
+      <ColorField label="Color" value={color} onChange={setColor} />
       {product !== null && (
         <SelectField
           label="Category"

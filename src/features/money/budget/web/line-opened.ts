@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { idOfValue } from '../../../../core/kpis/filter-text.ts';
 import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';

@@ -70,7 +70,7 @@ function productItems(row: BudgetRow, input: ActionInput): MenuItem[] {
       refused: rights.amounts ?? (isMonth ? undefined : ONE_MONTH),
       act: () => row.product && openSplit(row.product.productId),
     },
-    ...sharedItems(row, input, 'Rename, recolour or move'),
+    ...sharedItems(row, input, 'Rename, recolor or move'),
     {
       id: 'copy',
       title: 'Copy from another month',
@@ -96,7 +96,7 @@ function categoryItems(row: BudgetRow, input: ActionInput): MenuItem[] {
       refused: rights.lines,
       act: () => ask({ what: 'addProduct', row }),
     },
-    ...sharedItems(row, input, 'Rename or recolour'),
+    ...sharedItems(row, input, 'Rename or recolor'),
     {
       id: 'copy',
       title: 'Copy from another month',

@@ -122,6 +122,17 @@ describe('the lines of a budget', () => {
     expect(rows.every(({ kind, isOpen }) => kind === 'category' || isOpen === null)).toBe(true);
   });
 
+  it('have no row for a product’s only campaign of the same name, which its first amount makes', () => {
+    const rows = (...campaigns: Subproduct[]) =>
+      treeRows([aCategory(1, 'Traditional', [aProduct(1, 'Mail', campaigns)])], { ...view, search: 'mail' });
+    expect(rows(campaign('Mail', [1])).map(({ key, isOpen }) => [key, isOpen])).toEqual([
+      ['c1', true],
+      ['p1', null],
+    ]);
+    const [, , ...both] = rows(campaign('Mail', [1]), campaign('Zip codes', [2]));
+    expect(both.map(({ title }) => title)).toEqual(['Mail', 'Zip codes']);
+  });
+
   it('are found with what they stand in, closed or not', () => {
     const closed = { mode: 'none', flipped: [] } as const;
     expect(titles({ search: 'drive', expansion: closed })).toEqual(['Traditional', 'Radio', 'KABC drive']);

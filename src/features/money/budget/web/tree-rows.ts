@@ -50,11 +50,10 @@ export function treeRows(categories: readonly Category[], view: TreeView): TreeR
 
   const ofProduct = (category: Category, product: Product, isWhole: boolean): TreeRow[] => {
     const shown = isWhole || isFound(product.name);
-    const campaigns = view.campaigns
-      ? product.subproducts.filter(({ campaign }) => shown || isFound(campaign))
-      : [];
+    const parts = view.campaigns ? campaignsOf(product) : [];
+    const campaigns = parts.filter(({ campaign }) => shown || isFound(campaign));
     if (!shown && campaigns.length === 0) return [];
-    const row = productRow(category, product, view.campaigns ? opens : null);
+    const row = productRow(category, product, parts.length === 0 ? null : opens);
     return row.isOpen ? [row, ...campaigns.map((one) => campaignRow(category, product, one))] : [row];
   };
 
@@ -106,7 +105,7 @@ function productRow(category: Category, product: Product, opens: Opens | null): 
     product,
     totals: product,
     lines: linesOf(product),
-    isOpen: opens === null || product.subproducts.length === 0 ? null : opens(key, 2),
+    isOpen: opens === null ? null : opens(key, 2),
   };
 }
 
@@ -123,6 +122,11 @@ function campaignRow(category: Category, product: Product, part: Subproduct): Tr
     lines: part.lines,
     isOpen: null,
   };
+}
+
+/** The first amount of a product makes a campaign of its name, which needs no row of its own. */
+function campaignsOf({ name, subproducts }: Product): readonly Subproduct[] {
+  return subproducts.length === 1 && subproducts[0]?.campaign === name ? [] : subproducts;
 }
 
 function linesOf(product: Product): ExpenseLine[] {

@@ -96,7 +96,7 @@ describe('a name that exists', () => {
     expect(await plan.tree()).toEqual([['Paid Search', 'Google', 'Bing', 'Brand'], ['Radio'], ['Tools']]);
   });
 
-  it('is the same category when it is in use, which keeps its colour', async () => {
+  it('is the same category when it is in use, which keeps its color', async () => {
     const { me, of, search } = await aTree();
     const same = await me.call(createCategory, { ...of, name: 'PAID  search', color: '#000000' });
     expect(same).toMatchObject({ isReactivated: true, category: { id: search, color: COLOR, version: 1 } });
@@ -127,7 +127,7 @@ describe('a name that exists', () => {
 });
 
 describe('changing', () => {
-  it('renames and recolours, and a product keeps its category’s colour until it has its own', async () => {
+  it('renames and recolors, and a product keeps its category’s color until it has its own', async () => {
     const { me, of, search, google, bing } = await aTree();
     await me.call(updateCategory, { ...of, id: search, name: ' Search  ads ', color: '#112233', version: 1 });
     const { product } = await me.call(updateProduct, {

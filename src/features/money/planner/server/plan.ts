@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../../../core/kpis/catalog.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
 import { dealMeasures } from '../../../../records/deal/measures.ts';
@@ -161,7 +161,7 @@ async function retailUnits(
   { scope, now }: { scope: AuthorizedScope; now: Date },
   periods: readonly Period[],
 ): Promise<RetailUnits | null> {
-  const kpi = catalogueKpi('units_retail');
+  const kpi = catalogKpi('units_retail');
   const known = await readKnownDays(tx, { scope, now }, [kpi]);
   const isKnown = (period: Period) =>
     scope.dealerships.every((dealership) => isWhollyKnown(known, kpi, { dealership, period }));

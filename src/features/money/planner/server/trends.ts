@@ -1,4 +1,4 @@
-import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addSums } from '../../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import { costOfEach } from '../../../../core/money/money.ts';
@@ -100,7 +100,7 @@ interface ResultsRequest {
 }
 
 async function readResults(tx: Tx, requested: ResultsRequest): Promise<Results> {
-  const kpis = requested.kpis.map(catalogueKpi);
+  const kpis = requested.kpis.map(catalogKpi);
   const begun = requested.columns.filter(({ start }) => start <= requested.today);
   const first = begun[0];
   if (!first) return () => requested.columns.map(() => null);
@@ -118,7 +118,7 @@ async function readResults(tx: Tx, requested: ResultsRequest): Promise<Results> 
   return (key) =>
     requested.columns.map(({ start, end }) => {
       const counted = sums.get(resultKey(start, requested.by)) ?? {};
-      return figureOver(known, catalogueKpi(key), { sums: counted, period: through(start, end) }).value;
+      return figureOver(known, catalogKpi(key), { sums: counted, period: through(start, end) }).value;
     });
 }
 

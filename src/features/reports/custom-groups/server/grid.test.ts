@@ -7,7 +7,7 @@ import { server, type TestCaller, type TestServer } from '../../../../../test/he
 import type { InputOf } from '../../../../core/contract.ts';
 import { shownColumns } from '../../../../core/grid/grid-cells.ts';
 import type { GridColumn } from '../../../../core/grid/grid-reply.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { writeFilters } from '../../../../core/kpis/filter-text.ts';
 import { peerCell, peerColumns, peerLines } from '../../../../core/peers/peer-cells.ts';
 import { addDays, type Day, daysBetween } from '../../../../core/time/period.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../core/kpis/catalogue.ts';
+import { catalog } from '../../../../core/kpis/catalog.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
 import { type AuthorizedScope, type Caller, missing } from '../../../../server/identity/access.ts';
@@ -27,7 +27,7 @@ import { changeRights, customGroupIn, requireShare } from './rights.ts';
 type Body = Context<typeof contract.addCustomGroupReport>['body'];
 
 export const customGroupReportRoutes: readonly Route[] = [
-  serve(contract.customGroupKpis, async () => ({ kpis: catalogue.map(definitionOf) })),
+  serve(contract.customGroupKpis, async () => ({ kpis: catalog.map(definitionOf) })),
 
   serve(contract.customGroupDefaultKpis, async () => ({ kpis: [...DEFAULT_METRICS] })),
 

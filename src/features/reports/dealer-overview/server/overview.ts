@@ -1,5 +1,5 @@
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
-import { catalogueKpi, feedsOf } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, feedsOf } from '../../../../core/kpis/catalog.ts';
 import { figureOf } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { spansOf } from '../../../../core/kpis/points.ts';
@@ -28,7 +28,7 @@ export interface Overview {
 }
 
 export function kpisOf(numbers: readonly KeptNumber[]): Kpi[] {
-  return numbers.map(({ kpi }) => catalogueKpi(kpi));
+  return numbers.map(({ kpi }) => catalogKpi(kpi));
 }
 
 interface OverviewQuestion {

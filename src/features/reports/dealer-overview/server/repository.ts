@@ -1,4 +1,4 @@
-import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
+import { isKpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { KeptNumber } from '../rules.ts';
 

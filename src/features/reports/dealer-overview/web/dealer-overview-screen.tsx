@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import type { GridFormat } from '../../../../core/grid/grid-query.ts';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
 import { GROUP_ORDER, NAME_ORDER, type StoreOrder } from '../../../../core/grid/store-order.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { FEEDS } from '../../../../core/kpis/feeds.ts';
 import { chosenPeriodText } from '../../../../core/kpis/window-text.ts';
 import type { Search } from '../../../../core/navigation/scope.ts';

@@ -8,7 +8,7 @@ import {
   totalCell,
 } from '../../../../core/grid/grid-cells.ts';
 import type { GridComparison } from '../../../../core/grid/grid-reply.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { pointText } from '../../../../core/kpis/window-text.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { isDay } from '../../../../core/time/period.ts';

@@ -7,7 +7,7 @@ import { cellsOf, recalculated, sheetsInside } from '../../../../../test/helpers
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import { anExpense, storeSpend } from '../../../../../test/helpers/spend.ts';
 import type { InputOf } from '../../../../core/contract.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { dealerSettings, updateDealer } from '../../../setup/dealers/contract.ts';
 import { kpiBoard } from '../../kpis/contract.ts';

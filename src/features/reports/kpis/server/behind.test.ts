@@ -3,7 +3,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { aReportLine, storeReports } from '../../../../../test/helpers/reports.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { kpiBoard } from '../contract.ts';
 
@@ -51,7 +51,7 @@ describe('a feed whose platform reports days later', () => {
       value: 280,
       matched: { value: 280 },
       days: { startDate: '2026-11-01', endDate: '2026-11-14', stores: 2 },
-      grey: 'same',
+      gray: 'same',
     });
   });
 

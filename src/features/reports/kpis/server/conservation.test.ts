@@ -6,7 +6,7 @@ import { leadsAt, type Place, storeLeads } from '../../../../../test/helpers/lea
 import { ordersAt, storeOrders } from '../../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { ComparedFigure } from '../../../../core/kpis/wire.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';

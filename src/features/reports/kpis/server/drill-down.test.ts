@@ -4,7 +4,7 @@ import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, type Place, type StoredLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { aLine, anOrder, storeOrders } from '../../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { idOfValue } from '../../../../core/kpis/filter-text.ts';
 import {
   commonDrillDowns,

@@ -1,4 +1,4 @@
-import { lensesOf } from '../../../../core/kpis/catalogue.ts';
+import { lensesOf } from '../../../../core/kpis/catalog.ts';
 import { byValue, kpiNamed } from '../../../../core/kpis/checks.ts';
 import type { Lens } from '../../../../core/kpis/fact.ts';
 import { idOfValue, valueOfId } from '../../../../core/kpis/filter-text.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '../../../../core/contract.ts';
-import { catalogue, findKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalog, findKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import { measures } from '../../../../core/kpis/facts.ts';
 import { notYet } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf, type Unit } from '../../../../core/kpis/kpi.ts';
@@ -27,7 +27,7 @@ type Reply = ReplyOf<typeof contract.parseFormula>;
 export const formulaRoutes: readonly Route[] = [
   serve(contract.parseFormula, async (context) => {
     const { query } = context;
-    const kpiContext = await openKpiContext(context, catalogue);
+    const kpiContext = await openKpiContext(context, catalog);
     const scope = resolvePeriod(query, kpiContext.today);
     const { formula, errors } = checkFormula(query.formula, termNamed, termNames);
     if (formula === null) return { ...stamp(kpiContext, []), ...nothing, errors: [...errors] };
@@ -175,7 +175,7 @@ interface NamedTerm extends Term {
 
 /** All names for formulas: KPIs first, then measures. */
 const termNames: readonly string[] = [
-  ...new Set([...catalogue.map(({ key }) => key), ...measures.map(({ key }) => key)]),
+  ...new Set([...catalog.map(({ key }) => key), ...measures.map(({ key }) => key)]),
 ];
 
 const measureTerms = new Map(measures.map((measure) => [measure.key, termOf(asKpi(measure), 'measure')]));

@@ -9,7 +9,7 @@ import {
   storeLeads,
 } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { BreakdownKey } from '../../../../core/kpis/fact.ts';
 import type { BoardTile, TileResult } from '../../../../core/kpis/tiles.ts';
 import type { Day } from '../../../../core/time/period.ts';
@@ -103,7 +103,7 @@ describe('an open month', () => {
     ]);
   });
 
-  it('says the change, its colour, and why it has none', async () => {
+  it('says the change, its color, and why it has none', async () => {
     const { store, place, other, tile } = await aStore();
     await store(
       ...frame(place, '2025-11-01', '2026-11-20'),
@@ -120,14 +120,14 @@ describe('an open month', () => {
             {
               against: 'previous',
               delta: { change: 4, relative: 0.5, direction: 'up', tone: 'positive' },
-              grey: null,
+              gray: null,
             },
-            { against: 'lastYear', delta: { change: 8, tone: 'neutral' }, grey: 'smallBase' },
+            { against: 'lastYear', delta: { change: 8, tone: 'neutral' }, gray: 'smallBase' },
           ],
         },
         {
           current: { value: 100, numerator: 12, denominator: 12 },
-          comparisons: [{ delta: { change: 100, relative: null, tone: 'neutral' }, grey: 'neutral' }, {}],
+          comparisons: [{ delta: { change: 100, relative: null, tone: 'neutral' }, gray: 'neutral' }, {}],
         },
       ],
     });
@@ -230,8 +230,8 @@ describe('today', () => {
       {
         current: { value: 9 },
         comparisons: [
-          { against: 'yesterday', value: 6, grey: 'untimed', delta: { tone: 'neutral' } },
-          { against: 'lastWeek', value: 6, grey: null, delta: { tone: 'positive' } },
+          { against: 'yesterday', value: 6, gray: 'untimed', delta: { tone: 'neutral' } },
+          { against: 'lastWeek', value: 6, gray: null, delta: { tone: 'positive' } },
         ],
       },
     ]);

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../core/errors.ts';
-import { catalogue, feedsOf, findKpi, listKpis } from '../../../../core/kpis/catalogue.ts';
+import { catalog, feedsOf, findKpi, listKpis } from '../../../../core/kpis/catalog.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
@@ -21,7 +21,7 @@ import type { Services } from '../../../../server/services.ts';
 import * as contract from '../contract.ts';
 import { drillRoutes } from './drill-routes.ts';
 import { enterpriseRoutes } from './enterprise.ts';
-import { favouriteRoutes } from './favourites.ts';
+import { favoriteRoutes } from './favorites.ts';
 import { formulaRoutes } from './formula.ts';
 import { projectionRoutes } from './projection.ts';
 import { recordRoutes } from './records.ts';
@@ -63,7 +63,7 @@ export const kpiRoutes: readonly Route[] = [
 
   serveShared(contract.realtimeKpis, async (context) => {
     const { metric } = context.query;
-    const kpis = metric === undefined ? catalogue : [kpiNamed(metric)];
+    const kpis = metric === undefined ? catalog : [kpiNamed(metric)];
     const kpiContext = await openKpiContext(context, kpis);
     const tile = { ...tileOf(kpis, 'today'), kind: 'value' } as const;
     const { windows, figures } = await valueTile(kpiContext, tile, resolvePeriod({}, kpiContext.today));
@@ -75,7 +75,7 @@ export const kpiRoutes: readonly Route[] = [
   ...recordRoutes,
   ...enterpriseRoutes,
   ...formulaRoutes,
-  ...favouriteRoutes,
+  ...favoriteRoutes,
 ];
 
 function tileOf(kpis: readonly Kpi[], period: 'scope' | 'today') {

@@ -3,7 +3,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, type StoredDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, type Place, type StoredLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addDays, type Day, eachDay, through } from '../../../../core/time/period.ts';
 import { kpiBoard } from '../contract.ts';
 

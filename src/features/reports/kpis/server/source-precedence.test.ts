@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aReportLine, storeReports } from '../../../../../test/helpers/reports.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { budgetStats } from '../../../money/budget/contract.ts';
 import { kpiBoard } from '../contract.ts';

@@ -3,7 +3,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import { anExpense, dropSpend, type StoredExpense, storeSpend } from '../../../../../test/helpers/spend.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { kpiBoard } from '../contract.ts';
 import { drillDown, drillDownSettings } from '../contract-drill-down.ts';

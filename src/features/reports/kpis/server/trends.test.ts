@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Day } from '../../../../core/time/period.ts';
 import { kpiBoard } from '../contract.ts';
 import { dailyTrend, kpiTrend, monthlyTrend, weeklyTrend } from '../contract-trends.ts';

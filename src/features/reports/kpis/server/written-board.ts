@@ -15,7 +15,7 @@ import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
 import { withAnnotations } from '../../../../core/charts/chart-notes.ts';
 import type { Call, ReplyOf } from '../../../../core/contract.ts';
-import { catalogue } from '../../../../core/kpis/catalogue.ts';
+import { catalog } from '../../../../core/kpis/catalog.ts';
 import { kpiNamed } from '../../../../core/kpis/checks.ts';
 import { comparisonWindows } from '../../../../core/kpis/comparison.ts';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
@@ -56,7 +56,7 @@ export interface WrittenBoard {
 /** Reads a board as its screen shows it. */
 export async function readBoard(board: Board, requested: Requested, own: BoardParts): Promise<WrittenBoard> {
   const { query, now } = requested;
-  const kpiContext = await openKpiContext(requested, catalogue);
+  const kpiContext = await openKpiContext(requested, catalog);
   const time = resolvePeriod(query, kpiContext.today);
   const chosen = {
     ...readPicks(board, query),

@@ -42,7 +42,7 @@ function figure(value: number | null, lastYear: number | null = null): ComparedF
     kpi: 'leads',
     current: plain(value),
     comparisons: [
-      { against: 'lastYear', ...plain(lastYear), matched: plain(value), days: null, delta, grey: null },
+      { against: 'lastYear', ...plain(lastYear), matched: plain(value), days: null, delta, gray: null },
     ],
   };
 }

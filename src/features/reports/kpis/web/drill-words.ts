@@ -41,7 +41,7 @@ export function untoned(delta: Delta | null): Delta | null {
 }
 
 /** Why a change is gray. */
-export const GREY_WORDS: Partial<Record<NonNullable<Comparison['grey']>, string>> = {
+export const GRAY_WORDS: Partial<Record<NonNullable<Comparison['gray']>, string>> = {
   noBaseline: 'nothing to compare with',
   smallBase: 'too few to judge',
   untimed: 'records without a time of day',

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { type ComparisonWindows, comparisonWindows } from '../../../../core/kpis/comparison.ts';
 import { type NamedFilter, writeFilters } from '../../../../core/kpis/filter-text.ts';
 import type { ScopeFields } from '../../../../core/navigation/scope-fields.ts';

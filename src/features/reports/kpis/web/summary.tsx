@@ -15,7 +15,7 @@ import { getKpi } from '../contract.ts';
 import { type Drill, isPartOfDay } from './drill.ts';
 import page from './drill-down.module.css';
 import type { Headline } from './drill-page.tsx';
-import { against, coverageText, GREY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
+import { against, coverageText, GRAY_WORDS, untoned, windowNamed, windowText } from './drill-words.ts';
 import { Freshness } from './freshness-box.tsx';
 import { ProjectedFigures } from './projected-figures.tsx';
 import styles from './summary.module.css';
@@ -113,14 +113,14 @@ function ComparedWith({ drill, answer, name }: SummaryProps & { readonly name: W
   if (!comparison || !window) return null;
   const { today } = drill.scope;
   const { days } = comparison;
-  const grey = comparison.grey === null ? undefined : GREY_WORDS[comparison.grey];
+  const gray = comparison.gray === null ? undefined : GRAY_WORDS[comparison.gray];
   // Without days, the reason is enough.
   const notes = days
     ? [
         windowText({ startDate: days.baseStartDate, endDate: days.baseEndDate }, today),
         throughText(days, today),
         leftOutText(days),
-        grey,
+        gray,
       ]
     : [comparison.absence?.message];
   const isPart = days !== null && comparison.matched.value !== total.current.value;

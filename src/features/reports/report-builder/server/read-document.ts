@@ -3,7 +3,7 @@ import type { Chosen } from '../../../../core/board/chosen.ts';
 import { boardQuestion } from '../../../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../../../core/board/trends.ts';
 import { type WidgetState, widgetState } from '../../../../core/board/widget-model.ts';
-import { catalogue } from '../../../../core/kpis/catalogue.ts';
+import { catalog } from '../../../../core/kpis/catalog.ts';
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { FEEDS, type Feed } from '../../../../core/kpis/feeds.ts';
 import { BoardBody, type BoardReply } from '../../../../core/kpis/tiles.ts';
@@ -110,7 +110,7 @@ function contexts({ scope, seen, db, now }: DocumentReader) {
     const known = opened.get(key);
     if (known) return known;
     const own = dealerships === null ? scope : scopeWithin(seen, dealerships);
-    const made = openKpiContext({ db, scope: own, now }, catalogue);
+    const made = openKpiContext({ db, scope: own, now }, catalog);
     opened.set(key, made);
     return made;
   };

@@ -4,7 +4,7 @@ import { OTHER_ROW, rowId, TOTAL_ROW } from '../../../../core/board/breakdowns.t
 import { type Chosen, shownView } from '../../../../core/board/chosen.ts';
 import { kpisOf, tileId } from '../../../../core/board/tile-requests.ts';
 import type { RankedRow, RankedTable } from '../../../../core/charts/ranked-table.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { BoardReply } from '../../../../core/kpis/tiles.ts';
 import type { Figure, KpiDefinition } from '../../../../core/kpis/wire.ts';
 import {

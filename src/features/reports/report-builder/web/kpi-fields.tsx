@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { BreakdownKey } from '../../../../core/kpis/fact.ts';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../web/ui/action-icons.ts';

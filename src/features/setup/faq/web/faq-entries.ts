@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { hasTemplate, templateHeader } from '../../../../core/import-template.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { type Feed, feedKinds } from '../../../../core/kpis/feeds.ts';
 import type { KpiKind, Unit } from '../../../../core/kpis/kpi.ts';
 import type { ScreenLink } from '../../../../core/navigation/routes.ts';

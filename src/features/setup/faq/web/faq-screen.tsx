@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { Figure } from '../../../../core/kpis/wire.ts';
 import { ROUTES, SECTIONS } from '../../../../core/navigation/routes.ts';

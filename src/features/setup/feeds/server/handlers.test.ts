@@ -65,7 +65,7 @@ describe('an upload', () => {
       {
         fileName: 'leads.csv',
         state: 'done',
-        recognisedAs: 'CRM lead list',
+        recognizedAs: 'CRM lead list',
         rows: 2,
         accepted: 1,
         rejected: 1,

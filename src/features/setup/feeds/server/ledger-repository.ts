@@ -23,7 +23,7 @@ interface RunRow
 
 const RUNS = `select r.id, coalesce(r.file_run_id, r.id) as "fileImportId", r.file_name as "fileName",
     r.table_name as "tableName", r.came_by as "cameBy", r.dealership_id as "dealershipId",
-    r.recognised_as as "recognisedAs", r.confidence_percent as "confidencePercent", case when r.status = 'quarantined' then r.proposal end as proposal, r.fact as target, r.status as state, r.reason, r.warning, r.row_count as rows,
+    r.recognised_as as "recognizedAs", r.confidence_percent as "confidencePercent", case when r.status = 'quarantined' then r.proposal end as proposal, r.fact as target, r.status as state, r.reason, r.warning, r.row_count as rows,
     r.accepted, r.changed, r.unchanged, r.rejected, r.skipped, r.first_day as "firstDay", r.last_day as "lastDay",
     r.repeats_run_id as "repeatsImportId", r.started_at as "startedAt", r.finished_at as "finishedAt",
     sender.name as "sentBy", releaser.name as "releasedBy", r.undone_at as "undoneAt", undoer.name as "undoneBy",

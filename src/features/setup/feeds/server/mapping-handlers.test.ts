@@ -107,7 +107,7 @@ describe('a table that is held', () => {
     const { to, run, of, me } = await held();
     expect(run).toMatchObject({
       state: 'quarantined',
-      recognisedAs: null,
+      recognizedAs: null,
       confidence: null,
       proposal: { connector: 'crm', confidence: expect.any(Number) },
       actions: ['discard', 'map'],

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../core/errors.ts';
-import { familyOf, findKpi } from '../../../../core/kpis/catalogue.ts';
+import { familyOf, findKpi } from '../../../../core/kpis/catalog.ts';
 import { addSums, figureOf } from '../../../../core/kpis/figure.ts';
 import { isAddable, type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { type Day, dayOf, monthPeriod, yearPeriod } from '../../../../core/time/period.ts';

@@ -1,4 +1,4 @@
-import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import { addDays, type Day, daysBetween, type Period, through, today } from '../../../../core/time/period.ts';
 import { resolvePeriod } from '../../../../core/time/period-scope.ts';
@@ -69,7 +69,7 @@ async function timesKnown(
       .sort()
       .at(-1) ?? start;
   const places = await placesOf(tx, scope, { person, period: { start, end } });
-  const kpi = catalogueKpi('units_retail');
+  const kpi = catalogKpi('units_retail');
   const known = await readKnownDays(tx, { scope, now }, [kpi]);
   const dealerships = scope.dealerships.filter(({ id }) =>
     places.some(({ dealershipId }) => dealershipId === id),

@@ -1,4 +1,4 @@
-import { catalogueKpi, feedsOf } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, feedsOf } from '../../../../core/kpis/catalog.ts';
 import type { Feed } from '../../../../core/kpis/feeds.ts';
 import { TARGETS } from '../../../../records/kinds.ts';
 import { budgetRules } from './budget-rules.ts';
@@ -55,7 +55,7 @@ const READ_BY_PROVIDERS: Readonly<Record<keyof Provided, readonly Feed[]>> = {
 /** The feeds whose changes may change a rule's findings. */
 export function feedsRead({ questions }: Pick<AnyRule, 'questions'>): readonly Feed[] {
   const read = Object.values(questions).flatMap((question) =>
-    'provider' in question ? READ_BY_PROVIDERS[question.provider] : feedsOf(catalogueKpi(question.kpi)),
+    'provider' in question ? READ_BY_PROVIDERS[question.provider] : feedsOf(catalogKpi(question.kpi)),
   );
   return [...new Set(read)];
 }

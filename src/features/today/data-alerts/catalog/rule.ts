@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { DimensionKey } from '../../../../core/kpis/dimensions.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { OpeningHours } from '../../../../core/kpis/reach.ts';

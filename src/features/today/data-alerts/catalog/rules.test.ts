@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueKpi, type KpiKey } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Sums } from '../../../../core/kpis/figure.ts';
 import { sumOf } from '../../../../core/kpis/kpi.ts';
 import { addDays, type Day, daysBetween, eachDay, type Period } from '../../../../core/time/period.ts';
@@ -33,7 +33,7 @@ function series(
     known = [ALWAYS],
   }: { values?: readonly (string | null)[]; known?: readonly Period[] } = {},
 ): DaySeries {
-  const kpi = catalogueKpi(key);
+  const kpi = catalogKpi(key);
   const of = sumOf(kpi.of).plus[0];
   const per = kpi.kind === 'ratio' ? sumOf(kpi.per).plus[0] : undefined;
   const sumsOn = (found: number | readonly [number, number]): Sums => {
@@ -142,7 +142,7 @@ const pricedOf100 = (count: number) => {
     eachDay(days(60)).map((day): [Day, Sums] => [day, { vehicle_days: 100, vehicle_days_priced: count }]),
   );
   return new DaySeries({
-    kpi: catalogueKpi('no_price_share'),
+    kpi: catalogKpi('no_price_share'),
     cells: new Map([[null, cells]]),
     known: [ALWAYS],
     today: TODAY,

@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../../../core/kpis/catalog.ts';
 import type { Sums } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
 import { commonDays } from '../../../../core/kpis/matched-days.ts';
@@ -42,7 +42,7 @@ export async function readAnswers(
 ): Promise<Answers> {
   const questions = rules.flatMap(({ questions: own }) => Object.values<Question>(own));
   const requested = longest(questions.filter((one): one is KpiQuestion => 'kpi' in one));
-  const kpis = [...new Set(requested.map(({ kpi }) => kpi))].map(catalogueKpi);
+  const kpis = [...new Set(requested.map(({ kpi }) => kpi))].map(catalogKpi);
   const kpiContext = await openKpiContext({ scope, db, now }, kpis);
   const to = kpiContext.today;
   const span = { from: from ?? to, to };
@@ -124,7 +124,7 @@ async function readSeries(
   { from, to }: Span,
 ): Promise<SeriesOfStore> {
   const { kpi: key, by, filters = [], days } = question;
-  const kpi = catalogueKpi(key);
+  const kpi = catalogKpi(key);
   const dimensions = [...(by ? [by] : []), ...filters.map(({ dimension }) => dimension)];
   const kpiContext = inCutsOf(opened, dimensions);
   const period = { start: addDays(from, -days), end: to };

@@ -4,7 +4,7 @@ import { aDeal, type StoredDeal, storeDeals } from '../../../../../test/helpers/
 import { aLead, type Place, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { aLine, anOrder, storeOrders } from '../../../../../test/helpers/repair-orders.ts';
 import { server } from '../../../../../test/helpers/server.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { OutlookKey } from '../../../../core/kpis/outlooks.ts';
 import { type Day, eachDay, through } from '../../../../core/time/period.ts';
 import { kpiProjection } from '../../../reports/kpis/contract-projection.ts';

@@ -1,4 +1,4 @@
-import { catalogueKpi } from '../../../../core/kpis/catalogue.ts';
+import { catalogKpi } from '../../../../core/kpis/catalog.ts';
 import { feedKinds } from '../../../../core/kpis/feeds.ts';
 import { addSums } from '../../../../core/kpis/figure.ts';
 import { type Kpi, measuresOf } from '../../../../core/kpis/kpi.ts';
@@ -32,7 +32,7 @@ import * as contract from '../contract-pace.ts';
 export const paceRoutes = [
   serveShared(contract.pace, async (context) => {
     const { now } = context;
-    const kpis = PACE_KPIS.map(catalogueKpi);
+    const kpis = PACE_KPIS.map(catalogKpi);
     const kpiContext = await openKpiContext(context, kpis);
     const { today, scope } = kpiContext;
     const { year, month: number } = dayParts(today);

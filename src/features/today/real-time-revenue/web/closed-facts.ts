@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addDays, type Day, dayOf, dayParts, monthPeriod, through } from '../../../../core/time/period.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, paceOf } from './home-answer.ts';

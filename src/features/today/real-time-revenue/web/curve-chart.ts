@@ -1,5 +1,5 @@
 import type { Chart, ChartRole, ChartSeries } from '../../../../core/charts/charts.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { type PeriodChoice, wholePeriod } from '../../../../core/kpis/comparison.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import type { TileResult } from '../../../../core/kpis/tiles.ts';

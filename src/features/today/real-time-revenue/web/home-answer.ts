@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { TileResult } from '../../../../core/kpis/tiles.ts';
 import type {
   ComparedFigure,

@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-text.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';

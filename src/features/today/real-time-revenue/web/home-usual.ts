@@ -1,4 +1,4 @@
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { usualChange, usualOfPart, usualWithoutDays } from '../../../../core/kpis/usual-change.ts';
 import type { ComparedFigure } from '../../../../core/kpis/wire.ts';
 import { against, type BoardAnswer, kpiOf, tileOf } from './home-answer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KpiKey } from '../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import type { TileAnswer, TileResult } from '../../../../core/kpis/tiles.ts';
 import {
   chosenPeriodText,
@@ -50,7 +50,7 @@ function against(name: Comparison['against'], value: number | null, change: numb
   const tone = change > 0 ? 'positive' : 'negative';
   const delta = { change, relative: 0.1, direction, tone } as const;
   const matched = figure(value === null ? null : value + change);
-  return { against: name, ...figure(value), matched, days: null, delta, grey: null };
+  return { against: name, ...figure(value), matched, days: null, delta, gray: null };
 }
 
 function gross(value: number | null, ...comparisons: Comparison[]): ComparedFigure {

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { KpiKey } from '../../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../../core/kpis/catalog.ts';
 import type { Search } from '../../../../../core/navigation/scope.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { IconStar, IconStarFilled } from '../../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { Popover } from '../../../../../web/ui/shell/popover.tsx';
 import {
-  addFavourite,
-  FAVOURITE_TYPES,
-  type FavouriteType,
-  myFavourites,
-  removeFavourite,
-} from '../../contract-favourites.ts';
+  addFavorite,
+  FAVORITE_TYPES,
+  type FavoriteType,
+  myFavorites,
+  removeFavorite,
+} from '../../contract-favorites.ts';
 import type { Drill } from '../drill.ts';
 import styles from './favorite-button.module.css';
 import { LIST_TITLES } from './list-titles.ts';
@@ -19,8 +19,8 @@ import { LIST_TITLES } from './list-titles.ts';
 export function FavoriteButton({ drill }: { readonly drill: Drill }) {
   const { scope, at } = drill;
   const navigate = useNavigate();
-  const mine = useCall(myFavourites, { dealerGroupId: scope.group.id, type: 'home' }, { via: 'quiet' });
-  const isMine = mine.data?.favourites.some(({ metric }) => metric === at.kpi) === true;
+  const mine = useCall(myFavorites, { dealerGroupId: scope.group.id, type: 'home' }, { via: 'quiet' });
+  const isMine = mine.data?.favorites.some(({ metric }) => metric === at.kpi) === true;
   const openLists = () =>
     void navigate({
       to: '.',
@@ -44,7 +44,7 @@ export function FavoriteButton({ drill }: { readonly drill: Drill }) {
       {() => (
         <div className={styles.panel}>
           <h3 className={styles.heading}>On my lists</h3>
-          {FAVOURITE_TYPES.map((type) => (
+          {FAVORITE_TYPES.map((type) => (
             <ListBox key={type} {...{ type, metric: at.kpi, dealerGroupId: scope.group.id }} />
           ))}
           <Button compact kind="quiet" onClick={openLists}>
@@ -57,17 +57,17 @@ export function FavoriteButton({ drill }: { readonly drill: Drill }) {
 }
 
 interface ListBoxProps {
-  readonly type: FavouriteType;
+  readonly type: FavoriteType;
   readonly metric: KpiKey;
   readonly dealerGroupId: number;
 }
 
 function ListBox({ type, metric, dealerGroupId }: ListBoxProps) {
   const of = { dealerGroupId, type };
-  const list = useCall(myFavourites, of, { via: 'quiet' });
-  const add = useSave(addFavourite, { refreshes: [myFavourites] });
-  const remove = useSave(removeFavourite, { refreshes: [myFavourites] });
-  const isOn = list.data?.favourites.some((one) => one.metric === metric) === true;
+  const list = useCall(myFavorites, of, { via: 'quiet' });
+  const add = useSave(addFavorite, { refreshes: [myFavorites] });
+  const remove = useSave(removeFavorite, { refreshes: [myFavorites] });
+  const isOn = list.data?.favorites.some((one) => one.metric === metric) === true;
   const isSaving = add.isSaving || remove.isSaving;
   return (
     <label className={styles.box}>

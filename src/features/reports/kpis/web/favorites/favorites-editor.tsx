@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KpiKey } from '../../../../../core/kpis/catalogue.ts';
+import type { KpiKey } from '../../../../../core/kpis/catalog.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../../web/scope/scope.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../../web/ui/action-icons.ts';
@@ -10,21 +10,21 @@ import { PopoverButton } from '../../../../../web/ui/fields/popover-button.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
 import { listKpis } from '../../contract.ts';
 import {
-  addFavourite,
-  defaultFavourites,
-  type Favourite,
-  type FavouriteType,
-  moveFavourite,
-  myFavourites,
-  removeFavourite,
-  renameFavourite,
-} from '../../contract-favourites.ts';
+  addFavorite,
+  defaultFavorites,
+  type Favorite,
+  type FavoriteType,
+  moveFavorite,
+  myFavorites,
+  removeFavorite,
+  renameFavorite,
+} from '../../contract-favorites.ts';
 import { type KpiPageSettings, withSwitched } from '../../rules-page-settings.ts';
 import styles from './favorites.module.css';
 
 interface FavoritesEditorProps {
-  readonly type: FavouriteType;
-  readonly favorites: readonly Favourite[];
+  readonly type: FavoriteType;
+  readonly favorites: readonly Favorite[];
   /** The user has not changed it. */
   readonly isSuggested: boolean;
   readonly settings: KpiPageSettings;
@@ -68,16 +68,16 @@ export function FavoritesEditor(props: FavoritesEditorProps) {
 type ListEdits = ReturnType<typeof useListEdits>;
 
 /** Failures show as toasts; the list reloads either way. */
-function useListEdits(type: FavouriteType) {
+function useListEdits(type: FavoriteType) {
   const { group } = useScope();
   const of = { dealerGroupId: group.id, type };
-  const refreshes = { refreshes: [myFavourites] };
+  const refreshes = { refreshes: [myFavorites] };
   const [add, remove, move, rename, restore] = [
-    useSave(addFavourite, refreshes),
-    useSave(removeFavourite, refreshes),
-    useSave(moveFavourite, refreshes),
-    useSave(renameFavourite, refreshes),
-    useSave(defaultFavourites, refreshes),
+    useSave(addFavorite, refreshes),
+    useSave(removeFavorite, refreshes),
+    useSave(moveFavorite, refreshes),
+    useSave(renameFavorite, refreshes),
+    useSave(defaultFavorites, refreshes),
   ];
   const quietly = (saved: Promise<unknown>) => void saved.catch(() => undefined);
   return {
@@ -90,7 +90,7 @@ function useListEdits(type: FavouriteType) {
 }
 
 interface RowProps extends Pick<FavoritesEditorProps, 'settings' | 'onSettings'> {
-  readonly favorite: Favourite;
+  readonly favorite: Favorite;
   readonly position: number;
   readonly all: readonly string[];
   readonly edits: ListEdits;
@@ -190,7 +190,7 @@ function NameField({ label, placeholder, value, onSave }: NameFieldProps) {
 }
 
 interface AddKpiProps {
-  readonly favorites: readonly Favourite[];
+  readonly favorites: readonly Favorite[];
   readonly onAdd: (metric: KpiKey) => void;
 }
 

@@ -17,12 +17,7 @@ import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { currentUser, saveSetting } from '../../../../account/auth/contract.ts';
-import {
-  FAVOURITE_TYPES,
-  type Favourite,
-  type FavouriteType,
-  myFavourites,
-} from '../../contract-favourites.ts';
+import { FAVORITE_TYPES, type Favorite, type FavoriteType, myFavorites } from '../../contract-favorites.ts';
 import { type KpiPageSettings, orderByOf, pageSettingsIn, sortOf } from '../../rules-page-settings.ts';
 import styles from './favorites.module.css';
 import { FavoritesEditor } from './favorites-editor.tsx';
@@ -33,7 +28,7 @@ export function FavoritesSheet() {
   const { type, show, close } = useShownList();
   const [isEditing, setEditing] = useState(false);
   const { settings, change } = usePageSettings(group.id);
-  const mine = useCall(myFavourites, { dealerGroupId: group.id, type });
+  const mine = useCall(myFavorites, { dealerGroupId: group.id, type });
   return (
     <Dialog label="My KPIs" side onClose={close}>
       <article className={styles.sheet}>
@@ -43,7 +38,7 @@ export function FavoritesSheet() {
           </h2>
           <Segments
             label="List"
-            segments={FAVOURITE_TYPES.map((id) => ({ id, title: LIST_TITLES[id] }))}
+            segments={FAVORITE_TYPES.map((id) => ({ id, title: LIST_TITLES[id] }))}
             chosen={type}
             onPick={show}
           />
@@ -58,14 +53,14 @@ export function FavoritesSheet() {
         </header>
         <div className={styles.body}>
           <Loaded query={mine} what="My KPIs" skeleton={<RowsSkeleton rows={6} />}>
-            {({ favourites, isDefault }) =>
+            {({ favorites, isDefault }) =>
               isEditing ? (
                 <FavoritesEditor
                   // Resets the inputs for another list.
                   key={`${group.id} ${type}`}
-                  {...{ type, favorites: favourites, isSuggested: isDefault, settings, onSettings: change }}
+                  {...{ type, favorites: favorites, isSuggested: isDefault, settings, onSettings: change }}
                 />
-              ) : favourites.length === 0 ? (
+              ) : favorites.length === 0 ? (
                 <EmptyState
                   title="This list is empty"
                   why="Add KPIs here, or with the star beside the name of any KPI."
@@ -73,7 +68,7 @@ export function FavoritesSheet() {
                 />
               ) : (
                 <FavoritesBoard
-                  favorites={favourites}
+                  favorites={favorites}
                   settings={settings}
                   onOrder={(orderBy) => change({ orderBy })}
                 />
@@ -92,8 +87,8 @@ function useShownList() {
   const go = (change: (here: Search) => Search) =>
     void navigate({ to: '.', search: change, replace: true, resetScroll: false });
   return {
-    type: FAVOURITE_TYPES.find((type) => type === named) ?? 'home',
-    show: (type: FavouriteType) => go((here) => ({ ...here, favorites: type })),
+    type: FAVORITE_TYPES.find((type) => type === named) ?? 'home',
+    show: (type: FavoriteType) => go((here) => ({ ...here, favorites: type })),
     close: () => go(({ favorites: _closed, ...rest }) => rest),
   };
 }
@@ -128,7 +123,7 @@ function usePageSettings(dealerGroupId: number) {
 }
 
 interface FavoritesBoardProps {
-  readonly favorites: readonly Favourite[];
+  readonly favorites: readonly Favorite[];
   readonly settings: KpiPageSettings;
   readonly onOrder: (orderBy: string | null) => void;
 }
@@ -164,7 +159,7 @@ function FavoritesBoard({ favorites, settings, onOrder }: FavoritesBoardProps) {
   );
 }
 
-function boardOf(favorites: readonly Favourite[], settings: KpiPageSettings): Board {
+function boardOf(favorites: readonly Favorite[], settings: KpiPageSettings): Board {
   const { dealerships, comparisonMetrics, comparisonPercentages } = settings;
   const columns = favorites.map(({ metric, title }) => ({
     kpi: metric,

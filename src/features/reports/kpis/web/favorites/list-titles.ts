@@ -1,6 +1,6 @@
-import type { FavouriteType } from '../../contract-favourites.ts';
+import type { FavoriteType } from '../../contract-favorites.ts';
 
-export const LIST_TITLES: Readonly<Record<FavouriteType, string>> = {
+export const LIST_TITLES: Readonly<Record<FavoriteType, string>> = {
   home: 'Home',
   sales: 'Sales',
   finance: 'Finance',

@@ -48,7 +48,7 @@ export function RunDetails({ context, run }: RunDetailsProps) {
 function factsOf(run: ImportRun): [string, string][] {
   const facts: [string, string | null][] = [
     ['Import', String(run.id)],
-    ['Read as', run.recognisedAs === null ? null : kindText(run)],
+    ['Read as', run.recognizedAs === null ? null : kindText(run)],
     ['Seems to be', run.proposal && seemsText(run.proposal)],
     ['Rows', run.rows > 0 ? countedText(run.rows, 'row') : null],
     ['Received', exactly(run.startedAt)],

@@ -9,7 +9,7 @@ const done: ImportRun = {
   tableName: null,
   cameBy: 'upload',
   dealershipId: null,
-  recognisedAs: 'CRM lead list',
+  recognizedAs: 'CRM lead list',
   confidence: 0.9,
   proposal: null,
   target: 'lead',

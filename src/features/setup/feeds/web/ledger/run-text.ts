@@ -144,12 +144,12 @@ function sureText(confidence: number): string {
 
 /** Detected or likely type with its confidence; null when unknown. */
 export function kindText({
-  recognisedAs,
+  recognizedAs,
   confidence,
   proposal,
-}: Pick<ImportRun, 'recognisedAs' | 'confidence' | 'proposal'>): string | null {
-  if (recognisedAs !== null) {
-    return confidence === null ? recognisedAs : `${recognisedAs}, ${sureText(confidence)}`;
+}: Pick<ImportRun, 'recognizedAs' | 'confidence' | 'proposal'>): string | null {
+  if (recognizedAs !== null) {
+    return confidence === null ? recognizedAs : `${recognizedAs}, ${sureText(confidence)}`;
   }
   return proposal && `Looks like ${seemsText(proposal)}`;
 }

@@ -50,7 +50,7 @@ export function UploadRuns({ context, runs }: UploadRunsProps) {
 function RunSentences({ run, rooftop }: { readonly run: ImportRun; readonly rooftop: string | null }) {
   const reason = runReason(run);
   const said = [
-    run.recognisedAs === null ? kindText(run) : `Read as ${kindText(run)}`,
+    run.recognizedAs === null ? kindText(run) : `Read as ${kindText(run)}`,
     rooftop === null ? null : `for ${rooftop}`,
     ...runCounts(run).map(({ text }) => text),
     runDays(run),

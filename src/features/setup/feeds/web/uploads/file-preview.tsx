@@ -107,9 +107,9 @@ function TablePreview({ table, isOpen, nameOf, onMap, otherLines, onPreviewAgain
 
 function FirstRows({ table, isOpen }: { readonly table: Preview; readonly isOpen: boolean }) {
   const [isShown, setShown] = useState(isOpen);
-  const { columns, records, tableName, recognisedAs } = table;
+  const { columns, records, tableName, recognizedAs } = table;
   if (records.length === 0) return null;
-  const what = recognisedAs === null ? 'row' : 'record';
+  const what = recognizedAs === null ? 'row' : 'record';
   return (
     <>
       <button

@@ -6,7 +6,7 @@ import type { Upload, UploadState } from './uploads.ts';
 
 const table: TablePreview = {
   tableName: null,
-  recognisedAs: 'DMS deals',
+  recognizedAs: 'DMS deals',
   confidence: 0.9,
   proposal: null,
   target: 'deal',
@@ -29,7 +29,7 @@ const table: TablePreview = {
 };
 const unknown: TablePreview = {
   ...table,
-  recognisedAs: null,
+  recognizedAs: null,
   target: null,
   reason: 'No list we know.',
   accepted: 0,

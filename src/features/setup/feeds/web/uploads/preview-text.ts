@@ -6,8 +6,8 @@ import { dayText } from '../../../../../core/time/period-text.ts';
 import type { FilePreview, TablePreview } from '../../contract.ts';
 import { daysText, type RunLabel } from '../ledger/run-text.ts';
 
-export function isReadable({ recognisedAs, reason }: TablePreview): boolean {
-  return recognisedAs !== null && reason === null;
+export function isReadable({ recognizedAs, reason }: TablePreview): boolean {
+  return recognizedAs !== null && reason === null;
 }
 
 /** Whether an import would add records. */
@@ -16,8 +16,8 @@ export function isImportable(table: TablePreview): boolean {
 }
 
 /** Whether the columns can be mapped. */
-export function isMappable({ recognisedAs, columns }: TablePreview): boolean {
-  return recognisedAs === null && columns.length > 0;
+export function isMappable({ recognizedAs, columns }: TablePreview): boolean {
+  return recognizedAs === null && columns.length > 0;
 }
 
 /** Whether the file needs no attention. */

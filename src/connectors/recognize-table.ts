@@ -57,7 +57,7 @@ interface Looked {
   readonly connectors: readonly Reader[];
 }
 
-export async function recogniseTable(
+export async function recognizeTable(
   table: SourceTable,
   fileName: string,
   { connectors, mappings }: { connectors: readonly Reader[]; mappings: readonly ColumnMapping[] },
@@ -97,7 +97,7 @@ type Judged = Pick<TriedTable, 'table' | 'verdict'>;
 /** Exact column names first, then their meanings. A doubtful table is proposed, not imported. */
 function judged(looked: Looked): Judged {
   const { table, sample, header, connectors } = looked;
-  const answers = connectors.map((one) => ({ one, answer: one.recognise(sample) }));
+  const answers = connectors.map((one) => ({ one, answer: one.recognize(sample) }));
   const other = otherKindOf(header?.cells ?? []);
   const fitting = answers
     .flatMap(({ one, answer }) => (answer.fits ? [{ connector: one, ...answer }] : []))

@@ -52,9 +52,9 @@ export type FamilyTitle = keyof typeof families;
 /** Part of the wire. */
 export type KpiKey = (typeof families)[FamilyTitle][number]['key'];
 
-export const catalogue: readonly Kpi[] = Object.values(families).flat();
+export const catalog: readonly Kpi[] = Object.values(families).flat();
 
-const byKey = new Map<string, Kpi>(catalogue.map((kpi) => [kpi.key, kpi]));
+const byKey = new Map<string, Kpi>(catalog.map((kpi) => [kpi.key, kpi]));
 
 /** The KPI with a key; undefined for an unknown one. */
 export function findKpi(key: string): Kpi | undefined {
@@ -67,9 +67,9 @@ export function isKpiKey(text: string): text is KpiKey {
 }
 
 /** The KPI with a key. Throws Error for an unknown one: keys are validated earlier. */
-export function catalogueKpi(key: KpiKey): Kpi {
+export function catalogKpi(key: KpiKey): Kpi {
   const kpi = byKey.get(key);
-  if (!kpi) throw new Error(`There is no KPI called ${key} in the catalogue.`);
+  if (!kpi) throw new Error(`There is no KPI called ${key} in the catalog.`);
   return kpi;
 }
 
@@ -81,7 +81,7 @@ export function familyOf({ key }: Kpi): string {
 
 /** KPIs to choose from; a pie needs parts that add up. */
 export function listKpis(options: { excludeForPieChart: boolean }): Kpi[] {
-  return catalogue.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
+  return catalog.filter((kpi) => !options.excludeForPieChart || isAddable(kpi));
 }
 
 const knownFacts = new WeakMap<AnyKpi, readonly FactKey[]>();

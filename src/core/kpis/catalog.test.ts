@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { awaitedKpis } from './awaited.ts';
-import { catalogue, dimensionsOf, factsOf, findKpi, listKpis } from './catalogue.ts';
+import { catalog, dimensionsOf, factsOf, findKpi, listKpis } from './catalog.ts';
 import { departmentsOf } from './departments.ts';
 import { allMeasures, facts } from './facts.ts';
 import { isAddable, type Kpi, measuresOf, partsOf, sumOf } from './kpi.ts';
 
 const awaited = Object.values(awaitedKpis).flat();
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has every key once, with a value or with why it has none', () => {
-    const keys = [...catalogue.map(({ key }) => key), ...awaited.map(({ key }) => key)];
+    const keys = [...catalog.map(({ key }) => key), ...awaited.map(({ key }) => key)];
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !/^[a-z][a-z0-9_]*$/.test(key))).toEqual([]);
-    // The catalogue of the field has 206; what is ours comes on top.
+    // The catalog of the field has 206; what is ours comes on top.
     expect(keys.length).toBeGreaterThanOrEqual(206);
   });
 
   it('is built on stored measures of known facts', () => {
-    for (const kpi of catalogue) {
+    for (const kpi of catalog) {
       expect(measuresOf(kpi).length, kpi.key).toBeGreaterThan(0);
       expect(
         measuresOf(kpi).every((measure) => allMeasures.includes(measure)),
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
   });
 
   it('says in words what every KPI means and how it is worked out', () => {
-    for (const { key, title, meaning, formula } of catalogue) {
+    for (const { key, title, meaning, formula } of catalog) {
       expect(meaning.endsWith('.'), key).toBe(true);
       expect(formula.endsWith('.'), key).toBe(false);
       expect(title, key).not.toBe('');
@@ -40,10 +40,10 @@ describe('the catalogue', () => {
 
   it('offers for a pie only what adds up', () => {
     const pie = listKpis({ excludeForPieChart: true });
-    expect(pie).toEqual(catalogue.filter(isAddable));
+    expect(pie).toEqual(catalog.filter(isAddable));
     expect(pie.every(({ kind }) => kind === 'additive')).toBe(true);
     expect(pie.map(({ key }) => key)).toContain('total_revenue');
-    expect(listKpis({ excludeForPieChart: false })).toEqual(catalogue);
+    expect(listKpis({ excludeForPieChart: false })).toEqual(catalog);
   });
 
   it('finds a KPI by its key and nothing else', () => {
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
   });
 
   it('adds up measures of one scale, and decides unknown by records of the same feed', () => {
-    for (const kpi of catalogue) {
+    for (const kpi of catalog) {
       for (const { plus, minus } of kpi.kind === 'ratio'
         ? [sumOf(kpi.of), sumOf(kpi.per)]
         : [sumOf(kpi.of)]) {
@@ -91,14 +91,14 @@ describe('the catalogue', () => {
   });
 
   it('uses every measure, or adds levels up from it', () => {
-    const used = new Set(catalogue.flatMap(measuresOf));
+    const used = new Set(catalog.flatMap(measuresOf));
     const begun = new Set(allMeasures.map(({ take }) => (take.kind === 'level' ? take.begunAs : undefined)));
     const unused = allMeasures.filter((measure) => !used.has(measure) && !begun.has(measure.key));
     expect(unused.map(({ key }) => key)).toEqual([]);
   });
 
   it('has departments that are the whole', () => {
-    const parted = catalogue.filter((kpi) => departmentsOf(kpi).length > 0);
+    const parted = catalog.filter((kpi) => departmentsOf(kpi).length > 0);
     expect(parted.map(({ key }) => key)).toEqual([
       'total_revenue',
       'total_gross',

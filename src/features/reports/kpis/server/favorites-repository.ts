@@ -1,6 +1,6 @@
-import { isKpiKey } from '../../../../core/kpis/catalogue.ts';
+import { isKpiKey } from '../../../../core/kpis/catalog.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { KeptFavourite } from '../rules-favourites.ts';
+import type { KeptFavorite } from '../rules-favorites.ts';
 
 export interface ListOwner {
   readonly dealerGroupId: number;
@@ -9,7 +9,7 @@ export interface ListOwner {
 }
 
 /** Null when the user never changed it. */
-export async function readList({ sql }: Tx, of: ListOwner): Promise<KeptFavourite[] | null> {
+export async function readList({ sql }: Tx, of: ListOwner): Promise<KeptFavorite[] | null> {
   const row = await sql
     .selectFrom('kpi_favourite_list')
     .select(['metrics', 'names'])
@@ -25,7 +25,7 @@ export async function changeList(
   { sql }: Tx,
   of: ListOwner,
   { first, change }: Change,
-): Promise<readonly KeptFavourite[]> {
+): Promise<readonly KeptFavorite[]> {
   const key = { dealer_group_id: of.dealerGroupId, user_id: of.userId, type: of.type };
   await sql
     .insertInto('kpi_favourite_list')
@@ -62,19 +62,19 @@ export async function forgetList({ sql }: Tx, of: ListOwner): Promise<void> {
 
 interface Change {
   /** The list before the first change. */
-  readonly first: readonly KeptFavourite[];
-  readonly change: (list: readonly KeptFavourite[]) => readonly KeptFavourite[];
+  readonly first: readonly KeptFavorite[];
+  readonly change: (list: readonly KeptFavorite[]) => readonly KeptFavorite[];
 }
 
 /**
  * An absent name is stored as an empty text. KPIs that are no longer in the catalog are dropped.
  */
-function listOf({ metrics, names }: { metrics: string[]; names: string[] }): KeptFavourite[] {
+function listOf({ metrics, names }: { metrics: string[]; names: string[] }): KeptFavorite[] {
   return metrics.flatMap((metric, index) =>
     isKpiKey(metric) ? [{ metric, name: names[index] || null }] : [],
   );
 }
 
-function columnsOf(list: readonly KeptFavourite[]): { metrics: string[]; names: string[] } {
+function columnsOf(list: readonly KeptFavorite[]): { metrics: string[]; names: string[] } {
   return { metrics: list.map(({ metric }) => metric), names: list.map(({ name }) => name ?? '') };
 }

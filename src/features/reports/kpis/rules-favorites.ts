@@ -1,14 +1,14 @@
 import { Problem } from '../../../core/errors.ts';
-import { findKpi, type KpiKey } from '../../../core/kpis/catalogue.ts';
-import { type FavouriteType, MOST_FAVOURITES } from './contract-favourites.ts';
+import { findKpi, type KpiKey } from '../../../core/kpis/catalog.ts';
+import { type FavoriteType, MOST_FAVORITES } from './contract-favorites.ts';
 
-export interface KeptFavourite {
+export interface KeptFavorite {
   readonly metric: KpiKey;
   readonly name: string | null;
 }
 
 /** Lists of users who have not changed theirs. */
-const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
+const SUGGESTED: Readonly<Record<FavoriteType, readonly KpiKey[]>> = {
   home: ['total_gross', 'units_retail', 'fi_pvr', 'leads', 'closing_ratio', 'labor_sales'],
   sales: ['units_new', 'units_used', 'front_pvr_new', 'front_pvr_used', 'total_pvr', 'trade_rate'],
   finance: ['back_gross', 'fi_pvr', 'products_per_deal', 'finance_pen', 'vsc_pen', 'gap_pen'],
@@ -18,7 +18,7 @@ const SUGGESTED: Readonly<Record<FavouriteType, readonly KpiKey[]>> = {
 };
 
 /** The suggested list of a type. */
-export function suggested(type: FavouriteType): KeptFavourite[] {
+export function suggested(type: FavoriteType): KeptFavorite[] {
   return SUGGESTED[type].map((metric) => ({ metric, name: null }));
 }
 
@@ -27,15 +27,15 @@ export function suggested(type: FavouriteType): KeptFavourite[] {
  *
  * @throws Problem `invalid` when the list is full
  */
-export function withAdded(list: readonly KeptFavourite[], metric: KpiKey): readonly KeptFavourite[] {
+export function withAdded(list: readonly KeptFavorite[], metric: KpiKey): readonly KeptFavorite[] {
   if (list.some((one) => one.metric === metric)) return list;
-  if (list.length < MOST_FAVOURITES) return [...list, { metric, name: null }];
-  const message = `A list holds at most ${MOST_FAVOURITES} favourites. Remove one first.`;
+  if (list.length < MOST_FAVORITES) return [...list, { metric, name: null }];
+  const message = `A list holds at most ${MOST_FAVORITES} favorites. Remove one first.`;
   throw new Problem('invalid', message, [{ field: 'metric', message }]);
 }
 
 /** Removes a KPI from the list. */
-export function withRemoved(list: readonly KeptFavourite[], metric: string): readonly KeptFavourite[] {
+export function withRemoved(list: readonly KeptFavorite[], metric: string): readonly KeptFavorite[] {
   return list.filter((one) => one.metric !== metric);
 }
 
@@ -45,11 +45,11 @@ export function withRemoved(list: readonly KeptFavourite[], metric: string): rea
  * @throws Problem `missing` when it is not in the list
  */
 export function withMoved(
-  list: readonly KeptFavourite[],
+  list: readonly KeptFavorite[],
   metric: string,
   position: number,
-): readonly KeptFavourite[] {
-  const moved = favouriteIn(list, metric);
+): readonly KeptFavorite[] {
+  const moved = favoriteIn(list, metric);
   return withRemoved(list, metric).toSpliced(position, 0, moved);
 }
 
@@ -59,18 +59,18 @@ export function withMoved(
  * @throws Problem `missing` when it is not in the list
  */
 export function withRenamed(
-  list: readonly KeptFavourite[],
+  list: readonly KeptFavorite[],
   metric: string,
   name: string,
-): readonly KeptFavourite[] {
-  const renamed = favouriteIn(list, metric);
+): readonly KeptFavorite[] {
+  const renamed = favoriteIn(list, metric);
   const own = name === '' || name === findKpi(metric)?.title ? null : name;
   return list.map((one) => (one === renamed ? { ...renamed, name: own } : one));
 }
 
-function favouriteIn(list: readonly KeptFavourite[], metric: string): KeptFavourite {
+function favoriteIn(list: readonly KeptFavorite[], metric: string): KeptFavorite {
   const found = list.find((one) => one.metric === metric);
   if (found) return found;
-  const message = `${findKpi(metric)?.title ?? metric} is not among your favourites.`;
+  const message = `${findKpi(metric)?.title ?? metric} is not among your favorites.`;
   throw new Problem('missing', message, [{ field: 'metric', message }]);
 }
