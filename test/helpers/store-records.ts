@@ -88,6 +88,8 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
       'vehicle_to_date',
       'vehicle_view_to_date',
       'market_vehicle_to_date',
+      'repair_order_to_date',
+      'repair_order_line_to_date',
       'service_buyer',
     ] as const) {
       await sql.deleteFrom(table).where('dealer_group_id', 'in', dealerGroupIds).execute();

@@ -478,6 +478,11 @@ async function plantMarket({ database, group, dealership, mark }: Plan): Promise
   return competitor;
 }
 
+const TO_DATE = [
+  ...['vehicle_to_date', 'vehicle_view_to_date', 'market_vehicle_to_date'],
+  ...['repair_order_to_date', 'repair_order_line_to_date'],
+];
+
 async function plantReports({ database, group, dealership, mark }: Plan): Promise<void> {
   const insert = inserter(database);
   for (const [report, cut] of [
@@ -504,7 +509,7 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
      values ($1, $2, 'dms', '1', '${DAY}', '1HGCM82633A004352')`,
     [group.id, dealership],
   );
-  for (const table of ['vehicle_to_date', 'vehicle_view_to_date', 'market_vehicle_to_date']) {
+  for (const table of TO_DATE) {
     await insert(
       `insert into ${table} (dealer_group_id, dealership_id, cut, day, line) values ($1, $2, 0, '${DAY}', 1)`,
       [group.id, dealership],

@@ -1722,6 +1722,59 @@ interface RepairOrderLine {
   other_cost_cents: number | null;
 }
 
+interface RepairOrderLineToDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: number;
+  day: Day;
+  line: number;
+  pay_type: string | null;
+  op_code: string | null;
+  technician: string | null;
+  advisor: string | null;
+  make: string | null;
+  records: Generated<number>;
+  repair_lines: Generated<number>;
+  lines_labor: Generated<number>;
+  lines_hours: Generated<number>;
+  lines_parts: Generated<number>;
+  lines_parts_costed: Generated<number>;
+  lines_other: Generated<number>;
+  labor_sales: Generated<number>;
+  labor_sales_customer: Generated<number>;
+  labor_timed: Generated<number>;
+  labor_timed_customer: Generated<number>;
+  hours_sold: Generated<number>;
+  hours_sold_customer: Generated<number>;
+  hours_timed: Generated<number>;
+  hours_timed_customer: Generated<number>;
+  hours_flagged: Generated<number>;
+  hours_clocked: Generated<number>;
+  parts_sales: Generated<number>;
+  parts_gross: Generated<number>;
+  other_sales: Generated<number>;
+}
+
+interface RepairOrderToDate {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: number;
+  day: Day;
+  line: number;
+  pay_types: string[] | null;
+  advisor: string | null;
+  make: string | null;
+  records: Generated<number>;
+  repair_orders_customer: Generated<number>;
+  repair_orders: Generated<number>;
+  repair_orders_lines_known: Generated<number>;
+  repair_orders_one_line: Generated<number>;
+  repair_orders_days_known: Generated<number>;
+  days_open: Generated<number>;
+  repair_orders_inspection_known: Generated<number>;
+  repair_orders_inspected: Generated<number>;
+}
+
 interface RepeatedDelivery {
   dealer_group_id: number;
   import_run_id: number;
@@ -2394,6 +2447,8 @@ export interface Tables {
   registration: Registration;
   repair_order: RepairOrder;
   repair_order_line: RepairOrderLine;
+  repair_order_line_to_date: RepairOrderLineToDate;
+  repair_order_to_date: RepairOrderToDate;
   repeated_delivery: RepeatedDelivery;
   report: Report;
   report_delivery: ReportDelivery;

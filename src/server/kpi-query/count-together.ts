@@ -2,8 +2,9 @@ import type { Dimension, FactKey } from '../../core/kpis/fact.ts';
 import { countedBy, facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Period } from '../../core/time/period.ts';
+import { readToDate } from '../rollups/to-date.ts';
 import type { Branch } from './branches.ts';
-import { dimensionSql, narrowing } from './dimension-sql.ts';
+import { dimensionSql, fieldsOf, narrowing } from './dimension-sql.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart, whereAndWhen } from './part.ts';
@@ -18,7 +19,13 @@ const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>([
 ]);
 
 /** Records by their sources and other columns: counted by day once, for all windows and tiles. */
-export function isCountedTogether({ fact }: Measure, { by, and, filters }: Question): boolean {
+export function isCountedTogether(measure: Measure, question: Question): boolean {
+  const { fact } = measure;
+  const { by, and, filters, fromRecords } = question;
+  const isAdded =
+    fromRecords !== true &&
+    readToDate(facts[fact], [measure], fieldsOf(facts[fact], question)).others.length === 0;
+  if (isAdded) return false;
   const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
   // Entries of a list are counted from the records.
   const isOfList = ({ key, holds }: Dimension) => holds !== 'one' && keys.includes(key);

@@ -1,5 +1,5 @@
 import type { Dimension, Fact } from '../../core/kpis/fact.ts';
-import { countedBy, lensNamed } from '../../core/kpis/facts.ts';
+import { countedBy, dimensionOf, lensNamed } from '../../core/kpis/facts.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import type { Filter, Question } from './question.ts';
@@ -49,6 +49,14 @@ export function filterConditions(fact: Fact, filters: readonly Filter[], values:
 /** Without lenses, which the record source applies. */
 export function narrowing(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
+}
+
+/** Columns of the breakdowns and filters of a question. */
+export function fieldsOf({ key }: Fact, { by, and, filters }: Requested): string[] {
+  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  return keys.flatMap((one) =>
+    one === null || one === 'dealership' ? [] : [dimensionOf(key, one)?.field ?? ''],
+  );
 }
 
 /** Whether a question asks for totals or stores alone, unfiltered: nothing needs the records' other columns. */

@@ -1,9 +1,8 @@
-import { dimensionOf } from '../../core/kpis/facts.ts';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { firstOfNextMonth } from '../../core/time/period.ts';
 import { tableOfDays } from '../rollups/report-days.ts';
 import { type Branch, splitByMonth, stretchesOf } from './branches.ts';
-import { type DimensionSql, dimensionSql, narrowing } from './dimension-sql.ts';
+import { type DimensionSql, dimensionSql, fieldsOf } from './dimension-sql.ts';
 import { isOfMarket, marketPart } from './market-part.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -67,14 +66,10 @@ function sourceOf({ question, values }: QuestionPart, own: readonly Measure[], b
 }
 
 /** Null where the question needs hours or a breakdown that only the records have. */
-function daysOf({ by, and, filters }: Question, own: readonly Measure[], branch: Branch): string | null {
+function daysOf(question: Question, own: readonly Measure[], branch: Branch): string | null {
   if (hasHours(branch.grain) || branch.until !== null) return null;
   const fact = factOf(own);
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
-  const fields = keys.flatMap((key) =>
-    key === null || key === 'dealership' ? [] : [dimensionOf(fact.key, key)?.field ?? ''],
-  );
-  return tableOfDays(fact, own, fields);
+  return tableOfDays(fact, own, fieldsOf(fact, question));
 }
 
 /** The monthly row where no later day is known, else the daily rows. */

@@ -1,5 +1,3 @@
-import type { Fact } from '../../core/kpis/fact.ts';
-import { dimensionOf } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import {
   addDays,
@@ -12,7 +10,7 @@ import {
 } from '../../core/time/period.ts';
 import { type CutToDate, readToDate } from '../rollups/to-date.ts';
 import type { Branch } from './branches.ts';
-import { dimensionSql, narrowing } from './dimension-sql.ts';
+import { dimensionSql, fieldsOf } from './dimension-sql.ts';
 import type { RequestedDays } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -94,13 +92,6 @@ function partsFrom(question: Question, own: readonly Measure[], partOf: (cut: Cu
   if (question.fromRecords === true) return { parts: [], others: own };
   const { cuts, others } = readToDate(factOf(own), own, fieldsOf(factOf(own), question));
   return { parts: cuts.map(partOf), others };
-}
-
-function fieldsOf({ key }: Fact, { by, and, filters }: Question): string[] {
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
-  return keys.flatMap((one) =>
-    one === null || one === 'dealership' ? [] : [dimensionOf(key, one)?.field ?? ''],
-  );
 }
 
 /** Stretches within one month and step of the grain; a whole window is one step. */

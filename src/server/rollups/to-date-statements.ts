@@ -51,6 +51,7 @@ function insertSql(kept: ToDate, days: number): string {
   group by r.dealership_id, l.month, ${day}, grouping sets (${kept.cuts.map((by) => `(${by.map((field) => `r.${field}`).join(', ')})`).join(', ')})
 )`;
   const list = [...fields, ...columns].join(', ');
+  const key = `a.dealership_id, a.month, a.cut, ${fields.map((field) => `a.${field}`).join(', ')}`;
   return `with touched as materialized (
   ${touchedSql(days)}
 ), listed as materialized (
@@ -59,11 +60,13 @@ function insertSql(kept: ToDate, days: number): string {
     select distinct l.day from ${listed} l
     where l.dealer_group_id = $1 and l.dealership_id = t.dealership_id and l.day >= t.first and l.day < t.next
   ) as l
-), ${own}, added as (
+), ${own}, added as materialized (
   select dealership_id, month, day, cut, ${list} from own
   union all
-  select t.dealership_id, t.month, t.first, b.cut, ${list}
+  select t.dealership_id, t.month, f.day, b.cut, ${list}
   from touched t
+    join (select dealership_id, month, min(day) as day from listed group by dealership_id, month) as f
+      on f.dealership_id = t.dealership_id and f.month = t.month
     cross join lateral (
       select max(r.day) as day from ${table} r
       where r.dealer_group_id = $1 and r.dealership_id = t.dealership_id and r.cut = 0
@@ -71,12 +74,21 @@ function insertSql(kept: ToDate, days: number): string {
     ) as before
     join ${table} b on b.dealer_group_id = $1 and b.dealership_id = t.dealership_id and b.cut = any(${everyCut(kept)})
       and b.day = before.day
+), each_day as (
+  select dealership_id, month, day, cut, ${list} from added
+  union all
+  select a.dealership_id, a.month, l.day, a.cut, ${[...fields.map((field) => `a.${field}`), ...columns.map(() => '0')].join(', ')}
+  from (select ${key}, min(a.day) as first from added a group by ${key}) as a
+    join listed l on l.dealership_id = a.dealership_id and l.month = a.month and l.day > a.first
 )
 insert into ${table} (dealer_group_id, dealership_id, cut, day, line, ${list})
-select $1, l.dealership_id, a.cut, l.day, row_number() over (partition by l.dealership_id, a.cut, l.day),
-  ${fields.map((field) => `a.${field}`).join(', ')}, ${columns.map((column) => `sum(a.${column})`).join(', ')}
-from added a join listed l on l.dealership_id = a.dealership_id and l.month = a.month and l.day >= a.day
-group by l.dealership_id, l.day, a.cut, ${fields.map((field) => `a.${field}`).join(', ')}
+select $1, u.dealership_id, u.cut, u.day, row_number() over (partition by u.dealership_id, u.cut, u.day), ${list}
+from (
+  select ${key}, a.day, ${columns.map((column) => `sum(sum(a.${column})::bigint) over through_day as ${column}`).join(', ')}
+  from each_day a
+  group by ${key}, a.day
+  window through_day as (partition by ${key} order by a.day)
+) as u
 order by 2, 3, 4, 5`;
 }
 

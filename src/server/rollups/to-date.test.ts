@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { dealsAt, storeDeals } from '../../../test/helpers/deals.ts';
+import { ordersAt, storeOrders } from '../../../test/helpers/repair-orders.ts';
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
 import { storeViews, viewsAt } from '../../../test/helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../../../test/helpers/vehicles.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import { recentSaleMeasures } from '../../core/kpis/recent-sale-facts.ts';
-import type { Day } from '../../core/time/period.ts';
+import { addDays, type Day } from '../../core/time/period.ts';
 import { marketVehicleMeasures } from '../../records/market-comparable/facts.ts';
+import { repairLineMeasures, repairOrderMeasures } from '../../records/repair-order/facts.ts';
 import { vehicleMeasures } from '../../records/vehicle/facts.ts';
 import { vehicleViewMeasures } from '../../records/vehicle-view/facts.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -43,6 +45,10 @@ const questions = fc.record({
       of: fc.constant('vehicle_view' as const),
       by: fc.constantFrom(...BY, 'source', 'lead_source'),
     }),
+    fc.record({
+      of: fc.constantFrom('repair_order' as const, 'repair_order_line' as const),
+      by: fc.constantFrom(null, 'dealership', 'pay_type', 'advisor', 'technician', 'op_code', 'make'),
+    }),
   ),
   filter: fc.constantFrom(null, 'condition', 'make'),
 });
@@ -53,16 +59,31 @@ const MEASURES: Readonly<Record<Requested['subject']['of'], readonly Measure[]>>
   vehicle_view: Object.values(vehicleViewMeasures),
   recent_sale: Object.values(recentSaleMeasures),
   market_vehicle: Object.values(marketVehicleMeasures),
+  repair_order: Object.values(repairOrderMeasures),
+  repair_order_line: Object.values(repairLineMeasures),
 };
 
-function questionOf({ period, hole, grain, subject, filter }: Requested): Question {
+/** What takes the place of a vehicle's condition where a record has none. */
+const FILTERS = {
+  make: { dimension: 'make', values: ['Ford', null] },
+  condition: { dimension: 'condition', values: ['used', null] },
+  pay_type: { dimension: 'pay_type', values: ['customer', null] },
+} as const;
+
+function filterOf({ filter, subject }: Requested) {
+  if (filter !== 'condition') return filter;
+  return subject.of === 'repair_order' || subject.of === 'repair_order_line' ? 'pay_type' : filter;
+}
+
+function questionOf(requested: Requested): Question {
+  const { period, hole, grain, subject } = requested;
+  const filter = filterOf(requested);
   const holes = hole ? [{ start: '2026-02-01' as Day, end: '2026-02-02' as Day }] : [];
   const inside = holes.filter(({ start, end }) => period.start < start && end < period.end);
-  const values = filter === 'make' ? ['Ford', null] : ['used', null];
   return {
     ...{ measures: MEASURES[subject.of], by: subject.by },
     windows: [{ name: 'current', grain, spanOf: () => ({ period, until: null, holes: inside }) }],
-    filters: filter === null ? [] : [{ dimension: filter, values }],
+    filters: filter === null ? [] : [FILTERS[filter]],
   };
 }
 
@@ -73,7 +94,7 @@ async function answers(tx: Tx, scope: Awaited<ReturnType<typeof systemScope>>, q
   for (const { sums: own, untimed: _, ...key } of rows) {
     const name = JSON.stringify(key);
     const before = sums.get(name);
-    const merged = Object.entries(own).map(([measure, sum]) => [measure, sum ?? before?.[measure] ?? null]);
+    const merged = question.measures.map(({ key }) => [key, own[key] ?? before?.[key] ?? null]);
     sums.set(name, Object.fromEntries(merged));
   }
   const isOfDays = question.filters.length === 0 && (question.by ?? 'dealership') === 'dealership';
@@ -99,6 +120,15 @@ const CHANGES = {
     `update vehicle_stretch set internet_price_cents = 1 where first_day = '2026-01-31'`,
     `delete from market_set where day = '2026-02-05' and active_count < 5`,
   ],
+  repair_order: [
+    `update repair_order set pay_types = '{warranty}', is_voided = natural_key = '2' where natural_key like '%2'`,
+    `update repair_order_line set is_voided = natural_key = '2', pay_type = 'warranty', advisor = 'Late'
+     where natural_key like '%2'`,
+    `update repair_order set day = '2026-02-01' where natural_key like '%3' and day is not null`,
+    `update repair_order_line set day = '2026-02-01' where natural_key like '%3' and day is not null`,
+    `delete from repair_order_line where natural_key like '%4'`,
+    `delete from repair_order where natural_key like '%4'`,
+  ],
 } as const;
 
 it('sums to date answer what the records do, before and after changes of any day', async () => {
@@ -114,15 +144,19 @@ it('sums to date answer what the records do, before and after changes of any day
     vehiclesAt(places, DAYS, { least: 5, most: 40 }),
     viewsAt(places, DAYS, { least: 5, most: 40 }),
     dealsAt(places, DAYS, { least: 5, most: 30 }),
+    ordersAt(places, DAYS, { least: 5, most: 40 }),
     fc.array(questions, { minLength: 25, maxLength: 25 }),
   );
-  const cells = group.dealershipIds.flatMap((dealershipId) => DAYS.map((day) => ({ dealershipId, day })));
+  // A record with a time may be of the day before at its store.
+  const changed = [...new Set(DAYS.flatMap((day) => [addDays(day, -1), day]))];
+  const cells = group.dealershipIds.flatMap((dealershipId) => changed.map((day) => ({ dealershipId, day })));
   let compared = 0;
   await fc.assert(
-    fc.asyncProperty(records, async ([vehicles, views, deals, some]) => {
+    fc.asyncProperty(records, async ([vehicles, views, deals, orders, some]) => {
       await emptyRecords(db, [group.id]);
       await storeVehicles(db, vehicles);
       await storeDeals(db, deals);
+      await storeOrders(db, orders);
       for (const late of [0, 1]) {
         await storeViews(
           db,
@@ -141,7 +175,7 @@ it('sums to date answer what the records do, before and after changes of any day
           }
         };
         await check();
-        for (const feed of ['vehicle_view', 'vehicle'] as const) {
+        for (const feed of ['vehicle_view', 'vehicle', 'repair_order'] as const) {
           for (const text of CHANGES[feed]) await tx.client.query(text);
           await recomputeRollups(tx, { feed, dealerGroupId: group.id, cells });
           await countFactToDate(tx, 'market_vehicle', { dealerGroupId: group.id, cells });

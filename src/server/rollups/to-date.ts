@@ -47,6 +47,31 @@ const tables: readonly ToDate[] = [
       ...['price_ranks', 'price_rank_sizes', 'market_active', 'market_sold_daily'],
     ],
   },
+  {
+    fact: 'repair_order',
+    table: 'repair_order_to_date',
+    cuts: [['pay_types'], ['advisor'], ['make']],
+    sums: [
+      ...['repair_orders_customer', 'repair_orders', 'repair_orders_lines_known', 'repair_orders_one_line'],
+      ...[
+        'repair_orders_days_known',
+        'days_open',
+        'repair_orders_inspection_known',
+        'repair_orders_inspected',
+      ],
+    ],
+  },
+  {
+    fact: 'repair_order_line',
+    table: 'repair_order_line_to_date',
+    cuts: [['pay_type'], ['op_code', 'pay_type'], ['technician'], ['advisor'], ['make']],
+    sums: [
+      ...['repair_lines', 'lines_labor', 'lines_hours', 'lines_parts', 'lines_parts_costed', 'lines_other'],
+      ...['labor_sales', 'labor_sales_customer', 'labor_timed', 'labor_timed_customer'],
+      ...['hours_sold', 'hours_sold_customer', 'hours_timed', 'hours_timed_customer'],
+      ...['hours_flagged', 'hours_clocked', 'parts_sales', 'parts_gross', 'other_sales'],
+    ],
+  },
 ];
 
 /** What else changes with the records of a feed, and through how many days later. */
@@ -59,6 +84,10 @@ const touches: Partial<Record<Feed, readonly { readonly fact: FactKey; readonly 
     { fact: 'vehicle_view', days: 0 },
     // Vehicles that nobody looked at in a week.
     { fact: 'vehicle', days: 6 },
+  ],
+  repair_order: [
+    { fact: 'repair_order', days: 0 },
+    { fact: 'repair_order_line', days: 0 },
   ],
 };
 
@@ -111,12 +140,7 @@ export function readToDate(
 ): { readonly cuts: readonly CutToDate[]; readonly others: readonly Measure[] } {
   const kept = toDateOfFact(fact.key);
   if (!kept) return { cuts: [], others: measures };
-  const found = measures.flatMap((measure) => {
-    const read = columnFor(kept, measure);
-    const needed = read ? [...fields, ...read.left.map(({ field }) => field)] : [];
-    const cut = kept.cuts.findIndex((by) => needed.every((field) => by.includes(field)));
-    return read && cut >= 0 ? [{ cut, read }] : [];
-  });
+  const found = measures.flatMap((measure) => readOf(kept, measure, fields) ?? []);
   const byCut = Map.groupBy(found, ({ cut }) => cut);
   const read = new Set(found.map((one) => one.read.measure));
   return {
@@ -125,27 +149,34 @@ export function readToDate(
   };
 }
 
-function columnFor(kept: ToDate, measure: Measure): ReadToDate | null {
-  const columns = kept.cuts.flat();
-  for (const sum of sumsOf(kept)) {
-    if (amountOf(sum) === null || amountOf(sum) !== amountOf(measure)) continue;
-    const wanted = measure.when.map((condition) => JSON.stringify(condition));
-    if (!sum.when.every((condition) => wanted.includes(JSON.stringify(condition)))) continue;
+/** The first breakdown with the columns in question, and with those of the conditions that a sum leaves open. */
+function readOf(
+  kept: ToDate,
+  measure: Measure,
+  fields: readonly string[],
+): { readonly cut: number; readonly read: ReadToDate } | null {
+  const amount = amountOf(measure);
+  const wanted = measure.when.map((condition) => JSON.stringify(condition));
+  for (const sum of amount === null ? [] : sumsOf(kept)) {
     const have = sum.when.map((condition) => JSON.stringify(condition));
+    if (amountOf(sum) !== amount || !have.every((condition) => wanted.includes(condition))) continue;
     const left = measure.when.filter((condition) => !have.includes(JSON.stringify(condition)));
-    if (left.every(({ field }) => columns.includes(field))) return { measure, column: sum.key, left };
+    const needed = [...fields, ...left.map(({ field }) => field)];
+    const cut = kept.cuts.findIndex((by) => needed.every((field) => by.includes(field)));
+    if (cut >= 0) return { cut, read: { measure, column: sum.key, left } };
   }
   return null;
 }
 
 /** A level of a daily list counts a vehicle on its one day, as a sum does. */
-function amountOf({ take }: Measure): string | null {
+function amountOf({ fact, take }: Measure): string | null {
   switch (take.kind) {
     case 'count':
       return 'count';
     case 'sum':
       return [...take.plus, ...take.minus.map((field) => `-${field}`)].join(' ');
     case 'level':
+      if (facts[fact].level?.forgottenAfterDays !== 1) return null;
       return take.olderThanDays > 0 || take.after !== undefined ? null : (take.sum ?? 'count');
     default:
       return null;
