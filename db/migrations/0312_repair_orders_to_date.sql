@@ -177,3 +177,9 @@ alter table repair_order_line_to_date force row level security;
 
 create policy repair_order_line_to_date_of_group on repair_order_line_to_date
   using (dealer_group_id = any (nullif(current_setting('app.groups', true), '')::integer[]));
+
+-- Repair orders that were open for more than a month. The others open on a day ended within a month of it.
+create index repair_order_until_long on repair_order
+  (dealer_group_id, dealership_id, (case when day is null then 'infinity'::date else day end), opened_day)
+  where (case when day is null then 'infinity'::date else day end) > opened_day
+    and (case when day is null then 'infinity'::date else day end) > opened_day + 30;

@@ -891,9 +891,12 @@ select 0 as slot,
   coalesce(sum(r.unclaimed_cents), 0)::bigint as coop_unclaimed,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.month <= requested.last and r.month >= requested.since
-    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
+  join coop_claim r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.month <= requested.last
+    and r.month >= requested.since
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -905,9 +908,12 @@ select 0 as slot,
   coalesce(sum(r.unclaimed_cents), 0)::bigint as coop_unclaimed,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join coop_claim r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.month <= requested.last and r.month >= requested.since
-    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
+  join coop_claim r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.month <= requested.last
+    and r.month >= requested.since
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > requested.first
+    and case when r.lapsed_on is null then 'infinity'::date else r.lapsed_on end > r.month
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2

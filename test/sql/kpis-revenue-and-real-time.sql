@@ -900,9 +900,16 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
       and (k.delivery_day is not null or k.booked_day is not null)
     limit 1
   ) as reported
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.contract_day <= requested.last and r.contract_day >= requested.since
-    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > r.contract_day and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first and case when r.booked_day is null then 'infinity'::date else r.booked_day end > r.contract_day and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > r.contract_day
+  join deal r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.contract_day <= requested.last
+    and r.contract_day >= requested.since
+    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first
+    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > r.contract_day
+    and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first
+    and case when r.booked_day is null then 'infinity'::date else r.booked_day end > r.contract_day
+    and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first
+    and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > r.contract_day
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -920,9 +927,16 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
       and (k.delivery_day is not null or k.booked_day is not null)
     limit 1
   ) as reported
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.contract_day <= requested.last and r.contract_day >= requested.since
-    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > r.contract_day and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first and case when r.booked_day is null then 'infinity'::date else r.booked_day end > r.contract_day and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > r.contract_day
+  join deal r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.contract_day <= requested.last
+    and r.contract_day >= requested.since
+    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > requested.first
+    and case when r.delivery_day is null then 'infinity'::date else r.delivery_day end > r.contract_day
+    and case when r.booked_day is null then 'infinity'::date else r.booked_day end > requested.first
+    and case when r.booked_day is null then 'infinity'::date else r.booked_day end > r.contract_day
+    and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > requested.first
+    and case when r.reversal_day is null then 'infinity'::date else r.reversal_day end > r.contract_day
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2

@@ -579,10 +579,26 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) as open_repair_orders,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
@@ -593,10 +609,26 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) as open_repair_orders,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
@@ -607,10 +639,26 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where requested.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
@@ -621,10 +669,26 @@ select 0 as slot,
   null::date as at,
   count(r.dealership_id) filter (where requested.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
@@ -975,8 +1039,10 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
       and (k.days_to_service is not null)
     limit 1
   ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join service_buyer r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -995,8 +1061,10 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dea
       and (k.days_to_service is not null)
     limit 1
   ) as reported
-  join service_buyer r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join service_buyer r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -1203,8 +1271,10 @@ select 0 as slot,
   coalesce(sum(r.value_cents), 0)::bigint as part_stock_value,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join part_stock r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -1216,8 +1286,10 @@ select 0 as slot,
   coalesce(sum(r.value_cents), 0)::bigint as part_stock_value,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join part_stock r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -1231,8 +1303,10 @@ select 0 as slot,
   null::bigint as parts_invoice_cost_monthly,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join part_stock r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -1300,8 +1374,10 @@ select 0 as slot,
   null::bigint as parts_invoice_cost_monthly,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join part_stock r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join part_stock r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2
@@ -1313,8 +1389,10 @@ select 0 as slot,
   null::bigint as parts_invoice_cost_monthly,
   0 as untimed
 from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
-  join repair_order_line r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join repair_order_line r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
 group by 1, 2
@@ -1326,8 +1404,10 @@ select 0 as slot,
   coalesce(sum(r.cost_cents), 0)::bigint as parts_invoice_cost_monthly,
   0 as untimed
 from unnest($10::integer[], $11::date[], $12::date[], $13::date[]) as requested (dealership_id, first, last, since)
-  join parts_invoice r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join parts_invoice r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where true
 group by 1, 2

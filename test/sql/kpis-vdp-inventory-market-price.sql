@@ -1,10 +1,10 @@
 -- inv_units
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.vehicle_days), 0)::bigint as units_in_stock,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -13,7 +13,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -36,8 +36,10 @@ select 0 as slot,
   count(r.dealership_id) as units_in_stock,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -102,12 +104,12 @@ group by 1, 2
 
 
 -- inv_value
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.stock_value), 0)::bigint as stock_value,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -116,7 +118,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -139,8 +141,10 @@ select 0 as slot,
   coalesce(sum(r.value_cents), 0)::bigint as stock_value,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -176,12 +180,12 @@ group by 1, 2
 
 
 -- aged_units_60
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.vehicle_days_over_60), 0)::bigint as units_over_60,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -190,7 +194,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -213,20 +217,22 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.age_days >= 61) as units_over_60,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
 -- aged_units_90
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.units_over_90), 0)::bigint as units_over_90,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -235,7 +241,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -258,8 +264,10 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.age_days >= 91) as units_over_90,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -295,13 +303,13 @@ group by 1, 2
 
 
 -- days_supply
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.vehicle_days), 0)::bigint as units_in_stock,
   null::bigint as recent_sales_daily,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -310,7 +318,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -360,8 +368,10 @@ select 0 as slot,
   null::bigint as recent_sales_daily,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -372,8 +382,10 @@ select 0 as slot,
   count(r.dealership_id) as recent_sales_daily,
   0 as untimed
 from unnest($6::integer[], $7::date[], $8::date[], $9::date[]) as requested (dealership_id, first, last, since)
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join deal r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
@@ -439,8 +451,10 @@ select 0 as slot,
   null::bigint as vehicle_days,
   0 as untimed
 from unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as requested (dealership_id, first, last, since)
-  join deal r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join deal r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
@@ -530,13 +544,13 @@ group by 1, 2
 
 
 -- price_to_market
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.list_prices_in_market), 0)::bigint as list_prices_in_market,
   coalesce(sum(r.sign * r.market_prices_listed), 0)::bigint as market_prices_listed,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from market_vehicle_to_date l
@@ -545,7 +559,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -596,21 +610,23 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       ) l
     where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
       and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  ) r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
 -- cost_to_market
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.costs_in_market), 0)::bigint as costs_in_market,
   coalesce(sum(r.sign * r.market_prices_costed), 0)::bigint as market_prices_costed,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from market_vehicle_to_date l
@@ -619,7 +635,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -670,21 +686,23 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       ) l
     where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
       and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  ) r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
 -- price_rank_pct
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.price_ranks), 0)::bigint as price_ranks,
   coalesce(sum(r.sign * r.price_rank_sizes), 0)::bigint as price_rank_sizes,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from market_vehicle_to_date l
@@ -693,7 +711,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -744,21 +762,23 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       ) l
     where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
       and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  ) r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
 
 
 -- mkt_days_supply
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.market_active), 0)::bigint as market_active,
   coalesce(sum(r.sign * r.market_sold_daily), 0)::bigint as market_sold_daily,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from market_vehicle_to_date l
@@ -767,7 +787,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -818,8 +838,10 @@ from unnest($3::integer[], $4::date[], $5::date[], $6::date[]) as requested (dea
       ) l
     where s.dealer_group_id = any($1::integer[]) and s.dealership_id = requested.dealership_id
       and s.last_day >= requested.first and s.first_day <= requested.last
-  ) r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  ) r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -890,13 +912,13 @@ where r.dealer_group_id = any($1::integer[])
   and r.month < $4::date
 group by 1, 2
 union all
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.vdps_unmatched), 0)::bigint as vdps_unmatched,
   null::bigint as vehicle_vdps,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_view_to_date l
@@ -905,9 +927,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, step.piece, step.first, step.last
-    from unnest($2::integer[]) as store (id)
-      cross join unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as step (sign, piece, first, last)
+    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    from unnest($5::integer[], $6::integer[]) as store (list, id)
+      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
     offset 0
     ) as step
     offset 0
@@ -990,13 +1012,13 @@ where r.dealer_group_id = any($1::integer[])
   and r.month < $4::date
 group by 1, 2
 union all
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.vdps_on_listed_days), 0)::bigint as vdps_on_listed_days,
   null::bigint as vehicle_days,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_view_to_date l
@@ -1005,9 +1027,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, step.piece, step.first, step.last
-    from unnest($2::integer[]) as store (id)
-      cross join unnest($5::integer[], $6::date[], $7::date[], $8::date[]) as step (sign, piece, first, last)
+    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    from unnest($5::integer[], $6::integer[]) as store (list, id)
+      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
     offset 0
     ) as step
     offset 0
@@ -1050,14 +1072,14 @@ group by 1, 2
 
 
 -- zero_vdp_units
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   coalesce(sum(r.sign * r.units_unseen), 0)::bigint as units_unseen,
   coalesce(sum(r.sign * r.units_seasoned), 0)::bigint as units_seasoned,
   coalesce(sum(r.sign * r.units_views_known), 0)::bigint as units_views_known,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_to_date l
@@ -1066,7 +1088,7 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
@@ -1091,8 +1113,10 @@ select 0 as slot,
   count(r.dealership_id) filter (where r.age_days >= 7 and r.is_viewed is true) as units_views_known,
   0 as untimed
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join vehicle_day r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.day <= requested.last and r.day >= requested.since
+  join vehicle_day r on r.dealer_group_id = any($1::integer[])
+    and r.dealership_id = requested.dealership_id
+    and r.day <= requested.last
+    and r.day >= requested.since
   cross join lateral (values (0)) as open (days)
 where r.state in ('in_stock', 'demo', 'on_hold')
 group by 1, 2
@@ -1135,13 +1159,13 @@ where r.dealer_group_id = any($1::integer[])
   and r.day < $8::date
 group by 1, 2
 union all
-select 0 as slot,
+select r.slot as slot,
   null::date as at,
   null::bigint as spend_listings,
   coalesce(sum(r.sign * r.vehicle_vdps) filter (where sp0.class in ('third_party')), 0)::bigint as listing_vdps,
   0 as untimed
 from (
-  select known.sign, known.piece, r.*
+  select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from vehicle_view_to_date l
@@ -1150,9 +1174,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.sign, step.piece, step.first, step.last
-    from unnest($5::integer[]) as store (id)
-      cross join unnest($9::integer[], $10::date[], $11::date[], $12::date[]) as step (sign, piece, first, last)
+    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    from unnest($9::integer[], $10::integer[]) as store (list, id)
+      join unnest($11::integer[], $12::integer[], $13::integer[], $14::date[], $15::date[], $16::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
     offset 0
     ) as step
     offset 0

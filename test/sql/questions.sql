@@ -391,10 +391,26 @@ select 0 as slot,
   count(r.dealership_id) as open_repair_orders,
   count(r.dealership_id) filter (where requested.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral generate_series(
     greatest(requested.first, r.opened_day) - requested.first,
     least(requested.last, r.day - 1, r.opened_day + 365) - requested.first

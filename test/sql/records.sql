@@ -93,29 +93,61 @@ where r.dealer_group_id = any($1::integer[])
 select r.dealership_id, r.natural_key, r.day, r.opened_day, r.days_open, r.advisor, r.pay_types, r.op_codes, r.technicians, r.vehicle_year, r.make, r.model, r.mileage, r.is_inspected
 from (
 select r.*
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
-  and r.technicians && $6::text[]
+  and r.technicians && $7::text[]
   and (requested.first + open.days - r.opened_day > 7)
 ) as r
 order by r.opened_day desc, r.hour desc nulls last, r.dealership_id, r.source, r.natural_key
-limit $7::bigint offset $8::bigint
+limit $8::bigint offset $9::bigint
 
 
 -- open-orders, how many there are
 select sum(count)::integer as count from (
 select count(*) as count
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as requested (dealership_id, first, last, since)
-  join repair_order r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and r.opened_day <= requested.last and r.opened_day >= requested.since
-    and case when r.day is null then 'infinity'::date else r.day end > requested.first and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+  cross join lateral (
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
+    union all
+    select r.* from repair_order r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = requested.dealership_id
+      and r.opened_day <= requested.last
+      and r.opened_day >= requested.since
+      and case when r.day is null then 'infinity'::date else r.day end > requested.first
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
+      and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
+  ) as r
   cross join lateral (values (0)) as open (days)
 where r.is_voided is false
-  and r.technicians && $6::text[]
+  and r.technicians && $7::text[]
   and (requested.first + open.days - r.opened_day > 7)
 ) as c
 

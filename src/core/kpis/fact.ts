@@ -100,6 +100,8 @@ export interface Level {
   readonly until: readonly string[];
   /** Older ones were forgotten in their system. */
   readonly forgottenAfterDays: number;
+  /** Most are open for so many days at most. An index has those that are open longer. */
+  readonly usualDays?: number;
   /** Known only where so many days before it are known, too. */
   readonly knownAfterDays?: number;
   /** Known only where these feeds are known, too, as many days before. */

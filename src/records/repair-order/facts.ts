@@ -35,7 +35,7 @@ export const repairOrder: Fact = {
     many('op_code', 'op_codes'),
     one('make', 'make'),
   ],
-  level: { from: 'opened_day', until: ['day'], forgottenAfterDays: 366, reportedBy: [] },
+  level: { from: 'opened_day', until: ['day'], forgottenAfterDays: 366, usualDays: 30, reportedBy: [] },
   columns: [
     { key: 'repair_order', title: 'Repair order', field: 'natural_key', kind: 'text' },
     { key: 'day', title: 'Closed', field: 'day', kind: 'day' },

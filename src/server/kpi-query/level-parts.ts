@@ -81,21 +81,40 @@ export function levelJoin(fact: Fact, rows: LevelRows, values: Values, source: s
   const ends = level.until.map((field) => `r.${name(field)} - 1`);
   const requested = requestedSql(level, rows, values);
   // Not `coalesce`, which no index answers under row-level security. What ends on its first day is never open.
-  const ended = level.until
+  const untils = level.until
     .map((field) => `r.${name(field)}`)
-    .map((end) => `case when ${end} is null then 'infinity'::date else ${end} end`)
-    .map((end) => `${end} > requested.first and ${end} > ${from}`)
-    .join(' and ');
+    .map((end) => `case when ${end} is null then 'infinity'::date else ${end} end`);
+  const which = [
+    'r.dealer_group_id = any($1::integer[])',
+    'r.dealership_id = requested.dealership_id',
+    ...[`${from} <= requested.last`, `${from} >= requested.since`],
+    ...untils.flatMap((end) => [`${end} > requested.first`, `${end} > ${from}`]),
+  ];
   const first = `greatest(requested.first, ${from}) - requested.first`;
   const last = `least(requested.last, ${[...ends, `${from} + ${level.forgottenAfterDays - 1}`].join(', ')}) - requested.first`;
   // On a single day an open record appears once.
   const days = rows.first.every((day, index) => day === rows.last[index])
     ? '(values (0))'
-    : level.forgottenAfterDays === 1 && ended === ''
+    : level.forgottenAfterDays === 1 && untils.length === 0
       ? `(select ${from} - requested.first)`
       : `generate_series(\n    ${first},\n    ${last}\n  )`;
+  const open = `cross join lateral ${days} as open (days)`;
+  const { usualDays } = level;
+  const [until] = untils;
+  if (usualDays === undefined || until === undefined || source !== null) {
+    return `from ${requested}${reportedSql(fact)}
+  join ${source ?? name(table)} r on ${which.join('\n    and ')}
+  ${open}`;
+  }
+  // By their end alone, all that closed since the requested day would be read.
+  const all = `select r.* from ${name(table)} r\n    where ${which.join('\n      and ')}`;
   return `from ${requested}${reportedSql(fact)}
-  join ${source ?? name(table)} r on r.dealer_group_id = any($1::integer[]) and r.dealership_id = requested.dealership_id
-    and ${from} <= requested.last and ${from} >= requested.since${ended === '' ? '' : `\n    and ${ended}`}
-  cross join lateral ${days} as open (days)`;
+  cross join lateral (
+    ${all}
+      and ${until} <= requested.usual and ${until} <= ${from} + ${usualDays}
+    union all
+    ${all}
+      and ${until} > ${from} + ${usualDays}
+  ) as r
+  ${open}`;
 }

@@ -112,9 +112,12 @@ function weekEnd(day: Day): Day {
   return addDays(day, (7 - weekdayOf(day)) % 7);
 }
 
-/** The requested days as `requested`, with the first day on which a record open on them can have begun. */
+/**
+ * The requested days as `requested`, with the first day on which a record open on them can have begun, and the last on
+ * which a usual one ends.
+ */
 export function requestedSql(
-  { forgottenAfterDays }: Pick<Level, 'forgottenAfterDays'>,
+  { forgottenAfterDays, usualDays }: Pick<Level, 'forgottenAfterDays' | 'usualDays'>,
   { dealershipIds, first, last }: LevelRows,
   values: Values,
 ): string {
@@ -127,8 +130,17 @@ export function requestedSql(
       first.map((day) => addDays(day, 1 - forgottenAfterDays)),
       'date[]',
     ),
+    ...(usualDays === undefined
+      ? []
+      : [
+          values.add(
+            last.map((day) => addDays(day, usualDays)),
+            'date[]',
+          ),
+        ]),
   ];
-  return `unnest(${lists.join(', ')}) as requested (dealership_id, first, last, since)`;
+  const columns = ['dealership_id', 'first', 'last', 'since', ...(usualDays === undefined ? [] : ['usual'])];
+  return `unnest(${lists.join(', ')}) as requested (${columns.join(', ')})`;
 }
 
 /** Keeps the requested stores that ever reported what the level depends on (`reportedBy`). */

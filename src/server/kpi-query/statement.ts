@@ -111,12 +111,24 @@ export function recordParts(
     own.some((measure) => isPlaced(measure) || isOfMarket(measure) || measure.take.kind === 'distinct')
       ? branches
       : stretchesOf(branches);
-  const partsOf = (own: readonly Measure[]) =>
-    branchesFor(own).flatMap((branch) => {
-      const { parts, others } =
-        part.reads?.counted.partsOf(part, own, branch) ?? toDateParts(part, own, branch);
-      return others.length === 0 ? parts : [...parts, partOf(others)(part, others, branch)];
+  const answeredBy = (own: readonly Measure[], all: readonly Branch[]) => {
+    const { reads } = part;
+    if (!reads) return toDateParts(part, own, all);
+    const counted = new Map(all.map((branch) => [branch, reads.counted.partsOf(part, own, branch)]));
+    return {
+      parts: [...counted.values()].flatMap(({ parts }) => parts),
+      othersOf: (branch: Branch) => counted.get(branch)?.others ?? own,
+    };
+  };
+  const partsOf = (own: readonly Measure[]) => {
+    const all = branchesFor(own);
+    const { parts, othersOf } = answeredBy(own, all);
+    const rest = all.flatMap((branch) => {
+      const others = othersOf(branch);
+      return others.length === 0 ? [] : [partOf(others)(part, others, branch)];
     });
+    return [...parts, ...rest];
+  };
   return [
     ...[...groups.values()].flatMap(partsOf),
     ...inMonths.flatMap((measure) => branches.map((branch) => monthsPart(part, measure, branch))),

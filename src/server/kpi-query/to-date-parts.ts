@@ -14,7 +14,7 @@ import { dimensionSql, fieldsOf } from './dimension-sql.ts';
 import type { RequestedDays } from './level-rows.ts';
 import { allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
-import { factOf, keysOf, ordinals, partColumns, type QuestionPart } from './part.ts';
+import { factOf, ordinals, partColumns, type QuestionPart } from './part.ts';
 import type { Grain, Question } from './question.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
@@ -25,34 +25,101 @@ interface Parts {
   readonly others: readonly Measure[];
 }
 
-/** What sums to date answer of a branch: the last day of each piece less the day before its first. */
-export function toDateParts(part: QuestionPart, own: readonly Measure[], branch: Branch): Parts {
-  const { question, values } = part;
-  const { grain, until, eventsBefore, slot, dealershipIds, period } = branch;
-  if (hasHours(grain) || until !== null || eventsBefore !== undefined) return { parts: [], others: own };
-  const stores = () => `unnest(${values.add(dealershipIds, 'integer[]')}) as store (id)`;
-  return partsFrom(question, own, (cut) => {
-    if (isByDay(grain)) {
-      const lists = monthLists(piecesOf('month', period), values).join(', ');
-      const spans = `select store.id, span.month, span.first, span.last
-    from ${stores()}
-      cross join unnest(${lists}) as span (month, first, last)`;
-      return cutPart(part, cut, { slot, grain, rows: dailyRows(cut, spans) });
-    }
-    const pieces = piecesOf(grain, period);
-    const lists = [
-      values.add([...pieces.map(() => 1), ...pieces.map(() => -1)], 'integer[]'),
-      values.add(
-        [...pieces, ...pieces].map(({ start }) => start),
-        'date[]',
-      ),
-      ...readDays(pieces).map((days) => values.add(days, 'date[]')),
-    ];
-    const steps = `select store.id, step.sign, step.piece, step.first, step.last
-    from ${stores()}
-      cross join unnest(${lists.join(', ')}) as step (sign, piece, first, last)`;
-    return cutPart(part, cut, { slot, grain, rows: steppedRows(cut, steps) });
+interface OfBranches {
+  readonly parts: readonly string[];
+  /** Measures of a branch that the sums to date do not have. */
+  readonly othersOf: (branch: Branch) => readonly Measure[];
+}
+
+/**
+ * What sums to date answer of branches: the last day of each piece less the day before its first. All windows of a
+ * grain and all their stores share a part, because planning a part of each costs more than running it.
+ */
+export function toDateParts(
+  part: QuestionPart,
+  own: readonly Measure[],
+  branches: readonly Branch[],
+): OfBranches {
+  const answered = branches.filter(isOfDays);
+  const { parts, others } = partsFrom(part.question, own, (cut) =>
+    [...Map.groupBy(answered, ({ grain }) => grain)].map(([grain, of]) =>
+      cutPart(part, cut, { grain, rows: rowsOf(cut, grain, of, part.values) }),
+    ),
+  );
+  return { parts, othersOf: (branch) => (isOfDays(branch) ? others : own) };
+}
+
+function isOfDays({ grain, until, eventsBefore }: Branch): boolean {
+  return !hasHours(grain) && until === null && eventsBefore === undefined;
+}
+
+/** Rows of `slot`, `sign` and `piece` with the columns of a cut, for branches of one grain. */
+function rowsOf(cut: CutToDate, grain: Grain, branches: readonly Branch[], values: Values): string {
+  const lists = [...new Set(branches.map(({ dealershipIds }) => dealershipIds.join()))];
+  const ids = lists.map((list) => list.split(',').map(Number));
+  const stores = columnsSql(values, {
+    list: ['integer', ids.flatMap((all, list) => all.map(() => list))],
+    id: ['integer', ids.flat()],
   });
+  const within = branches.map((branch) => ({ ...branch, list: lists.indexOf(branch.dealershipIds.join()) }));
+  if (isByDay(grain)) {
+    const spans = within.flatMap(({ list, slot, period }) =>
+      piecesOf('month', period).map((piece) => ({ list, slot, piece })),
+    );
+    return dailyRows(
+      cut,
+      `select store.id, span.slot, span.month, span.first, span.last
+    from ${stores} as store (list, id)
+      join ${columnsSql(values, {
+        list: ['integer', spans.map(({ list }) => list)],
+        slot: ['integer', spans.map(({ slot }) => slot)],
+        ...spanColumns(spans.map(({ piece }) => piece)),
+      })} as span (list, slot, month, first, last) on span.list = store.list`,
+    );
+  }
+  const steps = within.flatMap(({ list, slot, period }) =>
+    piecesOf(grain, period).flatMap((piece) => stepsOf(piece).map((step) => ({ list, slot, ...step }))),
+  );
+  return steppedRows(
+    cut,
+    `select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    from ${stores} as store (list, id)
+      join ${columnsSql(values, {
+        list: ['integer', steps.map(({ list }) => list)],
+        slot: ['integer', steps.map(({ slot }) => slot)],
+        sign: ['integer', steps.map(({ sign }) => sign)],
+        piece: ['date', steps.map(({ piece }) => piece)],
+        first: ['date', steps.map(({ first }) => first)],
+        last: ['date', steps.map(({ last }) => last)],
+      })} as step (list, slot, sign, piece, first, last) on step.list = store.list`,
+  );
+}
+
+/** Through the end of a piece, and less through the day before it: nothing on the first of a month. */
+function stepsOf(piece: Period) {
+  const step = { piece: piece.start, first: firstOfMonth(piece.start) };
+  const through = { ...step, sign: 1, last: lastDay(piece) };
+  const before = { ...step, sign: -1, last: addDays(piece.start, -1) };
+  return step.first === piece.start ? [through] : [through, before];
+}
+
+/** Columns of the same length as rows. */
+function columnsSql(
+  values: Values,
+  columns: Readonly<Record<string, readonly [type: string, all: readonly unknown[]]>>,
+): string {
+  return `unnest(${Object.values(columns)
+    .map(([type, all]) => values.add(all, `${type}[]`))
+    .join(', ')})`;
+}
+
+/** The month, first and last day of each. */
+function spanColumns(pieces: readonly Period[]) {
+  return {
+    month: ['date', pieces.map(({ start }) => firstOfMonth(start))],
+    first: ['date', pieces.map(({ start }) => start)],
+    last: ['date', pieces.map(lastDay)],
+  } as const;
 }
 
 /** Levels of a daily list: a day less the one before. */
@@ -68,30 +135,29 @@ export function levelToDateParts(
     return piecesOf('month', through(from, to)).map((piece) => ({ id, piece }));
   });
   return partsFrom(question, own, (cut) => {
-    const ids = values.add(
-      spans.map(({ id }) => id),
-      'integer[]',
-    );
-    const lists = monthLists(
-      spans.map(({ piece }) => piece),
-      values,
-    );
-    const stores = `unnest(${[ids, ...lists].join(', ')})`;
+    const stores = columnsSql(values, {
+      id: ['integer', spans.map(({ id }) => id)],
+      ...spanColumns(spans.map(({ piece }) => piece)),
+    });
     if (isByDay(grain)) {
-      const days = `select span.* from ${stores} as span (id, month, first, last)`;
-      return cutPart(part, cut, { slot, grain, rows: dailyRows(cut, days) });
+      const days = `select ${slot} as slot, span.* from ${stores} as span (id, month, first, last)`;
+      return [cutPart(part, cut, { grain, rows: dailyRows(cut, days) })];
     }
-    const steps = `select store.id, step.sign, store.last as piece, store.month as first, store.last - step.before as last
+    const steps = `select store.id, ${slot} as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
     from ${stores} as store (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)`;
-    return cutPart(part, cut, { slot, grain, rows: steppedRows(cut, steps) });
+    return [cutPart(part, cut, { grain, rows: steppedRows(cut, steps) })];
   });
 }
 
-function partsFrom(question: Question, own: readonly Measure[], partOf: (cut: CutToDate) => string): Parts {
+function partsFrom(
+  question: Question,
+  own: readonly Measure[],
+  partsOf: (cut: CutToDate) => readonly string[],
+): Parts {
   if (question.fromRecords === true) return { parts: [], others: own };
   const { cuts, others } = readToDate(factOf(own), own, fieldsOf(factOf(own), question));
-  return { parts: cuts.map(partOf), others };
+  return { parts: cuts.flatMap(partsOf), others };
 }
 
 /** Stretches within one month and step of the grain; a whole window is one step. */
@@ -116,28 +182,9 @@ function isByDay(grain: Grain): boolean {
   return grain === 'day' || grain === 'weekday';
 }
 
-/** The month, first and last day of each, as SQL arrays. */
-function monthLists(pieces: readonly Period[], values: Values): string[] {
-  const lists = [
-    pieces.map(({ start }) => firstOfMonth(start)),
-    pieces.map(({ start }) => start),
-    pieces.map(lastDay),
-  ];
-  return lists.map((days) => values.add(days, 'date[]'));
-}
-
-/** First and last day to look for: through the end of each piece, and before its start. */
-function readDays(pieces: readonly Period[]): [Day[], Day[]] {
-  const firsts = pieces.map(({ start }) => firstOfMonth(start));
-  return [
-    [...firsts, ...firsts],
-    [...pieces.map(lastDay), ...pieces.map(({ start }) => addDays(start, -1))],
-  ];
-}
-
 /**
  * A day less the day before for each row, each read once: a row is on every later day of its month.
- * @param spans rows of `id` and the days `month`, `first` and `last` of one month
+ * @param spans rows of `id`, `slot` and the days `month`, `first` and `last` of one month
  */
 function dailyRows({ kept, cut, reads }: CutToDate, spans: string): string {
   const by = kept.cuts[cut] ?? [];
@@ -150,7 +197,7 @@ function dailyRows({ kept, cut, reads }: CutToDate, spans: string): string {
     'r.day as piece',
     ...by.map((field) => `r.${field}`),
   ];
-  return `select 1 as sign, r.*
+  return `select span.slot, 1 as sign, r.*
   from (
     ${spans}
     offset 0
@@ -167,10 +214,10 @@ function dailyRows({ kept, cut, reads }: CutToDate, spans: string): string {
 
 /**
  * `offset 0` keeps the look-ups apart: one by one they read no more than the rows they need.
- * @param steps rows of `id`, `sign`, `piece` and the days `first` and `last`, of which the last known one is read
+ * @param steps rows of `id`, `slot`, `sign`, `piece` and the days `first` and `last`, of which the last known one is read
  */
 function steppedRows({ kept, cut }: CutToDate, steps: string): string {
-  return `select known.sign, known.piece, r.*
+  return `select known.slot, known.sign, known.piece, r.*
   from (
     select step.*, (
       select l.day from ${kept.table} l
@@ -192,22 +239,17 @@ function steppedRows({ kept, cut }: CutToDate, steps: string): string {
 }
 
 interface Counted {
-  readonly slot: number;
   readonly grain: Grain;
-  /** With `sign` and `piece`, the day that says when it counts. */
+  /** With `slot`, `sign` and `piece`, the day that says when it counts. */
   readonly rows: string;
 }
 
-function cutPart(
-  { question, values }: QuestionPart,
-  { reads }: CutToDate,
-  { slot, grain, rows }: Counted,
-): string {
+function cutPart({ question, values }: QuestionPart, { reads }: CutToDate, { grain, rows }: Counted): string {
   const own = reads.map(({ measure }) => measure);
   // What a kind of record leaves out is left out of its sums.
   const fact = { ...factOf(own), only: [] };
   const dimensions = dimensionSql(fact, { ...question, measures: own }, values);
-  const keys = [...keysOf(slot, atSql(grain, 'r.piece')), ...dimensions.keys];
+  const keys = ['r.slot as slot', `${atSql(grain, 'r.piece')} as at`, ...dimensions.keys];
   const columns = partColumns(question, own, (measure) => {
     const read = reads.find((one) => one.measure === measure);
     const left = read?.left ?? [];
