@@ -1,5 +1,5 @@
-import { addDays, type Day, today } from '../core/time/period.ts';
-import { addMonths, monthOf } from './seasons.ts';
+import { addDays, type Day, firstOfMonth, today } from '../core/time/period.ts';
+import { addMonths } from './seasons.ts';
 
 /** Two years and a month, for comparisons over a year. */
 const MONTHS = 37;
@@ -8,7 +8,7 @@ export const URGENT_MONTHS = 3;
 export const BRIEF_MONTHS = 4;
 
 export function currentMonth(now: Date, timeZone: string): Day {
-  return monthOf(today(now, timeZone));
+  return firstOfMonth(today(now, timeZone));
 }
 
 export function monthsToReport(current: Day): Day[] {

@@ -1,5 +1,5 @@
-import { addDays, type Day, today } from '../core/time/period.ts';
-import { addMonths, daysOfMonth, monthOf } from './seasons.ts';
+import { addDays, type Day, firstOfMonth, today } from '../core/time/period.ts';
+import { addMonths, daysOfMonth } from './seasons.ts';
 import type { Place, Stretch } from './source.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +35,6 @@ export function recentStretches(
   stretches: readonly Stretch[],
   { asOf, months }: { readonly asOf: number; readonly months: number },
 ): Stretch[] {
-  const first = addMonths(monthOf(today(new Date(asOf), rooftop.timeZone)), 1 - months);
+  const first = addMonths(firstOfMonth(today(new Date(asOf), rooftop.timeZone)), 1 - months);
   return stretches.filter(({ month }) => month >= first);
 }

@@ -80,10 +80,6 @@ export function showroomHolidays(storyDay: Day): ClosedDate[] {
     .map(({ day, name }) => ({ day, name }));
 }
 
-export function monthOf(day: Day): Day {
-  return `${day.slice(0, 7)}-01` as Day;
-}
-
 export function addMonths(month: Day, count: number): Day {
   const { year, month: number } = dayParts(month);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10) as Day;

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../core/time/period.ts';
+import { addDays, type Day, firstOfMonth } from '../core/time/period.ts';
 import type { DemoRooftop } from './groups/rooftop.ts';
-import { addMonths, monthOf } from './seasons.ts';
+import { addMonths } from './seasons.ts';
 import { wallClockOf } from './wall-clock.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +20,8 @@ export function storyShare(
   at: { rooftop: string; month: Day },
   origin: { key: string; share: number },
 ): number {
-  const hasVendor = at.rooftop === 'alderpoint-toyota' && at.month >= addMonths(monthOf(world.storyDay), -2);
+  const hasVendor =
+    at.rooftop === 'alderpoint-toyota' && at.month >= addMonths(firstOfMonth(world.storyDay), -2);
   if (!hasVendor) return origin.share;
   return origin.key === 'new-vendor' ? VENDOR_SHARE : origin.share * OTHERS_LEFT;
 }
@@ -50,8 +51,8 @@ export function chatSource(world: World, at: { rooftop: string; day: Day }, chan
 
 /** The day Toyota's best closer left: the middle of the story's month or of the previous one. */
 export function closerLeftOn(world: World): Day {
-  const middle = addDays(monthOf(world.storyDay), 14);
-  return middle <= world.storyDay ? middle : addDays(addMonths(monthOf(world.storyDay), -1), 14);
+  const middle = addDays(firstOfMonth(world.storyDay), 14);
+  return middle <= world.storyDay ? middle : addDays(addMonths(firstOfMonth(world.storyDay), -1), 14);
 }
 
 /** Minutes after midnight at which Hyundai's DMS feed stopped, two days before the story. */
@@ -87,14 +88,15 @@ export const RESTATED = { count: 11, leastCents: -155_000, mostCents: -70_000 } 
 /** The month of Ford's restated deals, and the day of restatement: the fourth of the next month. */
 export function restatedMonth(world: World, rooftop: string): { month: Day; on: Day } | null {
   if (rooftop !== 'alderpoint-ford') return null;
-  const fourth = addDays(monthOf(world.storyDay), 3);
-  const next = fourth < world.storyDay ? monthOf(world.storyDay) : addMonths(monthOf(world.storyDay), -1);
+  const fourth = addDays(firstOfMonth(world.storyDay), 3);
+  const next =
+    fourth < world.storyDay ? firstOfMonth(world.storyDay) : addMonths(firstOfMonth(world.storyDay), -1);
   return { month: addMonths(next, -1), on: addDays(next, 3) };
 }
 
 /** F&I income relative to plan: BMW peaks in the story's month. */
 export function financeLift(world: World, at: { rooftop: string; month: Day }): number {
-  return at.rooftop === 'alderpoint-bmw' && at.month === monthOf(world.storyDay) ? 1.16 : 1;
+  return at.rooftop === 'alderpoint-bmw' && at.month === firstOfMonth(world.storyDay) ? 1.16 : 1;
 }
 
 /** Chevrolet's $39.95 oil change: more repair orders at a lower rate. */
@@ -117,5 +119,5 @@ const SPECIAL: OilChangeSpecial = {
 /** Runs since the story's month, or the previous one early in the month. */
 export function oilChangeSpecial(world: World, at: { rooftop: string; month: Day }): OilChangeSpecial | null {
   if (at.rooftop !== 'alderpoint-chevrolet') return null;
-  return at.month >= monthOf(addDays(world.storyDay, -5)) ? SPECIAL : null;
+  return at.month >= firstOfMonth(addDays(world.storyDay, -5)) ? SPECIAL : null;
 }

@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { Day } from '../../src/core/time/period.ts';
+import { firstOfMonth } from '../../src/core/time/period.ts';
 import { demoGroups } from '../../src/demo/groups.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { type DemoDealership, demoDealerships } from '../../src/demo/progress.ts';
 import { throughIngestion } from '../../src/demo/run.ts';
-import { daysOfMonth, monthOf } from '../../src/demo/seasons.ts';
+import { daysOfMonth } from '../../src/demo/seasons.ts';
 import type { Place } from '../../src/demo/source.ts';
 import { customGroups } from '../../src/features/reports/custom-groups/contract.ts';
 import { customGroupGrid } from '../../src/features/reports/custom-groups/contract-grid.ts';
@@ -190,7 +191,7 @@ function salesOf({ rooftop, world }: Place, month: Day) {
   const soldOn = (deal: DemoDeal) =>
     (group?.saleDay === 'delivery' ? dealStatusAt(deal, at).delivered : null) ?? deal.contracted;
   const deals = MONTHS.flatMap((one) => dealsOfMonth(world, rooftop, one)).filter(
-    (deal) => deal.contracted.at <= at && monthOf(soldOn(deal).day) === month,
+    (deal) => deal.contracted.at <= at && firstOfMonth(soldOn(deal).day) === month,
   );
   const written = deals.filter(({ kind }) => kind === 'retail');
   const retail = written.filter((deal) => dealStatusAt(deal, at).reversed === null);
@@ -219,7 +220,8 @@ function salesOf({ rooftop, world }: Place, month: Day) {
 /** The expected rollup of the orders closed in a month; money in cents, hours in hundredths. */
 function serviceOf({ rooftop, world }: Place, month: Day) {
   const closed = ordersOfMonth(world, rooftop, month).filter(
-    (order) => !order.isVoided && order.closed.at <= NOW.getTime() && monthOf(order.closed.day) === month,
+    (order) =>
+      !order.isVoided && order.closed.at <= NOW.getTime() && firstOfMonth(order.closed.day) === month,
   );
   const lines = closed.flatMap((order) => order.lines);
   const customer = lines.filter(({ payLetter }) => payLetter === 'C');

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayParts } from '../../core/time/period.ts';
-import { addMonths, monthOf } from '../seasons.ts';
+import { addDays, type Day, dayParts, firstOfMonth } from '../../core/time/period.ts';
+import { addMonths } from '../seasons.ts';
 import type { World } from '../world.ts';
 
 /** Pine Valley's monthly CarGurus cost, whose leads have not sold for a quarter. */
@@ -15,7 +15,7 @@ const RADIO_INVOICED = 20;
 
 /** The month in which Ford's radio ended early: the story's month, or the previous one early in the month. */
 export function radioMonth({ storyDay }: World): Day {
-  const month = monthOf(storyDay);
+  const month = firstOfMonth(storyDay);
   return dayParts(storyDay).date >= RADIO_INVOICED ? month : addMonths(month, -1);
 }
 
@@ -24,7 +24,7 @@ export function radioInvoicedOn(month: Day): Day {
 }
 
 export function claimsMonth({ storyDay }: World): Day {
-  return addMonths(monthOf(storyDay), -2);
+  return addMonths(firstOfMonth(storyDay), -2);
 }
 
 export function launchDeadline({ storyDay }: World): Day {

@@ -172,9 +172,37 @@ export async function seeGroups(tx: Tx, dealerGroupIds: readonly number[]): Prom
   await tx.client.query(groupsSetting(dealerGroupIds));
 }
 
-/** From here on a transaction sees what this person may; null for nobody. */
-export async function seeAsPerson(tx: Tx, userId: number | null): Promise<void> {
-  await tx.client.query(userId === null ? "set local app.person = ''" : personSetting(userId));
+/** Does part of a transaction as if it had been opened for these groups. */
+export async function seeingGroups<Result>(
+  tx: Tx,
+  dealerGroupIds: readonly number[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return await seeing(tx, 'app.groups', { setting: groupsSetting(dealerGroupIds), work });
+}
+
+/** Does part of a transaction with what this person may see of their own groups. */
+export async function seeingAsPerson<Result>(
+  tx: Tx,
+  userId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return await seeing(tx, 'app.person', { setting: personSetting(userId), work });
+}
+
+async function seeing<Result>(
+  { client }: Tx,
+  name: 'app.groups' | 'app.person',
+  { setting, work }: { readonly setting: string; readonly work: () => Promise<Result> },
+): Promise<Result> {
+  const { rows } = await client.query<{ was: string }>(
+    "select coalesce(current_setting($1, true), '') as was",
+    [name],
+  );
+  await client.query(setting);
+  const result = await work();
+  await client.query(`set local ${name} = ${client.escapeLiteral(rows[0]?.was ?? '')}`);
+  return result;
 }
 
 function asInteger(id: number): number {

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../core/audit/audit-actions.ts';
 import { Problem } from '../../core/errors.ts';
 import { covers, type Grant, isWholeAdmin, overlaps } from '../../core/navigation/roles.ts';
 import { type AuditedValues, recordChange } from '../audit/audit.ts';
-import { seeAsPerson, type Tx } from '../database/database.ts';
+import { seeingAsPerson, type Tx } from '../database/database.ts';
 import { announce, announceMembership } from '../live/realtime.ts';
 import { missing } from './access.ts';
 import { endApiTokens } from './api-tokens.ts';
@@ -200,14 +200,14 @@ export async function grantForAudit(tx: Tx, dealerGroupId: number, grant: Grant)
 
 /** In another group, past the group of the transaction, or an operator, who needs none. */
 async function hasReasonToStay(tx: Tx, userId: number): Promise<boolean> {
-  await seeAsPerson(tx, userId);
-  const { rows: operators } = await tx.client.query(
-    'select from user_account where id = $1 and is_operator',
-    [userId],
-  );
-  const { rows: memberships } = await tx.client.query('select from membership where user_id = $1 limit 1', [
-    userId,
-  ]);
-  await seeAsPerson(tx, null);
-  return operators.length > 0 || memberships.length > 0;
+  return await seeingAsPerson(tx, userId, async () => {
+    const { rows: operators } = await tx.client.query(
+      'select from user_account where id = $1 and is_operator',
+      [userId],
+    );
+    const { rows: memberships } = await tx.client.query('select from membership where user_id = $1 limit 1', [
+      userId,
+    ]);
+    return operators.length > 0 || memberships.length > 0;
+  });
 }

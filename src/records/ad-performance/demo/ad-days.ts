@@ -1,5 +1,5 @@
 import { plannedOf } from '../../../core/money/flights.ts';
-import { addDays, type Day, weekdayOf } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth, weekdayOf } from '../../../core/time/period.ts';
 import type { PlannedLine } from '../../../demo/budgets/line.ts';
 import { planMonth } from '../../../demo/budgets/plan-month.ts';
 import { statusOn } from '../../../demo/budgets/status.ts';
@@ -7,7 +7,7 @@ import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups } from '../../../demo/groups.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { addMonths, daysOfMonth, monthOf, yearsFromBase } from '../../../demo/seasons.ts';
+import { addMonths, daysOfMonth, yearsFromBase } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
 import { CPC, CPC_GROWTH_A_YEAR, type DemoAdCampaign, demoAdCampaigns, PAID_SEARCH } from './campaigns.ts';
 
@@ -135,7 +135,7 @@ const STARVED = { converts: 1.62, won: 0.86, lostToBudget: 0.335 } as const;
 
 /** Since two months before the story. */
 function isStarved(world: World, rooftop: string, month: Day): boolean {
-  return rooftop === 'alderpoint-chevrolet' && month >= addMonths(monthOf(world.storyDay), -2);
+  return rooftop === 'alderpoint-chevrolet' && month >= addMonths(firstOfMonth(world.storyDay), -2);
 }
 
 interface Spent {

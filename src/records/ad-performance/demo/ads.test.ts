@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readFound } from '../../../../test/helpers/read-records.ts';
-import { addDays, type Day } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth } from '../../../core/time/period.ts';
 import { planMonth } from '../../../demo/budgets/plan-month.ts';
 import { statusOn } from '../../../demo/budgets/status.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { demoGroups, demoRooftop } from '../../../demo/groups.ts';
-import { addMonths, monthOf, yearsFromBase } from '../../../demo/seasons.ts';
+import { addMonths, yearsFromBase } from '../../../demo/seasons.ts';
 import type { World } from '../../../demo/world.ts';
 import type { AdRecord } from '../record.ts';
 import { type AdDay, adDaysOfMonth } from './ad-days.ts';
@@ -75,7 +75,7 @@ it('has the rates of each kind of campaign', () => {
 });
 
 it('lets Chevrolet lose 31 % of its impression share to budget while its conversions cost least', () => {
-  const month = monthOf(world.storyDay);
+  const month = firstOfMonth(world.storyDay);
   const months = [month, addMonths(month, -1)];
   const reported = group.map((one) => {
     const days = months.flatMap((at) => adDaysOfMonth(world, one, at));

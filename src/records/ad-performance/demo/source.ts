@@ -1,7 +1,7 @@
-import { addDays, type Day, today } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth, today } from '../../../core/time/period.ts';
 import { SPEND } from '../../../demo/budgets/figures.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import type { AdPlatform } from '../record.ts';
 import { type AdDay, adDaysOfMonth } from './ad-days.ts';
@@ -94,7 +94,7 @@ function termFiles(
 
 /** The current month and those it is compared with; older months are reported as one total. */
 function isLookedAt(rooftop: DemoRooftop, stretches: readonly Stretch[], asOf: number): boolean {
-  const current = monthOf(today(new Date(asOf), rooftop.timeZone));
+  const current = firstOfMonth(today(new Date(asOf), rooftop.timeZone));
   const looked = [current, addMonths(current, -1), addMonths(current, -2), addMonths(current, -12)];
   return (
     stretches.length !== 1 || stretches.some(({ month, since }) => since !== null || looked.includes(month))

@@ -1,9 +1,9 @@
-import { addDays, type Day, today } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth, today } from '../../../core/time/period.ts';
 import { SPEND } from '../../../demo/budgets/figures.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 
 /** Two years, for comparisons over one. */
@@ -34,7 +34,7 @@ export const coopStatementSource: DemoSource = {
   filesOf: (place, stretches, asOf) => {
     const stated = (moment: number) => {
       const day = today(new Date(moment), place.rooftop.timeZone);
-      return addMonths(monthOf(day), Number(day.slice(8)) >= STATED_ON ? -1 : -2);
+      return addMonths(firstOfMonth(day), Number(day.slice(8)) >= STATED_ON ? -1 : -2);
     };
     const first = addMonths(stated(asOf), 1 - MONTHS);
     const months = stretches
@@ -57,12 +57,12 @@ function rowsOf({ world, rooftop }: Place, month: Day): Row[] {
   const program = `${rooftop.makes[0]} Co-op`;
   const stated = addDays(addMonths(month, 1), STATED_ON - 2);
   const usual = (SPEND[rooftop.key]?.coop ?? 0) * random.lognormal(1, 0.08);
-  const lasts = monthOf(addDays(addMonths(month, 7), 5));
+  const lasts = firstOfMonth(addDays(addMonths(month, 7), 5));
   const balance: Row = [
     ...[rooftop.number, program, stated, usual.toFixed(2), (usual * 1.4).toFixed(2), addDays(lasts, -1)],
     ...['', '', '', '', '', '', ''],
   ];
-  const isLatest = month === addMonths(monthOf(addDays(world.storyDay, -STATED_ON + 1)), -1);
+  const isLatest = month === addMonths(firstOfMonth(addDays(world.storyDay, -STATED_ON + 1)), -1);
   const planted: Row[] =
     isLatest && rooftop.key === EXPIRING.rooftop
       ? [

@@ -1,7 +1,8 @@
 import type { Day } from '../../../core/time/period.ts';
+import { firstOfMonth } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random } from '../../../demo/random.ts';
-import { monthOf, yearsFromBase } from '../../../demo/seasons.ts';
+import { yearsFromBase } from '../../../demo/seasons.ts';
 import { financeLift } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
 import type { DealType, SaleCredit } from '../record.ts';
@@ -44,7 +45,7 @@ const GROWTH_A_YEAR = { frontNew: 0.92, frontUsed: 0.97, price: 1.02, back: 1.07
 export function heldToPlan(world: World, rooftop: DemoRooftop, drafts: readonly Draft[]): Draft[] {
   const [first] = drafts;
   if (first === undefined) return [];
-  const plan = planOf(world, rooftop, monthOf(first.slot.day));
+  const plan = planOf(world, rooftop, firstOfMonth(first.slot.day));
   const existing = drafts.filter(({ slot }) => slot.kind === 'retail' && !slot.isUnwound);
   const scales = scalesTo(plan, existing);
   return drafts.map((draft) => ({ ...draft, money: scaled(draft, scales) }));

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayParts, today, weekdayOf } from '../../../core/time/period.ts';
+import { addDays, type Day, dayParts, firstOfMonth, today, weekdayOf } from '../../../core/time/period.ts';
 import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
@@ -7,7 +7,6 @@ import {
   daysOfMonth,
   isHoliday,
   isSaleHoliday,
-  monthOf,
   openWeights,
   yearsFrom,
 } from '../../../demo/seasons.ts';
@@ -133,7 +132,7 @@ const soldOfMonth = cachedByMonth(150, (world, rooftop, month): SoldLead[] =>
     const met = addDays(today(new Date(lead.appointmentAt ?? lead.at), rooftop.timeZone), 1);
     const soon = addDays(day, -NOTED_WITHIN_DAYS);
     const early = soon > met ? soon : met;
-    const inMonth = early > monthOf(day) ? early : monthOf(day);
+    const inMonth = early > firstOfMonth(day) ? early : firstOfMonth(day);
     return [{ lead, soldAt, day, from: inMonth < day ? inMonth : day }];
   }),
 );
@@ -142,7 +141,7 @@ const soldOfMonth = cachedByMonth(150, (world, rooftop, month): SoldLead[] =>
 function leadsSoldIn(world: World, rooftop: DemoRooftop, month: Day): SoldLead[] {
   return Array.from({ length: MONTHS_TO_SALE + 1 }, (_, index) => addMonths(month, -index))
     .flatMap((requested) => soldOfMonth(world, rooftop, requested))
-    .filter(({ day }) => monthOf(day) === month)
+    .filter(({ day }) => firstOfMonth(day) === month)
     .sort((a, b) => a.from.localeCompare(b.from) || a.soldAt - b.soldAt);
 }
 

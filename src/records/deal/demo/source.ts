@@ -1,5 +1,5 @@
-import { addDays, type Day, today } from '../../../core/time/period.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addDays, type Day, firstOfMonth, today } from '../../../core/time/period.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import { dmsReportedUntil, restatedMonth } from '../../../demo/stories.ts';
 import { wallClockOf } from '../../../demo/wall-clock.ts';
@@ -29,7 +29,11 @@ export const dealSource: DemoSource = {
   },
   nextAfter: ({ world, rooftop }, moment) => {
     const day = today(new Date(moment), rooftop.timeZone);
-    const months = new Set([monthOf(day), monthOf(addDays(day, 1)), addMonths(monthOf(day), -1)]);
+    const months = new Set([
+      firstOfMonth(day),
+      firstOfMonth(addDays(day, 1)),
+      addMonths(firstOfMonth(day), -1),
+    ]);
     const coming = [...months]
       .flatMap((month) => dealsOfMonth(world, rooftop, month))
       .flatMap(dealMoments)

@@ -1,8 +1,8 @@
-import { today } from '../../../core/time/period.ts';
+import { firstOfMonth, today } from '../../../core/time/period.ts';
 import { type Cell, csvText, dollars } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import type { DemoOrder } from '../../repair-order/demo/order.ts';
 import { ordersOfMonth } from '../../repair-order/demo/orders.ts';
@@ -27,13 +27,13 @@ export const inspectionSource: DemoSource = {
     const recent = recentStretches(place, stretches, { asOf, months: MONTHS });
     const days = new Set(reportedDays(place, recent, { asOf, lag: 0, corrected: 1 }));
     if (days.size === 0) return [];
-    const last = monthOf(today(new Date(asOf), place.rooftop.timeZone));
-    const rows = [...Map.groupBy(days, monthOf).keys()].flatMap((month) =>
+    const last = firstOfMonth(today(new Date(asOf), place.rooftop.timeZone));
+    const rows = [...Map.groupBy(days, firstOfMonth).keys()].flatMap((month) =>
       // An order that closes early in the next month was opened in this one.
       [month, addMonths(month, 1)]
         .filter((one) => one <= last)
         .flatMap((one) => ordersOfMonth(place.world, place.rooftop, one))
-        .filter(({ opened }) => days.has(opened.day) && monthOf(opened.day) === month)
+        .filter(({ opened }) => days.has(opened.day) && firstOfMonth(opened.day) === month)
         .flatMap((order) => rowsOf(place, order)),
     );
     const name = `${place.rooftop.key}-inspections-${spanName(stretches, asOf)}.csv`;

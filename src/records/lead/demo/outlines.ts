@@ -1,8 +1,8 @@
-import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
+import { addDays, type Day, daysBetween, firstOfMonth } from '../../../core/time/period.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import type { OpeningHours } from '../../../demo/opening-hours.ts';
 import { apportion, Random, seedOf } from '../../../demo/random.ts';
-import { daysOfMonth, leadSeason, leadWeekday, monthOf } from '../../../demo/seasons.ts';
+import { daysOfMonth, leadSeason, leadWeekday } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { isFormBroken, storyShare } from '../../../demo/stories.ts';
 import type { World } from '../../../demo/world.ts';
@@ -60,7 +60,7 @@ export class LeadOutlines {
     const dayNumber = daysBetween(FIRST_DAY, day);
     const random = new Random(this.#seed, dayNumber);
     const place = Number(day.slice(8)) - 1;
-    const inOrder = this.#month(monthOf(day))
+    const inOrder = this.#month(firstOfMonth(day))
       .flatMap(({ origin, byDay }) => Array.from({ length: byDay[place] ?? 0 }, () => origin))
       .map((origin) => this.#outline(random, origin, { day, dayNumber }))
       .sort((a, b) => a.minute - b.minute)

@@ -1,8 +1,8 @@
-import { today } from '../../../core/time/period.ts';
+import { firstOfMonth, today } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight } from '../../../demo/report-source.ts';
-import { addMonths, monthOf, yearsFromBase } from '../../../demo/seasons.ts';
+import { addMonths, yearsFromBase } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 
 /** The books of a month are closed on the sixth. */
@@ -36,7 +36,7 @@ export const ledgerExpenseSource: DemoSource = {
   filesOf: (place, stretches, asOf) => {
     const closed = (moment: number) => {
       const day = today(new Date(moment), place.rooftop.timeZone);
-      return addMonths(monthOf(day), Number(day.slice(8)) >= CLOSED_ON ? -1 : -2);
+      return addMonths(firstOfMonth(day), Number(day.slice(8)) >= CLOSED_ON ? -1 : -2);
     };
     const months = stretches
       .filter(({ month, since }) => month <= closed(asOf) && (since === null || month > closed(since)))

@@ -1,7 +1,7 @@
-import { addDays, type Day, today, weekdayOf } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth, today, weekdayOf } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { vehicleSource } from '../../vehicle/demo/source.ts';
 import { stockOfMonth } from '../../vehicle/demo/stock.ts';
@@ -48,7 +48,7 @@ export const marketComparableSource: DemoSource = {
 function rowsOn(place: Place, day: Day, isFirst: boolean): (string | number)[][] {
   // What comes in within the week is looked up before it is bought.
   const coming = addDays(day, 6);
-  const stock = stockOfMonth(place, monthOf(day)).filter(
+  const stock = stockOfMonth(place, firstOfMonth(day)).filter(
     ({ since, soldOn }) => since <= coming && day < soldOn,
   );
   const listings = [...stock.flatMap((one) => marketOf(place, one)), ...soldNew(place, stock, day)];

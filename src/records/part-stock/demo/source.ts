@@ -1,8 +1,8 @@
-import { addDays, type Day } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 
 /** Two years, for comparisons over one. */
@@ -55,7 +55,7 @@ export const partStockSource: DemoSource = {
 };
 
 function isPrinted(day: Day): boolean {
-  return day.endsWith('-15') || monthOf(addDays(day, 1)) !== monthOf(day);
+  return day.endsWith('-15') || firstOfMonth(addDays(day, 1)) !== firstOfMonth(day);
 }
 
 function rowsOf({ world, rooftop }: Place, day: Day): (string | number)[][] {
@@ -67,7 +67,7 @@ function rowsOf({ world, rooftop }: Place, day: Day): (string | number)[][] {
     soldAMonth * monthsOfSupply * new Random(world.seed, rooftop.key, 'parts', day).lognormal(1, 0.03);
   const obsolete = own.lognormal(1, 0.3);
   return Array.from({ length: PARTS }, (_, index) => {
-    const random = new Random(world.seed, rooftop.key, 'part', index, monthOf(day));
+    const random = new Random(world.seed, rooftop.key, 'part', index, firstOfMonth(day));
     const age = AGES[index % AGES.length] ?? AGES[0];
     const share = age.months[0] >= 12 ? age.share * obsolete : age.share;
     const extended = (value * share * AGES.length * random.lognormal(1, 0.4)) / PARTS;

@@ -1,8 +1,8 @@
-import { type Day, today } from '../../../core/time/period.ts';
+import { type Day, firstOfMonth, today } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { apportion, Random } from '../../../demo/random.ts';
 import { nextNight } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { MAKE_SHARES, MARKET_ZIPS, rivalsOf, SEGMENTS } from './kansas-city.ts';
 
@@ -39,7 +39,7 @@ export const registrationSource: DemoSource = {
   reportsOf: ({ makes }) => makes.some((make) => REPORTED.has(make)),
   filesOf: (place, stretches, asOf) => {
     const published = (moment: number) =>
-      addMonths(monthOf(today(new Date(moment), place.rooftop.timeZone)), -MONTHS_BEHIND);
+      addMonths(firstOfMonth(today(new Date(moment), place.rooftop.timeZone)), -MONTHS_BEHIND);
     const last = published(asOf);
     const first = addMonths(last, 1 - MONTHS);
     const rows = stretches
@@ -120,7 +120,7 @@ function sellersOf({ place, month, random }: Drawing, { make, zip, count, total 
     rivals.map(([, share]) => share * random.lognormal(1, 0.1)),
   );
   const isStory = make === 'Honda' && WINNER.zips.includes(zip);
-  const isLate = month >= addMonths(monthOf(world.storyDay), -MONTHS_BEHIND);
+  const isLate = month >= addMonths(firstOfMonth(world.storyDay), -MONTHS_BEHIND);
   const sold = rivals.map(([name], index): [string, number] => {
     const share = WINNER.share + (isLate ? WINNER.gained : 0);
     const regs = isStory && name === WINNER.name ? Math.round(total * share) : (others[index] ?? 0);

@@ -1,8 +1,8 @@
-import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
+import { addDays, type Day, daysBetween, firstOfMonth } from '../../../core/time/period.ts';
 import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { Random, seedOf } from '../../../demo/random.ts';
-import { addMonths, monthNumber, monthOf } from '../../../demo/seasons.ts';
+import { addMonths, monthNumber } from '../../../demo/seasons.ts';
 import { aVehicleThat } from '../../../demo/vehicles.ts';
 import { vinOf } from '../../../demo/vin.ts';
 import type { World } from '../../../demo/world.ts';
@@ -45,7 +45,7 @@ const MILES_A_DAY = 32;
 const firstServicesIn = cachedByMonth(40, (world, rooftop, month): FirstService[] =>
   Array.from({ length: MONTHS_TO_RETURN + 1 }, (_, index) => addMonths(month, -index))
     .flatMap((sold) => firstServicesOf(world, rooftop, sold))
-    .filter(({ day }) => monthOf(day) === month)
+    .filter(({ day }) => firstOfMonth(day) === month)
     .sort((a, b) => a.day.localeCompare(b.day)),
 );
 

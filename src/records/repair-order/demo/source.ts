@@ -1,5 +1,5 @@
-import { addDays, type Day, today } from '../../../core/time/period.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addDays, type Day, firstOfMonth, today } from '../../../core/time/period.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoSource, type Place, type Stretch, spanName } from '../../../demo/source.ts';
 import { dmsReportedUntil } from '../../../demo/stories.ts';
 import { hasOrderChanged, isReportedIn, lineList, orderMoments } from './line-list.ts';
@@ -29,7 +29,7 @@ export const repairOrderSource: DemoSource = {
   },
   nextAfter: ({ world, rooftop }, moment) => {
     const day = today(new Date(moment), rooftop.timeZone);
-    const first = monthOf(day);
+    const first = firstOfMonth(day);
     const months = [first, addMonths(first, 1)].filter((month) => month <= addDays(day, 20));
     const coming = months
       .flatMap((month) => ordersClosedIn(world, rooftop, month))
@@ -52,10 +52,10 @@ function changedOrders({ world, rooftop }: Place, { month, since }: Stretch, asO
 function openUntilNext({ world, rooftop }: Place, month: Day, asOf: number): DemoOrder[] {
   const next = addMonths(month, 1);
   const isNone = !ordersClosedIn(world, rooftop, next).some(
-    ({ opened, closed }) => monthOf(opened.day) === month && opened.at <= asOf && closed.at > asOf,
+    ({ opened, closed }) => firstOfMonth(opened.day) === month && opened.at <= asOf && closed.at > asOf,
   );
   if (isNone) return [];
   return ordersOfMonth(world, rooftop, next).filter(
-    (order) => monthOf(order.opened.day) === month && isReportedIn(order, { closesLater: true, asOf }),
+    (order) => firstOfMonth(order.opened.day) === month && isReportedIn(order, { closesLater: true, asOf }),
   );
 }

@@ -1,8 +1,8 @@
-import { type Day, dayParts, weekdayOf } from '../../../core/time/period.ts';
+import { type Day, dayParts, firstOfMonth, weekdayOf } from '../../../core/time/period.ts';
 import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import type { DemoRooftop } from '../../../demo/groups/rooftop.ts';
 import { apportion, Random } from '../../../demo/random.ts';
-import { addMonths, daysOfMonth, monthOf, yearsFrom } from '../../../demo/seasons.ts';
+import { addMonths, daysOfMonth, yearsFrom } from '../../../demo/seasons.ts';
 import { driftOf, spread } from '../../../demo/spread.ts';
 import { modelsOf } from '../../../demo/vehicles.ts';
 import type { World } from '../../../demo/world.ts';
@@ -174,7 +174,7 @@ function shifted(
   { rooftop, month }: { rooftop: DemoRooftop; month: Day },
   query: DemoQuery,
 ): DemoQuery {
-  if (month < addMonths(monthOf(world.storyDay), -1)) return query;
+  if (month < addMonths(firstOfMonth(world.storyDay), -1)) return query;
   const up = query.text.endsWith('dealer near me') && rooftop.key === 'alderpoint-toyota';
   const down = query.text.startsWith('used cars') && rooftop.key === 'alderpoint-pre-owned';
   if (up)

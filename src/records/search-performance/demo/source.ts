@@ -1,6 +1,7 @@
+import { firstOfMonth } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { type SearchDays, type SearchLine, searchOfMonth } from './search-days.ts';
 
@@ -22,7 +23,7 @@ export const searchSource: DemoSource = {
   reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const days = new Set(reportedDays(place, stretches, { asOf, lag: LAG_DAYS, corrected: CORRECTED_DAYS }));
-    const months = [...new Set([...days].map(monthOf))].map((month) =>
+    const months = [...new Set([...days].map(firstOfMonth))].map((month) =>
       searchOfMonth(place.world, place.rooftop, month),
     );
     return REPORTS.flatMap(([report, column]) => {

@@ -1,8 +1,9 @@
 import type { Day } from '../../../core/time/period.ts';
+import { firstOfMonth } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight, recentStretches, reportedDays } from '../../../demo/report-source.ts';
-import { monthOf } from '../../../demo/seasons.ts';
+
 import { type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { isWorkshopOpen } from '../../repair-order/demo/calendar.ts';
 import { ordersOfMonth } from '../../repair-order/demo/orders.ts';
@@ -31,7 +32,7 @@ export const technicianTimeSource: DemoSource = {
 
 function rowsOf({ world, rooftop }: Place, day: Day): (string | number)[][] {
   const flagged = new Map<number, number>();
-  for (const order of ordersOfMonth(world, rooftop, monthOf(day))) {
+  for (const order of ordersOfMonth(world, rooftop, firstOfMonth(day))) {
     if (order.closed.day !== day || order.isVoided) continue;
     for (const { technician, flagHours } of order.lines) {
       flagged.set(technician, (flagged.get(technician) ?? 0) + flagHours);

@@ -1,8 +1,8 @@
-import { type Day, daysBetween, today, weekdayOf } from '../../../core/time/period.ts';
+import { type Day, daysBetween, firstOfMonth, today, weekdayOf } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { Random } from '../../../demo/random.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { vehicleSource } from '../../vehicle/demo/source.ts';
 import { type StockedVehicle, stockOfMonth, storyVehicles } from '../../vehicle/demo/stock.ts';
@@ -21,11 +21,11 @@ export const vehicleViewSource: DemoSource = {
   settledAfterDays: 1,
   reportsOf: vehicleSource.reportsOf,
   filesOf: (place, stretches, asOf) => {
-    const first = addMonths(monthOf(today(new Date(asOf), place.rooftop.timeZone)), 1 - MONTHS);
+    const first = addMonths(firstOfMonth(today(new Date(asOf), place.rooftop.timeZone)), 1 - MONTHS);
     const recent = stretches.filter(({ month }) => month >= first);
     const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 0 });
     const name = `${place.rooftop.key}-vehicle-views-${spanName(recent, asOf)}.csv`;
-    return [...Map.groupBy(days, monthOf)].map(([month, own]) =>
+    return [...Map.groupBy(days, firstOfMonth)].map(([month, own]) =>
       fileOf(place, { month, days: own }, { name, at: asOf }),
     );
   },

@@ -1,7 +1,7 @@
-import { type Day, daysBetween, today } from '../../../core/time/period.ts';
+import { type Day, daysBetween, firstOfMonth, today } from '../../../core/time/period.ts';
 import { csvText } from '../../../demo/csv.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import { bodyOf } from '../../../demo/vehicles.ts';
 import { type StockedVehicle, stockOfMonth } from './stock.ts';
@@ -24,10 +24,10 @@ export const vehicleSource: DemoSource = {
   settledAfterDays: 1,
   reportsOf: ({ key }) => !WITHOUT.includes(key),
   filesOf: (place, stretches, asOf) => {
-    const first = addMonths(monthOf(today(new Date(asOf), place.rooftop.timeZone)), 1 - MONTHS);
+    const first = addMonths(firstOfMonth(today(new Date(asOf), place.rooftop.timeZone)), 1 - MONTHS);
     const recent = stretches.filter(({ month }) => month >= first);
     const days = reportedDays(place, recent, { asOf, lag: 0, corrected: 0 });
-    return [...Map.groupBy(days, monthOf)].map(([month, own]) =>
+    return [...Map.groupBy(days, firstOfMonth)].map(([month, own]) =>
       fileOf(
         place,
         { month, days: own },

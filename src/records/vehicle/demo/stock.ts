@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween } from '../../../core/time/period.ts';
+import { addDays, type Day, daysBetween, firstOfMonth } from '../../../core/time/period.ts';
 import { cachedByMonth } from '../../../demo/cached-by-month.ts';
 import { Random } from '../../../demo/random.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import type { Place } from '../../../demo/source.ts';
 import type { DealVehicle, DemoDeal } from '../../deal/demo/deal.ts';
 import { dealsOfMonth } from '../../deal/demo/deals.ts';
@@ -125,7 +125,7 @@ const chosen = cachedByMonth(4, (world, rooftop, month): StoryVehicles => {
 
 /** The SUV whose price lost a digit, and the truck far above its market. */
 export function storyVehicles({ world, rooftop }: Pick<Place, 'world' | 'rooftop'>): StoryVehicles {
-  return rooftop.key === STORY_STORE ? chosen(world, rooftop, monthOf(world.storyDay)) : NO_STORY;
+  return rooftop.key === STORY_STORE ? chosen(world, rooftop, firstOfMonth(world.storyDay)) : NO_STORY;
 }
 
 function miskeyed(storyDay: Day, day: Day, usual: number | null): number | null {

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../../../core/time/period.ts';
+import { addDays, type Day, firstOfMonth } from '../../../core/time/period.ts';
 import { nextNight, reportedDays } from '../../../demo/report-source.ts';
-import { addMonths, monthOf } from '../../../demo/seasons.ts';
+import { addMonths } from '../../../demo/seasons.ts';
 import { type DemoFile, type DemoSource, type Place, spanName } from '../../../demo/source.ts';
 import type { World } from '../../../demo/world.ts';
 import {
@@ -33,7 +33,9 @@ export const webSource: DemoSource = {
   reportsOf: (rooftop) => rooftop.leads > 0,
   filesOf: (place, stretches, asOf) => {
     const days = reportedDays(place, stretches, { asOf, lag: 0, corrected: CORRECTED_DAYS });
-    const files = [...Map.groupBy(days, monthOf)].flatMap(([month, own]) => monthFiles(place, month, own));
+    const files = [...Map.groupBy(days, firstOfMonth)].flatMap(([month, own]) =>
+      monthFiles(place, month, own),
+    );
     const filled = files.filter(([, { rowCount }]) => rowCount > 0);
     return filled.map(([report, { text, rowCount }]): DemoFile => {
       return {
@@ -53,7 +55,7 @@ function isByHour(world: World, day: Day): boolean {
 }
 
 function isByDay(world: World, month: Day): boolean {
-  const current = monthOf(world.storyDay);
+  const current = firstOfMonth(world.storyDay);
   return month >= addMonths(current, -2) || month === addMonths(current, -12);
 }
 

@@ -2,7 +2,7 @@ import { catalogKpi, type KpiKey } from '../../../../core/kpis/catalog.ts';
 import { addSums } from '../../../../core/kpis/figure.ts';
 import { measuresOf } from '../../../../core/kpis/kpi.ts';
 import { costOfEach } from '../../../../core/money/money.ts';
-import { type Day, lastDay, through } from '../../../../core/time/period.ts';
+import { type Day, firstOfMonth, lastDay, through } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
@@ -127,5 +127,5 @@ function lastEnd(columns: readonly PlanColumn[]): Day {
 }
 
 function resultKey(start: Day, by: ResultsRequest['by']): string {
-  return by === 'day' ? start : `${start.slice(0, 7)}-01`;
+  return by === 'day' ? start : firstOfMonth(start);
 }

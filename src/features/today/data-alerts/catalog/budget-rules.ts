@@ -1,9 +1,16 @@
 import { dueWithin, flightDays, plannedOf } from '../../../../core/money/flights.ts';
 import { countedText } from '../../../../core/text/number-text.ts';
-import { addDays, type Day, daysBetween, periodDays, through } from '../../../../core/time/period.ts';
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  firstOfMonth,
+  periodDays,
+  through,
+} from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { bare, CENTS, lineQuestion, lineSubject, monthEnd, monthText, nameOf } from './budget-line.ts';
-import { dollars, monthStart, percent, storeOf } from './finding.ts';
+import { dollars, percent, storeOf } from './finding.ts';
 import type { BudgetLine, UnfitSplit } from './provided.ts';
 import { type AnyRule, defineRule, type Finding, type Judged, type Severity, type Subject } from './rule.ts';
 
@@ -121,7 +128,7 @@ function paceOf(line: BudgetLine, { today, minimum }: Judged, elapsedPercent: nu
   const { actualCents, actualThrough, flights, month } = line;
   const [first, last] = [flights[0], flights.at(-1)];
   if (actualCents === null || actualThrough === null || !first || !last) return null;
-  if (month !== monthStart(today) || plannedOf(flights) < minimum * CENTS) return null;
+  if (month !== firstOfMonth(today) || plannedOf(flights) < minimum * CENTS) return null;
   const days = flights.reduce((sum, flight) => sum + flightDays(flight), 0);
   const done = flights.reduce((sum, { start, end }) => {
     const until = actualThrough < end ? actualThrough : end;

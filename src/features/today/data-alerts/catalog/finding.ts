@@ -1,5 +1,5 @@
 import { numberText } from '../../../../core/text/number-text.ts';
-import { type Day, lastDay, type Period } from '../../../../core/time/period.ts';
+import { lastDay, type Period } from '../../../../core/time/period.ts';
 import type { DaySeries } from './day-series.ts';
 import type { Explained, Judged, Subject } from './rule.ts';
 
@@ -35,9 +35,4 @@ export function whole(value: number): string {
 /** `12.4%` of a share from 0 to 1. */
 export function percent(share: number): string {
   return numberText(share * 100, 'percent');
-}
-
-/** The first day of a day's month. */
-export function monthStart(day: Day): Day {
-  return `${day.slice(0, 7)}-01` as Day;
 }

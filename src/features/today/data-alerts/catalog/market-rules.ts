@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOf, type Period } from '../../../../core/time/period.ts';
+import { addDays, type Day, dayOf, firstOfMonth, type Period } from '../../../../core/time/period.ts';
 import { monthText } from './budget-line.ts';
 import type { DaySeries } from './day-series.ts';
-import { explain, monthStart, percent, storeOf, whole } from './finding.ts';
+import { explain, percent, storeOf, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Evidence } from './rule.ts';
 
 /** Registrations come one or two months after their month. */
@@ -53,7 +53,7 @@ interface Months {
 function lastMonths(share: DaySeries): Months | null {
   const latest = share.last(1, LONGEST_LAG_DAYS);
   if (latest === null) return null;
-  const end = monthStart(latest.end);
+  const end = firstOfMonth(latest.end);
   return {
     now: { start: shifted(end, -MONTHS), end },
     before: { start: shifted(end, -MONTHS - 12), end: shifted(end, -12) },

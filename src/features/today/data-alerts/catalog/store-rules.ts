@@ -4,6 +4,7 @@ import {
   addDays,
   type Day,
   dayParts,
+  firstOfMonth,
   monthPeriod,
   type Period,
   periodDays,
@@ -11,7 +12,7 @@ import {
 import { monthName } from '../../../../core/time/period-text.ts';
 import type { DaySeries } from './day-series.ts';
 import { median, poissonAtMost, trendOf, weeklyOf } from './expectation.ts';
-import { explain, monthStart, percent, storeOf, whole } from './finding.ts';
+import { explain, percent, storeOf, whole } from './finding.ts';
 import { type AnyRule, defineRule, type Evidence, type Finding, type Judged } from './rule.ts';
 
 /** The chance by which as many aged repair orders may come about without a cause. */
@@ -155,7 +156,7 @@ function bestOf(series: DaySeries, judged: Judged<'margin'>): Finding[] | null {
 function judgedMonth(series: DaySeries, today: Day): Period | null {
   const { through } = series;
   if (through === null) return null;
-  const open = { start: monthStart(through), end: addDays(through, 1) };
+  const open = { start: firstOfMonth(through), end: addDays(through, 1) };
   if (
     series.kpi.kind === 'ratio' &&
     periodDays(open) >= ENOUGH_DAYS &&
@@ -163,7 +164,7 @@ function judgedMonth(series: DaySeries, today: Day): Period | null {
   )
     return open;
   if (dayParts(today).date > SHOWN_DAYS) return null;
-  const closed = { start: monthStart(addDays(monthStart(today), -1)), end: monthStart(today) };
+  const closed = { start: firstOfMonth(addDays(firstOfMonth(today), -1)), end: firstOfMonth(today) };
   return series.knows(closed) ? closed : null;
 }
 

@@ -3,7 +3,15 @@ import { type PeriodChoice, wholePeriod } from '../../../../core/kpis/comparison
 import { daysOf, pointText, tickText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import { capital } from '../../../../core/text/capital.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
-import { type Day, dayParts, eachDay, isDay, type Period, periodDays } from '../../../../core/time/period.ts';
+import {
+  type Day,
+  dayParts,
+  eachDay,
+  firstOfMonth,
+  isDay,
+  type Period,
+  periodDays,
+} from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import type { BreakdownAnswer, PaceAnswer } from './home-answer.ts';
 
@@ -94,7 +102,7 @@ function reasonFor(day: PaceAnswer['hardDays'][number] | undefined): string {
 function pointsOf(days: Period, count: number): string[] {
   const every = eachDay(days);
   if (count === every.length) return every;
-  return [...new Set(every.map((day) => `${day.slice(0, 7)}-01`))].slice(0, count);
+  return [...new Set(every.map(firstOfMonth))].slice(0, count);
 }
 
 /** Reserves future days, so bars keep their width. */
