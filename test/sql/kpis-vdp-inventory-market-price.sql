@@ -13,8 +13,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -118,8 +118,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -194,8 +194,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -241,8 +241,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -318,8 +318,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -559,8 +559,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -635,8 +635,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -711,8 +711,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -787,8 +787,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -927,9 +927,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    select store.id, piece.*
     from unnest($5::integer[], $6::integer[]) as store (list, id)
-      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
+      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as piece (list, slot, sign, piece, first, last) on piece.list = store.list
     offset 0
     ) as step
     offset 0
@@ -1027,9 +1027,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    select store.id, piece.*
     from unnest($5::integer[], $6::integer[]) as store (list, id)
-      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
+      join unnest($7::integer[], $8::integer[], $9::integer[], $10::date[], $11::date[], $12::date[]) as piece (list, slot, sign, piece, first, last) on piece.list = store.list
     offset 0
     ) as step
     offset 0
@@ -1088,8 +1088,8 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, 0 as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as store (id, month, first, last)
+    select span.id, 0 as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from unnest($2::integer[], $3::date[], $4::date[], $5::date[]) as span (id, month, first, last)
       cross join (values (1, 0), (-1, 1)) as step (sign, before)
     offset 0
     ) as step
@@ -1174,9 +1174,9 @@ from (
       order by l.day desc limit 1
     ) as day
     from (
-    select store.id, step.slot, step.sign, step.piece, step.first, step.last
+    select store.id, piece.*
     from unnest($9::integer[], $10::integer[]) as store (list, id)
-      join unnest($11::integer[], $12::integer[], $13::integer[], $14::date[], $15::date[], $16::date[]) as step (list, slot, sign, piece, first, last) on step.list = store.list
+      join unnest($11::integer[], $12::integer[], $13::integer[], $14::date[], $15::date[], $16::date[]) as piece (list, slot, sign, piece, first, last) on piece.list = store.list
     offset 0
     ) as step
     offset 0

@@ -40,11 +40,16 @@ export function toDateParts(
   own: readonly Measure[],
   branches: readonly Branch[],
 ): OfBranches {
-  const answered = branches.filter(isOfDays);
+  const byGrain = Map.groupBy(branches.filter(isOfDays), ({ grain }) => grain);
+  const grains = [...byGrain].map(([grain, of]) => ({ grain, requested: requestedOf(grain, of) }));
   const { parts, others } = partsFrom(part.question, own, (cut) =>
-    [...Map.groupBy(answered, ({ grain }) => grain)].map(([grain, of]) =>
-      cutPart(part, cut, { grain, rows: rowsOf(cut, grain, of, part.values) }),
-    ),
+    grains.map(({ grain, requested }) => {
+      const rows = requested(part.values);
+      return cutPart(part, cut, {
+        grain,
+        rows: isByDay(grain) ? dailyRows(cut, rows) : steppedRows(cut, rows),
+      });
+    }),
   );
   return { parts, othersOf: (branch) => (isOfDays(branch) ? others : own) };
 }
@@ -53,46 +58,33 @@ function isOfDays({ grain, until, eventsBefore }: Branch): boolean {
   return !hasHours(grain) && until === null && eventsBefore === undefined;
 }
 
-/** Rows of `slot`, `sign` and `piece` with the columns of a cut, for branches of one grain. */
-function rowsOf(cut: CutToDate, grain: Grain, branches: readonly Branch[], values: Values): string {
-  const lists = [...new Set(branches.map(({ dealershipIds }) => dealershipIds.join()))];
-  const ids = lists.map((list) => list.split(',').map(Number));
-  const stores = columnsSql(values, {
-    list: ['integer', ids.flatMap((all, list) => all.map(() => list))],
-    id: ['integer', ids.flat()],
-  });
-  const within = branches.map((branch) => ({ ...branch, list: lists.indexOf(branch.dealershipIds.join()) }));
-  if (isByDay(grain)) {
-    const spans = within.flatMap(({ list, slot, period }) =>
-      piecesOf('month', period).map((piece) => ({ list, slot, piece })),
-    );
-    return dailyRows(
-      cut,
-      `select store.id, span.slot, span.month, span.first, span.last
-    from ${stores} as store (list, id)
-      join ${columnsSql(values, {
-        list: ['integer', spans.map(({ list }) => list)],
-        slot: ['integer', spans.map(({ slot }) => slot)],
-        ...spanColumns(spans.map(({ piece }) => piece)),
-      })} as span (list, slot, month, first, last) on span.list = store.list`,
-    );
-  }
-  const steps = within.flatMap(({ list, slot, period }) =>
-    piecesOf(grain, period).flatMap((piece) => stepsOf(piece).map((step) => ({ list, slot, ...step }))),
+/** What `dailyRows` or `steppedRows` read of branches of one grain: of each store what its list of stores reads. */
+function requestedOf(grain: Grain, branches: readonly Branch[]): (values: Values) => string {
+  const lists = [...new Map(branches.map(({ dealershipIds: ids }) => [ids.join(), ids])).values()];
+  const stores = columnsOf(
+    lists.flatMap((ids, list) => ids.map((id) => ({ list, id }))),
+    { list: 'integer', id: 'integer' },
   );
-  return steppedRows(
-    cut,
-    `select store.id, step.slot, step.sign, step.piece, step.first, step.last
-    from ${stores} as store (list, id)
-      join ${columnsSql(values, {
-        list: ['integer', steps.map(({ list }) => list)],
-        slot: ['integer', steps.map(({ slot }) => slot)],
-        sign: ['integer', steps.map(({ sign }) => sign)],
-        piece: ['date', steps.map(({ piece }) => piece)],
-        first: ['date', steps.map(({ first }) => first)],
-        last: ['date', steps.map(({ last }) => last)],
-      })} as step (list, slot, sign, piece, first, last) on step.list = store.list`,
-  );
+  const within = branches.map(({ dealershipIds, slot, period }) => ({
+    ...{ slot, period },
+    list: lists.findIndex((ids) => ids.join() === dealershipIds.join()),
+  }));
+  const pieces = isByDay(grain)
+    ? columnsOf(
+        within.flatMap(({ list, slot, period }) =>
+          piecesOf('month', period).map((piece) => ({ list, slot, ...spanOf(piece) })),
+        ),
+        { list: 'integer', slot: 'integer', ...SPAN },
+      )
+    : columnsOf(
+        within.flatMap(({ list, slot, period }) =>
+          piecesOf(grain, period).flatMap((piece) => stepsOf(piece).map((step) => ({ list, slot, ...step }))),
+        ),
+        { list: 'integer', slot: 'integer', sign: 'integer', piece: 'date', first: 'date', last: 'date' },
+      );
+  return (values) => `select store.id, piece.*
+    from ${unnestSql(stores, 'store', values)}
+      join ${unnestSql(pieces, 'piece', values)} on piece.list = store.list`;
 }
 
 /** Through the end of a piece, and less through the day before it: nothing on the first of a month. */
@@ -103,23 +95,32 @@ function stepsOf(piece: Period) {
   return step.first === piece.start ? [through] : [through, before];
 }
 
-/** Columns of the same length as rows. */
-function columnsSql(
-  values: Values,
-  columns: Readonly<Record<string, readonly [type: string, all: readonly unknown[]]>>,
-): string {
-  return `unnest(${Object.values(columns)
-    .map(([type, all]) => values.add(all, `${type}[]`))
-    .join(', ')})`;
+const SPAN = { month: 'date', first: 'date', last: 'date' } as const;
+
+function spanOf(piece: Period) {
+  return { month: firstOfMonth(piece.start), first: piece.start, last: lastDay(piece) };
 }
 
-/** The month, first and last day of each. */
-function spanColumns(pieces: readonly Period[]) {
-  return {
-    month: ['date', pieces.map(({ start }) => firstOfMonth(start))],
-    first: ['date', pieces.map(({ start }) => start)],
-    last: ['date', pieces.map(lastDay)],
-  } as const;
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly all: readonly unknown[];
+}
+
+/** The same arrays for every statement part that reads them, so that they are sent once. */
+function columnsOf<Name extends string>(
+  rows: readonly Readonly<Record<Name, unknown>>[],
+  types: Readonly<Record<Name, string>>,
+): Column[] {
+  return Object.entries<string>(types).map(([key, type]) => ({
+    ...{ name: key, type },
+    all: rows.map((row) => row[key as Name]),
+  }));
+}
+
+function unnestSql(columns: readonly Column[], alias: string, values: Values): string {
+  const lists = columns.map(({ type, all }) => values.add(all, `${type}[]`));
+  return `unnest(${lists.join(', ')}) as ${alias} (${columns.map((column) => column.name).join(', ')})`;
 }
 
 /** Levels of a daily list: a day less the one before. */
@@ -129,22 +130,22 @@ export function levelToDateParts(
   { slot, grain, rows: { dealershipIds, first, last } }: RequestedDays,
 ): Parts {
   const { question, values } = part;
-  const spans = dealershipIds.flatMap((id, index) => {
-    const [from, to] = [first[index], last[index]];
-    if (from === undefined || to === undefined) return [];
-    return piecesOf('month', through(from, to)).map((piece) => ({ id, piece }));
-  });
+  const spans = columnsOf(
+    dealershipIds.flatMap((id, index) => {
+      const [from, to] = [first[index], last[index]];
+      if (from === undefined || to === undefined) return [];
+      return piecesOf('month', through(from, to)).map((piece) => ({ id, ...spanOf(piece) }));
+    }),
+    { id: 'integer', ...SPAN },
+  );
   return partsFrom(question, own, (cut) => {
-    const stores = columnsSql(values, {
-      id: ['integer', spans.map(({ id }) => id)],
-      ...spanColumns(spans.map(({ piece }) => piece)),
-    });
+    const stores = unnestSql(spans, 'span', values);
     if (isByDay(grain)) {
-      const days = `select ${slot} as slot, span.* from ${stores} as span (id, month, first, last)`;
+      const days = `select ${slot} as slot, span.* from ${stores}`;
       return [cutPart(part, cut, { grain, rows: dailyRows(cut, days) })];
     }
-    const steps = `select store.id, ${slot} as slot, step.sign, store.last as piece, store.month as first, store.last - step.before as last
-    from ${stores} as store (id, month, first, last)
+    const steps = `select span.id, ${slot} as slot, step.sign, span.last as piece, span.month as first, span.last - step.before as last
+    from ${stores}
       cross join (values (1, 0), (-1, 1)) as step (sign, before)`;
     return [cutPart(part, cut, { grain, rows: steppedRows(cut, steps) })];
   });
