@@ -104,7 +104,7 @@ const one = fc.record({
   second: fc.oneof(fc.integer({ min: 0, max: 86_399 }), fc.integer({ min: 72_000, max: 79_200 })),
   hasTime: fc.boolean(),
   isOpen: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
-  stood: fc.constantFrom(null, 0, 1, 7, 8, 9, 40, 500),
+  stood: fc.constantFrom(null, -1, 0, 1, 7, 8, 9, 30, 31, 40, 365, 366, 500),
   is_voided: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
   advisor: fc.constantFrom('Ann', 'Bo', null),
   vin: fc.constantFrom('V1', 'V2', 'V3', null),
@@ -132,7 +132,7 @@ export function ordersAt(
         hour: clock.hour,
         closed_at: clock.requested_at,
         opened_day: stood === null ? null : addDays(clock.day, -stood),
-        days_open: isOpen ? null : stood,
+        days_open: isOpen || (stood ?? 0) < 0 ? null : stood,
         natural_key: String(index),
       };
     }),

@@ -48,6 +48,7 @@ const questions = fc.record({
     fc.record({
       of: fc.constantFrom('repair_order' as const, 'repair_order_line' as const),
       by: fc.constantFrom(null, 'dealership', 'pay_type', 'advisor', 'technician', 'op_code', 'make'),
+      and: fc.constantFrom(null, null, 'dealership', 'make'),
     }),
   ),
   filter: fc.constantFrom(null, 'condition', 'make'),
@@ -79,22 +80,36 @@ function questionOf(requested: Requested): Question {
   const { period, hole, grain, subject } = requested;
   const filter = filterOf(requested);
   const holes = hole ? [{ start: '2026-02-01' as Day, end: '2026-02-02' as Day }] : [];
+  const and = 'and' in subject && subject.and !== subject.by ? subject.and : null;
+  const other = PERIODS[(PERIODS.indexOf(period) + 1) % PERIODS.length] ?? period;
+  // The second store knows a day less.
+  const shortened = { start: period.start, end: addDays(period.end, -1) };
   const inside = holes.filter(({ start, end }) => period.start < start && end < period.end);
   return {
-    ...{ measures: MEASURES[subject.of], by: subject.by },
-    windows: [{ name: 'current', grain, spanOf: () => ({ period, until: null, holes: inside }) }],
+    ...{ measures: MEASURES[subject.of], by: subject.by, and },
+    windows: [
+      {
+        ...{ name: 'current', grain },
+        spanOf: ({ id }) => ({ period: id % 2 === 0 ? shortened : period, until: null, holes: inside }),
+      },
+      { name: 'previous', grain, spanOf: () => ({ period: other, until: null }) },
+    ],
     filters: filter === null ? [] : [FILTERS[filter]],
   };
 }
 
-/** In one order; rows of several tables with the same keys as one. */
+function added(one: number | null | undefined, other: number | null | undefined): number | null {
+  return (one ?? null) === null ? (other ?? null) : Number(one) + (other ?? 0);
+}
+
+/** In one order; rows of several tables or stores with the same keys as one. */
 async function answers(tx: Tx, scope: Awaited<ReturnType<typeof systemScope>>, question: Question) {
   const rows = await ask(tx, scope, question);
   const sums = new Map<string, Record<string, number | null>>();
   for (const { sums: own, untimed: _, ...key } of rows) {
     const name = JSON.stringify(key);
     const before = sums.get(name);
-    const merged = question.measures.map(({ key }) => [key, own[key] ?? before?.[key] ?? null]);
+    const merged = question.measures.map(({ key }) => [key, added(own[key], before?.[key])]);
     sums.set(name, Object.fromEntries(merged));
   }
   const isOfDays = question.filters.length === 0 && (question.by ?? 'dealership') === 'dealership';

@@ -157,15 +157,35 @@ function readOf(
 ): { readonly cut: number; readonly read: ReadToDate } | null {
   const amount = amountOf(measure);
   const wanted = measure.when.map((condition) => JSON.stringify(condition));
-  for (const sum of amount === null ? [] : sumsOf(kept)) {
-    const have = sum.when.map((condition) => JSON.stringify(condition));
-    if (amountOf(sum) !== amount || !have.every((condition) => wanted.includes(condition))) continue;
-    const left = measure.when.filter((condition) => !have.includes(JSON.stringify(condition)));
+  for (const sum of amount === null ? [] : keptSums(kept)) {
+    if (sum.amount !== amount || !sum.when.every((condition) => wanted.includes(condition))) continue;
+    const left = measure.when.filter((_, index) => !sum.when.includes(wanted[index] ?? ''));
     const needed = [...fields, ...left.map(({ field }) => field)];
     const cut = kept.cuts.findIndex((by) => needed.every((field) => by.includes(field)));
-    if (cut >= 0) return { cut, read: { measure, column: sum.key, left } };
+    if (cut >= 0) return { cut, read: { measure, column: sum.column, left } };
   }
   return null;
+}
+
+interface KeptSum {
+  readonly column: string;
+  readonly amount: string | null;
+  /** Its conditions in one spelling. */
+  readonly when: readonly string[];
+}
+
+const known = new Map<ToDate, readonly KeptSum[]>();
+
+/** Looked up once: every measure of every question is compared with them. */
+function keptSums(kept: ToDate): readonly KeptSum[] {
+  const before = known.get(kept);
+  if (before) return before;
+  const sums = sumsOf(kept).map((sum) => ({
+    ...{ column: sum.key, amount: amountOf(sum) },
+    when: sum.when.map((condition) => JSON.stringify(condition)),
+  }));
+  known.set(kept, sums);
+  return sums;
 }
 
 /** A level of a daily list counts a vehicle on its one day, as a sum does. */

@@ -2,11 +2,11 @@ import type { ReplyOf } from '../../../../core/contract.ts';
 import type { BudgetType } from '../budget-shapes.ts';
 import type { budgetList } from '../contract.ts';
 import { type CellEdit, cellKey } from './cell-edits.ts';
-import type { TreeRow } from './tree-rows.ts';
+import { campaignKey, type TreeRow } from './tree-rows.ts';
 
 export type BudgetAnswer = ReplyOf<typeof budgetList>;
 
-/** A validation error, or somebody else's amount. */
+/** A validation error, or someone else's amount. */
 export type Marks = Partial<Record<BudgetType, CellEdit>>;
 
 /** A tree row with the save state of its amounts. */
@@ -23,11 +23,19 @@ export function withMarks(rows: readonly TreeRow[], cells: ReadonlyMap<string, C
   return rows.map((row) => {
     const marks: Marks = {};
     for (const field of FIELDS) {
-      const cell = cells.get(cellKey(row.key, field));
-      if (cell && cell.state !== 'saved') marks[field] = cell;
+      const edits = keysOf(row).flatMap((key) => cells.get(cellKey(key, field)) ?? []);
+      const cell = edits.find(({ state }) => state !== 'saved');
+      if (cell) marks[field] = cell;
     }
     return { ...row, marks };
   });
+}
+
+/** A product's only campaign may have no row of its own, while a scaled or imported amount is an edit of it. */
+function keysOf({ key, kind, product, isOpen }: TreeRow): string[] {
+  const [only, ...others] = product?.subproducts ?? [];
+  const isAlone = kind === 'product' && isOpen === null && only !== undefined && others.length === 0;
+  return product && isAlone ? [key, campaignKey(product.productId, only.campaign)] : [key];
 }
 
 export function totalRow({ totals }: BudgetAnswer): BudgetRow {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
-import { shownAmounts } from './cell-edits.ts';
+import { withMarks } from './budget-row.ts';
+import { type CellEdit, cellKey, shownAmounts } from './cell-edits.ts';
 import { entryOf } from './line-cells.ts';
 import { campaignKey, keptExpansion, STARTS_WITH, treeRows, withFlipped } from './tree-rows.ts';
 import { withEdits } from './use-tree.ts';
@@ -131,6 +132,21 @@ describe('the lines of a budget', () => {
     ]);
     const [, , ...both] = rows(campaign('Mail', [1]), campaign('Zip codes', [2]));
     expect(both.map(({ title }) => title)).toEqual(['Mail', 'Zip codes']);
+  });
+
+  it('show what an edit of such a campaign met', () => {
+    const edit = (row: string) =>
+      new Map([
+        [cellKey(row, 'targetBudget'), { row, field: 'targetBudget', state: 'conflict' } as CellEdit],
+      ]);
+    const marked = (row: string, ...campaigns: Subproduct[]) => {
+      const categories = [aCategory(1, 'Traditional', [aProduct(1, 'Mail', campaigns)])];
+      const rows = treeRows(categories, { ...view, search: 'mail' });
+      return withMarks(rows, edit(row)).flatMap(({ key, marks }) => (marks.targetBudget ? [key] : []));
+    };
+    expect(marked('p1/Mail', campaign('Mail', [1]))).toEqual(['p1']);
+    expect(marked('p1', campaign('Mail', [1]))).toEqual(['p1']);
+    expect(marked('p1/Mail', campaign('Mail', [1]), campaign('Zip codes', [2]))).toEqual(['p1/Mail']);
   });
 
   it('are found with what they stand in, closed or not', () => {
