@@ -69,7 +69,7 @@ export function recordStatements(
   const fact = factOf(question);
   const values = new Values(dealerGroupIds);
   const sources = question.measures.some(({ take }) => take.kind === 'level')
-    ? levelSources(question, dealerships, values)
+    ? levelSources(question, { dealerGroupIds, dealerships }, values)
     : stretchesOf(branchesOf(dealerships, [question.window])).map((branch) =>
         daySource(question, branch, values),
       );
@@ -107,13 +107,15 @@ function daySource(question: RecordsQuestion, branch: Branch, values: Values): s
 
 function levelSources(
   question: RecordsQuestion,
-  dealerships: Parameters<typeof levelRows>[0],
+  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
   values: Values,
 ): string[] {
   const fact = factOf(question);
   const rows = levelRows(dealerships, { ...question.window, grain: 'whole' }, fact);
   if (rows.dealershipIds.length === 0) return [];
-  return [`${levelJoin(fact, rows, values)}\nwhere ${which(question, values).join('\n  and ')}`];
+  // A cluster joins records of several groups with the requested days in one plain join alone.
+  const source = dealerGroupIds.length > 1 ? name(fact.table) : null;
+  return [`${levelJoin(fact, rows, values, source)}\nwhere ${which(question, values).join('\n  and ')}`];
 }
 
 function which(question: RecordsQuestion, values: Values): string[] {
