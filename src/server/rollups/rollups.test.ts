@@ -151,7 +151,9 @@ it('counts what another import commits while it waits for it', async () => {
 });
 
 async function someoneWaits(db: Database): Promise<void> {
-  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const text = db.isDistributed
+    ? 'select 1 from citus_lock_waits'
+    : `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await db.owner.query(text)).rows.length === 0);
 }
 
