@@ -4,7 +4,7 @@ import type { Measure } from '../../core/kpis/measure.ts';
 import type { Period } from '../../core/time/period.ts';
 import { readToDate } from '../rollups/to-date.ts';
 import type { Branch } from './branches.ts';
-import { dimensionSql, fieldsOf, narrowing } from './dimension-sql.ts';
+import { dimensionSql, fieldsOf, requestedDimensions } from './dimension-sql.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
 import { factOf, keysOf, ordinals, partColumns, type QuestionPart, whereAndWhen } from './part.ts';
@@ -21,12 +21,11 @@ const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>([
 /** Records by their sources and other columns: counted by day once, for all windows and tiles. */
 export function isCountedTogether(measure: Measure, question: Question): boolean {
   const { fact } = measure;
-  const { by, and, filters, fromRecords } = question;
   const isAdded =
-    fromRecords !== true &&
+    question.fromRecords !== true &&
     readToDate(facts[fact], [measure], fieldsOf(facts[fact], question)).others.length === 0;
   if (isAdded) return false;
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  const keys = requestedDimensions(question);
   // Entries of a list are counted from the records.
   const isOfList = ({ key, holds }: Dimension) => holds !== 'one' && keys.includes(key);
   return COUNTED.has(fact) && !facts[fact].dimensions.some(isOfList);
@@ -119,8 +118,8 @@ group by ${ordinals(keys)}`;
     );
   }
 
-  #readOf(fact: FactKey, { by, and, filters }: Question, { period: { start, end } }: Branch): Read {
-    const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
+  #readOf(fact: FactKey, question: Question, { period: { start, end } }: Branch): Read {
+    const keys = requestedDimensions(question);
     const dimensions = facts[fact].dimensions.filter(({ key }) => keys.includes(key));
     const byStore = keys.includes('dealership');
     const period = this.#hulls.find((hull) => hull.start <= start && end <= hull.end) ?? { start, end };

@@ -51,11 +51,17 @@ export function narrowing(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ dimension }) => lensNamed(dimension) === undefined);
 }
 
+/** Of the breakdowns and filters of a question. */
+export function requestedDimensions({ by, and, filters }: Requested): string[] {
+  return [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)].filter(
+    (key) => key !== null,
+  );
+}
+
 /** Columns of the breakdowns and filters of a question. */
-export function fieldsOf({ key }: Fact, { by, and, filters }: Requested): string[] {
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
-  return keys.flatMap((one) =>
-    one === null || one === 'dealership' ? [] : [dimensionOf(key, one)?.field ?? ''],
+export function fieldsOf({ key }: Fact, question: Requested): string[] {
+  return requestedDimensions(question).flatMap((one) =>
+    one === 'dealership' ? [] : [dimensionOf(key, one)?.field ?? ''],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import { addDays } from '../../core/time/period.ts';
-import { narrowing } from './dimension-sql.ts';
+import { requestedDimensions } from './dimension-sql.ts';
 import type { LevelRows } from './level-rows.ts';
 import type { Question } from './question.ts';
 import type { Values } from './values.ts';
@@ -16,12 +16,12 @@ const OF_STRETCHES: ReadonlySet<string> = new Set(['dealership', 'condition', 'm
  */
 export function marketStretches(
   { key }: Fact,
-  { by, and, filters }: Pick<Question, 'by' | 'and' | 'filters'>,
+  question: Pick<Question, 'by' | 'and' | 'filters'>,
   rows: LevelRows,
   values: Values,
 ): string | null {
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
-  if (key !== 'market_vehicle' || keys.some((one) => one !== null && !OF_STRETCHES.has(one))) return null;
+  const keys = requestedDimensions(question);
+  if (key !== 'market_vehicle' || keys.some((one) => !OF_STRETCHES.has(one))) return null;
   const first = rows.first.toSorted()[0];
   if (first === undefined) return null;
   // Under row-level security the index takes no bound computed in SQL.

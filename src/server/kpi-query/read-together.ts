@@ -4,7 +4,7 @@ import type { Measure } from '../../core/kpis/measure.ts';
 import type { Period } from '../../core/time/period.ts';
 import { creditedSales, creditFilters, paidAmong } from './attributed-sales.ts';
 import { type Branch, stretchesOf } from './branches.ts';
-import { narrowing } from './dimension-sql.ts';
+import { requestedDimensions } from './dimension-sql.ts';
 import { factOf } from './part.ts';
 import type { Filter, Question } from './question.ts';
 import { hasHours } from './time-sql.ts';
@@ -97,14 +97,9 @@ export function hullsOf(branches: readonly Branch[]): Period[] {
   return hulls;
 }
 
-function fieldsRead(
-  { by, and, filters }: Question,
-  own: readonly Measure[],
-  branch: Branch,
-): readonly string[] {
+function fieldsRead(question: Question, own: readonly Measure[], branch: Branch): readonly string[] {
   const fact = factOf(own);
-  const keys = [by, and ?? null, ...narrowing(filters).map(({ dimension }) => dimension)];
-  const dimensions = keys.flatMap((key) => (key === null ? [] : (dimensionOf(fact.key, key) ?? [])));
+  const dimensions = requestedDimensions(question).flatMap((key) => dimensionOf(fact.key, key) ?? []);
   const times = [
     hasHours(branch.grain) ? fact.hourField : null,
     branch.until === null ? null : fact.instantField,
