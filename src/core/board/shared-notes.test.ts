@@ -44,3 +44,28 @@ it('leaves cards alone that share nothing', () => {
 it('begins a sentence without days as it is', () => {
   expect(sharedNotes([card('without Ford'), card('without Ford')])[0]?.text).toBe('Without Ford.');
 });
+
+const OCTOBER = 'Not compared with Oct 1–31, 2025: no full day of this period is known on both sides yet.';
+const uncompared = (value: number | null, ...texts: (string | undefined)[]) => ({
+  value,
+  comparisons: texts.map((text) => ({ with: 'x', ...(text !== undefined && { uncompared: text }) })),
+});
+
+it('says once what no card is compared with, and takes it from the cards', () => {
+  const cards = [uncompared(1, undefined, OCTOBER), uncompared(2, undefined, OCTOBER), uncompared(null)];
+  const shared = sharedNotes(cards);
+  expect(shared).toEqual([{ mark: null, note: OCTOBER, text: OCTOBER }]);
+  expect(cards.map((one) => withMarks(one, shared).comparisons.length)).toEqual([1, 1, 0]);
+});
+
+it.each([
+  ['one card is compared', [uncompared(1, OCTOBER), uncompared(2, undefined)]],
+  [
+    'cards differ in why',
+    [uncompared(1, OCTOBER), uncompared(2, 'Not compared with Oct 1–31, 2025: kept by nobody.')],
+  ],
+  ['there is one card', [uncompared(1, OCTOBER)]],
+])('leaves it on the cards where %s', (_why, cards) => {
+  expect(sharedNotes(cards)).toEqual([]);
+  expect(cards.map((one) => withMarks(one, sharedNotes(cards)))).toEqual(cards);
+});

@@ -1,12 +1,19 @@
 import { capital } from '../text/capital.ts';
 
 interface Noted {
-  readonly comparisons?: readonly { readonly note?: string | undefined }[] | undefined;
+  readonly value?: number | null;
+  readonly comparisons?: readonly NotedComparison[] | undefined;
+}
+
+interface NotedComparison {
+  readonly note?: string | undefined;
+  readonly uncompared?: string | undefined;
 }
 
 /** A note that several cards share, with its mark on them. */
 export interface SharedNote {
-  readonly mark: string;
+  /** Null for what no card is compared with: cards do not repeat it. */
+  readonly mark: string | null;
   /** As on the cards: `through Nov 19; Alderpoint Hyundai through Nov 17`. */
   readonly note: string;
   /** `Compared through Nov 19; Alderpoint Hyundai through Nov 17.` */
@@ -15,8 +22,15 @@ export interface SharedNote {
 
 const MARKS = ['*', '†', '‡'] as const;
 
-/** The notes on two cards or more, most frequent first; others stay on their card. */
+/**
+ * The notes on two cards or more, most frequent first; others stay on their card. Last, what none of
+ * the cards is compared with.
+ */
 export function sharedNotes(cards: readonly Noted[]): SharedNote[] {
+  return [...markedNotes(cards), ...uncomparedNotes(cards)];
+}
+
+function markedNotes(cards: readonly Noted[]): SharedNote[] {
   const counts = new Map<string, number>();
   for (const note of cards.flatMap(notesOf)) counts.set(note, (counts.get(note) ?? 0) + 1);
   return [...counts]
@@ -26,15 +40,29 @@ export function sharedNotes(cards: readonly Noted[]): SharedNote[] {
     .map(([note], place) => ({ mark: MARKS[place] ?? '', note, text: sentence(note) }));
 }
 
-/** A card with marks instead of the notes it shares. */
+function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
+  const known = cards.filter(({ value }) => value !== null);
+  const texts = known.map(
+    ({ comparisons = [] }) => comparisons.find(({ uncompared }) => uncompared)?.uncompared,
+  );
+  const [text] = texts;
+  if (text === undefined || texts.length < 2 || texts.some((other) => other !== text)) return [];
+  return [{ mark: null, note: text, text }];
+}
+
+/** A card with marks instead of the notes it shares, and without what no card is compared with. */
 export function withMarks<Card extends Noted>(card: Card, shared: readonly SharedNote[]): Card {
   if (shared.length === 0 || !card.comparisons) return card;
-  const comparisons = card.comparisons.map((comparison) => {
-    const found = shared.find(({ note }) => note === comparison.note);
-    if (!found) return comparison;
-    const { note: _said, ...rest } = comparison;
-    return { ...rest, mark: found.mark };
-  });
+  const isSaid = ({ uncompared }: NotedComparison) =>
+    shared.some(({ mark, note }) => mark === null && note === uncompared);
+  const comparisons = card.comparisons
+    .filter((comparison) => !isSaid(comparison))
+    .map((comparison) => {
+      const found = shared.find(({ note }) => note === comparison.note);
+      if (!found || found.mark === null) return comparison;
+      const { note: _said, ...rest } = comparison;
+      return { ...rest, mark: found.mark };
+    });
   return { ...card, comparisons };
 }
 

@@ -92,4 +92,19 @@ it('says once what is true of both, both values, and why nothing is compared', (
     gray: 'notCompared',
   };
   expect(wordsOf(none, { ...none, against: 'lastYear' })).toEqual([['not compared', '', 'No full day yet.']]);
+  const both = [
+    { comparison: none, window },
+    {
+      comparison: { ...none, against: 'lastYear' as const },
+      window: { ...window, startDate: '2025-11-01', endDate: '2025-11-30' },
+    },
+  ];
+  const sentences = [both, both.slice(0, 1), [{ comparison, window }]].map(
+    (some) => cardTexts(some, { unit: 'number', today: '2026-11-22', usual: null })[0]?.uncompared,
+  );
+  expect(sentences).toEqual([
+    'Not compared with Oct 1–31 or Nov 1–30, 2025: no full day yet.',
+    'Not compared with Oct 1–31: no full day yet.',
+    undefined,
+  ]);
 });

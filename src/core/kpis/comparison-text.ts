@@ -43,10 +43,11 @@ export function leftOutText(days: ComparedDays | null): string | null {
  * @param usual changes up to this one are quiet; null for none
  */
 export function cardTexts(
-  comparisons: readonly { readonly comparison: Comparison; readonly window: Window }[],
+  comparisons: readonly ComparedWindow[],
   { unit, today, usual }: { readonly unit: Unit; readonly today: Day; readonly usual: number | null },
 ): CardText[] {
   const said = new Set<string>();
+  const uncompared = uncomparedText(comparisons, today);
   return comparisons.flatMap(({ comparison, window }) => {
     const { days, delta, gray } = comparison;
     const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
@@ -62,6 +63,7 @@ export function cardTexts(
         tip: comparisonTip(comparison, { unit, today }),
         ...(days !== null && isNew && { note }),
         ...(gray === 'noBaseline' && { without: 'new' }),
+        ...(gray === 'notCompared' && { uncompared }),
       },
     ];
   });
@@ -75,6 +77,20 @@ export interface CardText {
   readonly note?: string;
   readonly tip: string;
   readonly without?: string;
+  /** What it is not compared with, and why: a sentence that cards may share. */
+  readonly uncompared?: string;
+}
+
+function uncomparedText(comparisons: readonly ComparedWindow[], today: Day): string {
+  const missing = comparisons.filter(({ comparison }) => comparison.days === null);
+  const periods = missing.map(({ window }) => versusText(window, today).replace(/^vs /, ''));
+  const why = missing[0]?.comparison.absence?.message ?? '';
+  return `Not compared with ${periods.join(' or ')}: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`;
+}
+
+interface ComparedWindow {
+  readonly comparison: Comparison;
+  readonly window: Window;
 }
 
 /** Both values with their days, or why there is no comparison. */

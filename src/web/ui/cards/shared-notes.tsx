@@ -8,7 +8,7 @@ export function SharedNotes({ notes }: { readonly notes: readonly SharedNote[] }
     <p className={styles.notes}>
       {notes.map(({ mark, text }) => (
         <span key={text}>
-          <span aria-hidden>{mark} </span>
+          {mark !== null && <span aria-hidden>{mark} </span>}
           {text}{' '}
         </span>
       ))}
