@@ -45,7 +45,7 @@ it('begins a sentence without days as it is', () => {
   expect(sharedNotes([card('without Ford'), card('without Ford')])[0]?.text).toBe('Without Ford.');
 });
 
-const OCTOBER = 'Not compared with Oct 1–31, 2025: no full day of this period is known on both sides yet.';
+const OCTOBER = 'Not compared with Oct 1–31, 2025: no full day is known in both periods yet.';
 const uncompared = (value: number | null, ...texts: (string | undefined)[]) => ({
   value,
   comparisons: texts.map((text) => ({ with: 'x', ...(text !== undefined && { uncompared: text }) })),
@@ -68,4 +68,13 @@ it.each([
 ])('leaves it on the cards where %s', (_why, cards) => {
   expect(sharedNotes(cards)).toEqual([]);
   expect(cards.map((one) => withMarks(one, sharedNotes(cards)))).toEqual(cards);
+});
+
+it('says nothing about a card without a value', () => {
+  expect(
+    sharedNotes([
+      { value: null, ...card(THROUGH) },
+      { value: 1, ...card(THROUGH) },
+    ]),
+  ).toEqual([]);
 });

@@ -66,8 +66,9 @@ export function withMarks<Card extends Noted>(card: Card, shared: readonly Share
   return { ...card, comparisons };
 }
 
-function notesOf({ comparisons = [] }: Noted): string[] {
-  return comparisons.flatMap(({ note }) => note ?? []);
+/** Of what the card shows: without a value it says why instead. */
+function notesOf({ value, comparisons = [] }: Noted): string[] {
+  return value === null ? [] : comparisons.flatMap(({ note }) => note ?? []);
 }
 
 function sentence(note: string): string {

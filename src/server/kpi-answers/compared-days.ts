@@ -13,7 +13,7 @@ export type StoresCompared =
 /** Longer lists are not read. */
 const MOST_NAMED = 10;
 
-const NO_DAY = 'No full day of this period is known on both sides yet.';
+const NO_DAY = 'No full day is known in both periods yet.';
 const TOO_FEW = 'Fewer than half of the stores are known on the same days of both periods.';
 
 /** Needs at least half of the value's stores. */

@@ -1,6 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { changeText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
-import { numberFormat } from '../../../../core/text/reader-formats.ts';
+import {
+  changeText,
+  NO_VALUE,
+  numberText,
+  relativeText,
+  shareText,
+} from '../../../../core/text/number-text.ts';
 import type { SheetColumn } from '../../../../web/ui/sheet/sheet-column.ts';
 import type { BudgetTotals } from '../budget-shapes.ts';
 import { asOfText } from '../rules-open-month.ts';
@@ -71,7 +76,9 @@ const CLOSED: readonly Figure[] = [
     title: 'Variance',
     hint: 'Actual less planned, of the expenses with an actual',
     width: 96,
-    cell: ({ variance }) => <Variance value={variance} />,
+    cell: ({ variance, variancePercent: share }) => (
+      <Variance value={variance} isOver={share === null || isOver(share)} />
+    ),
   },
   {
     key: 'variancePercent',
@@ -204,32 +211,36 @@ function Money({ value, isEstimate = false }: MoneyProps) {
 interface VarianceProps {
   readonly value: number | null;
   readonly also?: readonly string[];
+  /** False where a value over 0 is still next to nothing. */
+  readonly isOver?: boolean;
 }
 
-function Variance({ value, also = [] }: VarianceProps) {
+function Variance({ value, also = [], isOver = true }: VarianceProps) {
   if (value === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
   const title = [exactDollars(value) ?? [], also].flat().join('. ');
   return (
-    <span data-sign={value > 0 ? 'over' : 'under'} title={title === '' ? undefined : title}>
+    <span data-sign={isOver && value > 0 ? 'over' : 'under'} title={title === '' ? undefined : title}>
       {changeText(value, 'usd')}
     </span>
   );
 }
 
-/** Shares above this are shown as "more than": no column has room. */
-const MOST_SHARE = 10;
-
-const oneDecimal = numberFormat({ minimumFractionDigits: 1 });
+/** Shares that no column has room for. */
+const MOST_SHARE = '>+999%';
 
 function VariancePercent({ share }: { readonly share: number | null }) {
   if (share === null) return <span className={styles.unknown}>{NO_VALUE}</span>;
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
-  const points = Math.round(Math.abs(share) * 1000) / 10;
-  const exact = `${sign}${oneDecimal.format(points)}%`;
-  const isMost = share >= MOST_SHARE;
+  const text = relativeText(share);
   return (
-    <span data-sign={share > 0 ? 'over' : 'under'} title={isMost ? exact : undefined}>
-      {isMost ? '>+999%' : exact}
+    <span data-sign={isOver(share) ? 'over' : 'under'} title={text === null ? exactShare(share) : undefined}>
+      {text ?? MOST_SHARE}
     </span>
   );
 }
+
+/** As it is written: less than half a tenth of a percent is nothing. */
+function isOver(share: number): boolean {
+  return relativeText(share)?.startsWith('+') ?? share > 0;
+}
+
+const exactShare = (share: number) => `+${shareText(share)}`;
