@@ -84,13 +84,14 @@ it('malformed fields are refused with a message and a field, and change nothing'
   let turn = 0;
   await eachCall(walked, async (one) => {
     let reached = await reach(to, one, tenantFor);
+    let before = await fingerprintOf(to, reached);
     counts.reached += 1;
     const nested = pathsIn(reached.request.input).filter((path) => path.length > 1);
     for (const path of [...fieldNames(one.call).map((field) => [field]), ...nested]) {
       counts.fields += 1;
       turn += 1;
       const values = BAD_VALUES.filter((_, index) => (index + turn) % EVERY === 0);
-      const statuses = await tried({ to, ...reached }, path, values);
+      const statuses = await tried({ to, before, ...reached }, path, values);
       counts.refused += statuses.filter((status) => status >= 400).length;
       const accepted = statuses.filter((status) => status < 400).length;
       counts.accepted += accepted;
@@ -99,6 +100,7 @@ it('malformed fields are refused with a message and a field, and change nothing'
         const tenant = await tenantFor(one);
         reached = { ...reached, ...(await staged(to, one, tenant)) };
       }
+      if (accepted > 0) before = await fingerprintOf(to, reached);
     }
   });
   process.stdout.write(
@@ -108,16 +110,27 @@ it('malformed fields are refused with a message and a field, and change nothing'
   expect(to.bugs).toEqual([]);
 });
 
-type Asker = Pick<Reached, 'tenant' | 'token' | 'request'> & { readonly to: TestServer };
+interface Asker extends Pick<Reached, 'tenant' | 'token' | 'request'> {
+  readonly to: TestServer;
+  readonly before: Fingerprint;
+}
+
+type Fingerprint = Readonly<Record<string, string>>;
+
+/** Of the tenant of a call that may change something. */
+async function fingerprintOf(to: TestServer, { tenant, request }: Asked): Promise<Fingerprint> {
+  if (request.call.method !== 'POST') return {};
+  return await fingerprints(to.database, { groups: [tenant.group.id] });
+}
+
+type Asked = Pick<Reached, 'tenant' | 'request'>;
 
 /**
  * The statuses of a request with other values at a path. A refusal explains itself and changes
  * nothing.
  */
-async function tried({ to, tenant, token, request }: Asker, path: Path, values: readonly unknown[]) {
-  const groups = { groups: [tenant.group.id] };
-  const isWriting = request.call.method === 'POST';
-  const before = isWriting ? await fingerprints(to.database, groups) : {};
+async function tried(asker: Asker, path: Path, values: readonly unknown[]) {
+  const { to, token, request, before } = asker;
   const sent = values.map(async (value) => {
     const answer = await ask(to, token, request, planted(request.input, path, value));
     const requested = {
@@ -134,8 +147,8 @@ async function tried({ to, tenant, token, request }: Asker, path: Path, values: 
     return answer.status;
   });
   const statuses = await Promise.all(sent);
-  if (isWriting && statuses.every((status) => status >= 400)) {
-    const after = await fingerprints(to.database, groups);
+  if (request.call.method === 'POST' && statuses.every((status) => status >= 400)) {
+    const after = await fingerprintOf(to, asker);
     // A code or a passkey of the right form that is wrong is counted there.
     const { sign_in_challenge = '' } = after;
     expect(after, `${request.name} ${path.join('.')}`).toEqual({ ...before, sign_in_challenge });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Database } from '../../src/server/database/database.ts';
 
 interface Table {
@@ -81,13 +82,24 @@ export async function fingerprints(
     const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
     return `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${name} t${where}`;
   });
-  // A named statement, because planning takes longer than running it.
-  const { rows } = await database.owner.query<{ name: string; hash: string }>({
+  const { rows } = await plannedOnce<{ name: string; hash: string }>(database, {
     name: except === undefined ? 'fingerprints' : 'fingerprints-elsewhere',
     text: `${parts.join(' union all ')} order by name`,
     values: except === undefined ? [groups] : [groups, except],
   });
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** PostgreSQL would plan a statement with a list each time, which takes as long as running this one. */
+async function plannedOnce<Row extends object>({ owner }: Database, statement: pg.QueryConfig) {
+  const client = await owner.connect();
+  try {
+    await client.query('begin; set local plan_cache_mode = force_generic_plan');
+    return await client.query<Row>(statement);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
 
 function elsewhere(name: string, hasDealership: boolean): string[] {
