@@ -86,7 +86,8 @@ it('every POST takes each of its fields from the query or the body, and the body
      values ($1, $2, 'Peers', false, array[$1::integer], $3, '[]') returning id`,
     [group.id, group.admin.userId, JSON.stringify([{ id: group.id, dealerships: [] }])],
   );
-  const ids: Ids = { dealerGroup: group.id, ...(rows[0] && { customGroup: rows[0].id }) };
+  const [dealership = 0] = group.dealershipIds;
+  const ids: Ids = { dealerGroup: group.id, dealership, ...(rows[0] && { customGroup: rows[0].id }) };
   const walked: string[] = [];
   for (const call of calls.filter((one) => one.method === 'POST' && asFields(one))) {
     const shapes = [call.query, ...(hasFields(call.body) ? [call.body] : [])];
