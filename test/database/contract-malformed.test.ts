@@ -118,12 +118,13 @@ interface Asker extends Pick<Reached, 'tenant' | 'token' | 'request'> {
 type Fingerprint = Readonly<Record<string, string>>;
 
 /** Of the tenant of a call that may change something. */
-async function fingerprintOf(to: TestServer, { tenant, request }: Asked): Promise<Fingerprint> {
+async function fingerprintOf(
+  to: TestServer,
+  { tenant, request }: Pick<Reached, 'tenant' | 'request'>,
+): Promise<Fingerprint> {
   if (request.call.method !== 'POST') return {};
   return await fingerprints(to.database, { groups: [tenant.group.id] });
 }
-
-type Asked = Pick<Reached, 'tenant' | 'request'>;
 
 /**
  * The statuses of a request with other values at a path. A refusal explains itself and changes

@@ -90,8 +90,15 @@ export async function fingerprints(
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** PostgreSQL would plan a statement with a list each time, which takes as long as running this one. */
-async function plannedOnce<Row extends object>({ owner }: Database, statement: pg.QueryConfig) {
+/**
+ * PostgreSQL would plan a statement with a list each time, which takes as long as running this one. A cluster cannot
+ * plan it without its values.
+ */
+async function plannedOnce<Row extends object>(
+  { owner, isDistributed }: Database,
+  statement: pg.QueryConfig,
+) {
+  if (isDistributed) return await owner.query<Row>(statement);
   const client = await owner.connect();
   try {
     await client.query('begin; set local plan_cache_mode = force_generic_plan');

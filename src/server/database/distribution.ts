@@ -10,7 +10,7 @@ export const REFERENCE_TABLES: readonly string[] = ['calendar_day', 'message_pre
 export const LOCAL_TABLES: readonly string[] = [
   'api_token',
   'installation',
-  // Account mail has no group; a policy hides the other rows all the same.
+  // Account mail has no group. Its policy does not bind the app on the coordinator: each statement names its groups.
   'message',
   'onboarding_request',
   'passkey',

@@ -76,10 +76,10 @@ export async function noteDealerNames(tx: Tx, [dealerGroupId, dealershipIds]: St
 async function noteOwnStores(tx: Tx, dealerGroupId: number, dealershipIds: readonly number[]): Promise<void> {
   await tx.client.query(
     `insert into market_competitor (dealer_group_id, dealership_id, name, own_dealership_id)
-     select $1, d.id, d.name, d.id from dealership d
+     select d.dealer_group_id, d.id, d.name, d.id from dealership d
      where d.dealer_group_id = $1 and d.id = any($2::integer[]) and not exists (
        select from market_competitor c
-       where c.dealer_group_id = $1 and c.dealership_id = d.id and c.own_dealership_id = d.id
+       where c.dealer_group_id = d.dealer_group_id and c.dealership_id = d.id and c.own_dealership_id = d.id
      )
      order by d.id
      on conflict (dealer_group_id, dealership_id, name) do nothing`,

@@ -40,14 +40,19 @@ export async function lockTargets(
   tx: Tx,
   wanted: readonly WantedTarget[],
 ): Promise<Map<string, { hundredths: number; version: number }>> {
-  const { rows } = await tx.client.query<LockedTarget>(
-    `select t.dealership_id as "dealershipId", t.kpi, t.month, t.hundredths, t.version
-     from unnest($1::integer[], $2::integer[], $3::text[], $4::date[]) as w (dealer_group_id, dealership_id, kpi, month)
-       join kpi_target t using (dealer_group_id, dealership_id, kpi, month)
-     order by t.dealer_group_id, t.dealership_id, t.kpi, t.month for update of t`,
-    keysOf(wanted),
-  );
-  return new Map(rows.map((row) => [placeOf(row), row]));
+  const locked = new Map<string, LockedTarget>();
+  for (const { client, dealerGroupId, own } of byGroup(tx, wanted)) {
+    const { rows } = await client.query<LockedTarget>(
+      `select t.dealership_id as "dealershipId", t.kpi, t.month, t.hundredths, t.version
+       from unnest($2::integer[], $3::text[], $4::date[]) as w (dealership_id, kpi, month)
+         join kpi_target t using (dealership_id, kpi, month)
+       where t.dealer_group_id = $1
+       order by t.dealership_id, t.kpi, t.month for update of t`,
+      [dealerGroupId, ...keysOf(own)],
+    );
+    for (const row of rows) locked.set(placeOf(row), row);
+  }
+  return locked;
 }
 
 /** Map key of a target. */
@@ -61,28 +66,40 @@ export function placeOf({
 
 /** Returns how many changed. */
 export async function writeTargets(tx: Tx, wanted: readonly WantedTarget[]): Promise<number> {
-  const gone = wanted.filter(({ hundredths }) => hundredths === null);
-  const set = wanted.filter(({ hundredths }) => hundredths !== null);
-  const removed = await tx.client.query(
-    `delete from kpi_target t
-     using unnest($1::integer[], $2::integer[], $3::text[], $4::date[]) as w (dealer_group_id, dealership_id, kpi, month)
-     where t.dealer_group_id = w.dealer_group_id and t.dealership_id = w.dealership_id and t.kpi = w.kpi and t.month = w.month`,
-    keysOf(gone),
-  );
-  const written = await tx.client.query(
-    `insert into kpi_target as t (dealer_group_id, dealership_id, kpi, month, hundredths)
-     select * from unnest($1::integer[], $2::integer[], $3::text[], $4::date[], $5::bigint[])
-     on conflict (dealer_group_id, dealership_id, kpi, month) do update
-     set hundredths = excluded.hundredths, version = t.version + 1
-     where t.hundredths <> excluded.hundredths`,
-    [...keysOf(set), set.map(({ hundredths }) => hundredths)],
-  );
-  return (removed.rowCount ?? 0) + (written.rowCount ?? 0);
+  let changed = 0;
+  for (const { client, dealerGroupId, own } of byGroup(tx, wanted)) {
+    const gone = own.filter(({ hundredths }) => hundredths === null);
+    const set = own.filter(({ hundredths }) => hundredths !== null);
+    const removed = await client.query(
+      `delete from kpi_target t using unnest($2::integer[], $3::text[], $4::date[]) as w (dealership_id, kpi, month)
+       where t.dealer_group_id = $1
+         and t.dealership_id = w.dealership_id and t.kpi = w.kpi and t.month = w.month`,
+      [dealerGroupId, ...keysOf(gone)],
+    );
+    const written = await client.query(
+      `insert into kpi_target as t (dealer_group_id, dealership_id, kpi, month, hundredths)
+       select $1::integer, * from unnest($2::integer[], $3::text[], $4::date[], $5::bigint[])
+       on conflict (dealer_group_id, dealership_id, kpi, month) do update
+       set hundredths = excluded.hundredths, version = t.version + 1
+       where t.hundredths <> excluded.hundredths
+       returning t.kpi`,
+      [dealerGroupId, ...keysOf(set), set.map(({ hundredths }) => hundredths)],
+    );
+    // A cluster's count of them includes the unchanged.
+    changed += (removed.rowCount ?? 0) + written.rows.length;
+  }
+  return changed;
+}
+
+/** A cluster locks and deletes rows of one group at a time. In one order, so that two requests do not wait for each other. */
+function byGroup(tx: Tx, wanted: readonly WantedTarget[]) {
+  return [...Map.groupBy(wanted, ({ dealerGroupId }) => dealerGroupId)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([dealerGroupId, own]) => ({ dealerGroupId, own, client: tx.ofGroup(dealerGroupId).client }));
 }
 
 function keysOf(wanted: readonly WantedTarget[]) {
   return [
-    wanted.map(({ dealerGroupId }) => dealerGroupId),
     wanted.map(({ dealershipId }) => dealershipId),
     wanted.map(({ kpi }) => kpi),
     wanted.map(({ month }) => month),
