@@ -5,6 +5,8 @@ const WIDTH = 100;
 const HEIGHT = 28;
 /** Room for the stroke and the end point. */
 const INSET = 3;
+/** Values in a row that make a line. */
+const FEWEST = 3;
 
 export interface SparklineProps {
   readonly values: readonly (number | null)[];
@@ -13,8 +15,8 @@ export interface SparklineProps {
 export function Sparkline({ values }: SparklineProps) {
   const segments = sparkSegments(values, { width: WIDTH, height: HEIGHT, inset: INSET });
   const last = segments.at(-1)?.at(-1);
-  // Two values are a change, which is written beside it.
-  if (!last || segments.flat().length < 3) return null;
+  // Two values are a change, which is written beside it; one more far from them is no line either.
+  if (!last || segments.every(({ length }) => length < FEWEST)) return null;
   return (
     <svg
       className={styles.spark}
