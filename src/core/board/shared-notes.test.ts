@@ -48,7 +48,11 @@ it('begins a sentence without days as it is', () => {
 const OCTOBER = 'Not compared with Oct 1–31, 2025: no full day is known in both periods yet.';
 const uncompared = (value: number | null, ...texts: (string | undefined)[]) => ({
   value,
-  comparisons: texts.map((text) => ({ with: 'x', ...(text !== undefined && { uncompared: text }) })),
+  comparisons: texts.map((text, place) => ({
+    with: 'x',
+    against: texts.length - place === 1 ? ('lastYear' as const) : ('previous' as const),
+    ...(text !== undefined && { uncompared: text }),
+  })),
 });
 
 it('says once what no card is compared with, and takes it from the cards', () => {
@@ -56,6 +60,12 @@ it('says once what no card is compared with, and takes it from the cards', () =>
   const shared = sharedNotes(cards);
   expect(shared).toEqual([{ mark: null, note: OCTOBER, text: OCTOBER }]);
   expect(cards.map((one) => withMarks(one, shared).comparisons.length)).toEqual([1, 1, 0]);
+});
+
+it('does not count a card that stands beside another day', () => {
+  const today = { value: 7, comparisons: [{ with: 'vs last Sat', against: 'lastWeek' as const }] };
+  const cards = [uncompared(1, undefined, OCTOBER), today, uncompared(2, undefined, OCTOBER)];
+  expect(sharedNotes(cards).map(({ text }) => text)).toEqual([OCTOBER]);
 });
 
 it.each([

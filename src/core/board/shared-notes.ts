@@ -1,3 +1,4 @@
+import type { Against } from '../kpis/wire.ts';
 import { capital } from '../text/capital.ts';
 
 interface Noted {
@@ -6,6 +7,7 @@ interface Noted {
 }
 
 interface NotedComparison {
+  readonly against?: Against;
   readonly note?: string | undefined;
   readonly uncompared?: string | undefined;
 }
@@ -40,13 +42,14 @@ function markedNotes(cards: readonly Noted[]): SharedNote[] {
     .map(([note], place) => ({ mark: MARKS[place] ?? '', note, text: sentence(note) }));
 }
 
+/** Cards that are never compared with such a period, as today's are not, have no say. */
 function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
-  const known = cards.filter(({ value }) => value !== null);
-  const texts = known.map(
-    ({ comparisons = [] }) => comparisons.find(({ uncompared }) => uncompared)?.uncompared,
-  );
-  const [text] = texts;
-  if (text === undefined || texts.length < 2 || texts.some((other) => other !== text)) return [];
+  const shown = cards.filter(({ value }) => value !== null).flatMap(({ comparisons = [] }) => comparisons);
+  const first = shown.find(({ uncompared }) => uncompared !== undefined);
+  const alike = shown.filter(({ against }) => against === first?.against);
+  const text = first?.uncompared;
+  if (text === undefined || alike.length < 2 || alike.some(({ uncompared }) => uncompared !== text))
+    return [];
   return [{ mark: null, note: text, text }];
 }
 
