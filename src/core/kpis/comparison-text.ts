@@ -1,10 +1,11 @@
+import { capital, midSentence } from '../text/capital.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Day, dayParts, isDay, through } from '../time/period.ts';
 import { dateRangeText } from '../time/period-text.ts';
 import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
 import { quieted } from './usual-change.ts';
-import { versusText } from './window-text.ts';
+import { comparedPeriodText, versusText } from './window-text.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
 const MOST_NAMED = 3;
@@ -83,9 +84,9 @@ export interface CardText {
 
 function uncomparedText(comparisons: readonly ComparedWindow[], today: Day): string {
   const missing = comparisons.filter(({ comparison }) => comparison.days === null);
-  const periods = missing.map(({ window }) => versusText(window, today).replace(/^vs /, ''));
+  const periods = missing.map(({ window }) => comparedPeriodText(window, today));
   const why = missing[0]?.comparison.absence?.message ?? '';
-  return `Not compared with ${periods.join(' or ')}: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`;
+  return `Not compared with ${periods.join(' or ')}: ${midSentence(why)}`;
 }
 
 interface ComparedWindow {
@@ -107,10 +108,7 @@ export function comparisonTip(
     ? `both at the same age, counted through ${dayText(days.sameAge.through, today)} and ${dayText(days.sameAge.baseThrough, today)}`
     : null;
   const stores = [throughText(days, today), age, leftOutText(days)].filter((text) => text !== null);
-  return [
-    sides.join(' vs '),
-    ...stores.map((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`),
-  ].join('. ');
+  return [sides.join(' vs '), ...stores.map(capital)].join('. ');
 }
 
 function storesText({ count, names }: ComparedDays['leftOut']): string {

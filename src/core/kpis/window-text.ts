@@ -24,16 +24,22 @@ export function clockText(time: string): string {
 
 /** What a number is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
 export function versusText(window: Window, today: Day): string {
+  const text = comparedPeriodText(window, today);
+  return text === '' ? '' : `vs ${text}`;
+}
+
+/** The same within a sentence: `Oct 1–21`, `last Sat by 2:10 PM`; empty for invalid days. */
+export function comparedPeriodText(window: Window, today: Day): string {
   const period = daysOf(window);
   if (period === null) return '';
   const by = window.until === null ? '' : ` by ${clockText(window.until)}`;
   switch (window.window) {
     case 'yesterday':
-      return `vs yesterday${by}`;
+      return `yesterday${by}`;
     case 'lastWeek':
-      return `vs last ${weekday(period.start)}${by}`;
+      return `last ${weekday(period.start)}${by}`;
     default:
-      return `vs ${dateRangeText(period, { within: dayParts(today).year })}`;
+      return dateRangeText(period, { within: dayParts(today).year });
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ScreenLink } from '../../core/navigation/routes.ts';
+import { midSentence } from '../../core/text/capital.ts';
 import { Button } from './buttons.tsx';
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconRefresh } from './icons.ts';
 import styles from './states.module.css';
@@ -69,7 +70,7 @@ export function NoPermission({ what }: { readonly what?: string }) {
   return (
     <EmptyState
       icon={<IconLock size={20} stroke={1.5} aria-hidden />}
-      title={`You do not have access to ${what === undefined ? 'this' : what.charAt(0).toLowerCase() + what.slice(1)}`}
+      title={`You do not have access to ${what === undefined ? 'this' : midSentence(what)}`}
       why="An administrator of your dealer group can change what you may see."
     />
   );

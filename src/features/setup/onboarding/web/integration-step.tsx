@@ -1,4 +1,5 @@
 import { type FunctionComponent, Suspense, useMemo } from 'react';
+import { midSentence } from '../../../../core/text/capital.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
@@ -163,7 +164,7 @@ function FeedCardItem({ card, formats, dealerGroupId, mayEdit }: FeedCardItemPro
 
 function noteOf({ state, received, stores, firstDay, lastDay, reason, expected }: FeedCard): string {
   if (state === 'failed') return reason ?? 'The last file could not be read.';
-  if (state !== 'receiving') return `Expected: ${expected.charAt(0).toLowerCase()}${expected.slice(1)}`;
+  if (state !== 'receiving') return `Expected: ${midSentence(expected)}`;
   const days = firstDay && lastDay ? `, ${dateRangeText({ start: firstDay, end: addDays(lastDay, 1) })}` : '';
   return `${received} of ${stores} stores${days}`;
 }

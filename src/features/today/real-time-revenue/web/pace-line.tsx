@@ -1,3 +1,4 @@
+import { midSentence } from '../../../../core/text/capital.ts';
 import { isDay } from '../../../../core/time/period.ts';
 import { dayText } from '../../../../core/time/period-text.ts';
 import { CompletenessBadge, type CompletenessGap } from '../../../../web/ui/cards/stamps.tsx';
@@ -19,7 +20,8 @@ export function PaceLine({ pace, hasFailed }: PaceLineProps) {
       <p className={styles.pace}>{hasFailed ? 'The pace could not be calculated this time.' : '\u00a0'}</p>
     );
   }
-  if (gross.message !== null) return <p className={styles.pace}>No projection: {lower(gross.message)}</p>;
+  if (gross.message !== null)
+    return <p className={styles.pace}>No projection: {midSentence(gross.message)}</p>;
   return (
     <div className={styles.pace}>
       <span>
@@ -66,8 +68,4 @@ export function omissionText({ title, why, day }: Omission): string {
 
 function countText(rooftops: number): string {
   return rooftops === 1 ? 'One store has' : `${rooftops} stores have`;
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
