@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { totalmem } from 'node:os';
 
 export type Transport =
   | { readonly kind: 'socket'; readonly folder: string }
@@ -9,10 +10,8 @@ export const DATABASE = 'rooftop';
 /** Only part of the socket's file name: nothing listens on it. */
 const SOCKET_PORT = 5432;
 
-/** Sized for one dealer group on two cores. No acknowledged row is ever lost. */
+/** Sized for two cores. No acknowledged row is ever lost. */
 const DURABLE = {
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
@@ -41,8 +40,28 @@ const ALWAYS = {
 };
 
 export function serverArguments(cluster: string, transport: Transport, durable: boolean): string[] {
-  const settings = { ...ALWAYS, ...(durable ? DURABLE : THROW_AWAY), ...listening(transport) };
+  const kept = durable ? { ...DURABLE, ...cacheSizes(machineMemory()) } : THROW_AWAY;
+  const settings = { ...ALWAYS, ...kept, ...listening(transport) };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/**
+ * An eighth of the memory is PostgreSQL's own cache, which holds the months that screens compare of a large group;
+ * what a small group does not fill is never taken.
+ */
+export function cacheSizes(bytes: number) {
+  const megabytes = Math.floor(bytes / 2 ** 20);
+  const own = Math.min(2_048, Math.max(256, Math.floor(megabytes / 8)));
+  return {
+    shared_buffers: `${own}MB`,
+    effective_cache_size: `${Math.max(1_024, Math.floor(megabytes / 2))}MB`,
+  };
+}
+
+/** A container may have less than the machine. */
+function machineMemory(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }
 
 function listening(transport: Transport): Record<string, string> {
