@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import styles from './skeleton.module.css';
 
 interface BoneProps {
@@ -29,9 +29,19 @@ export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
 
 const HEIGHTS = ['38%', '52%', '46%', '64%', '58%', '76%', '70%', '88%', '80%', '94%'];
 
-export function ChartSkeleton({ height = 240 }: { readonly height?: number }) {
+interface ChartSkeletonProps {
+  readonly height?: number;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+export function ChartSkeleton({ height = 240, ref }: ChartSkeletonProps) {
   return (
-    <div className={styles.bars} style={{ '--chart-height': `${height}px` } as CSSProperties} aria-hidden>
+    <div
+      ref={ref}
+      className={styles.bars}
+      style={{ '--chart-height': `${height}px` } as CSSProperties}
+      aria-hidden
+    >
       {HEIGHTS.map((bar) => (
         <Bone key={bar} height={`calc(${bar} * 0.7)`} />
       ))}

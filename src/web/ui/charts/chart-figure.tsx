@@ -14,8 +14,8 @@ import { MenuButton } from '../dialogs/menu-button.tsx';
 import { toggled } from '../fields/toggled.ts';
 import { IconDots } from '../icons.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
+import { useSize } from '../use-size.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
-import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Annotated } from './chart-stage.tsx';
@@ -92,7 +92,7 @@ function Figure({ chart, height, opening, caption, legendHeight, annotated }: Fi
   const tall = chart.kind === 'heat' ? height + legendHeight : height;
   const footnote = chartFootnote(chart);
   const figure = useRef<HTMLElement>(null);
-  const isWide = useWidth(figure) >= LEAST_LABELED;
+  const isWide = useSize(figure).width >= LEAST_LABELED;
   const lastRead = useRef(-1);
   const { onAdd } = annotated;
   const stage = { chart, hidden, opening, annotated: { ...annotated, onRead: remembered(lastRead) } };

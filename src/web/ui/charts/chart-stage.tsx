@@ -21,6 +21,7 @@ import { ChartSpotMark, ChartTip, type SpotPlace, tipPlace } from './chart-spot.
 
 export interface ChartPlaces {
   readonly width: number;
+  readonly height: number;
   readonly spotAt: (x: number, y: number) => number | null;
   readonly placeOf: (index: number) => SpotPlace | null;
 }
@@ -37,6 +38,7 @@ export interface Annotated {
 export interface ChartStageProps {
   readonly chart: AnyChart;
   readonly hidden: ReadonlySet<string>;
+  /** At least; it fills its card. */
   readonly height: number;
   readonly places: ChartPlaces | null;
   readonly opening?: ((spot: ChartSpot) => (() => void) | null) | undefined;
@@ -98,7 +100,7 @@ export function ChartStage(props: ChartStageProps) {
       role="group"
       className={styles.plot}
       data-opens={way !== null}
-      style={{ height }}
+      style={{ '--height': `${height}px` } as CSSProperties}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values out
       tabIndex={0}
       aria-label={spokenSummary(chart, hidden)}
@@ -122,18 +124,18 @@ export function ChartStage(props: ChartStageProps) {
           <ChartSkeleton height={height} />
         </div>
       )}
-      {places && <OnPlaces {...{ chart, hidden, height, places, annotated, index }} />}
+      {places && <OnPlaces {...{ chart, hidden, places, annotated, index }} />}
     </div>
   );
 }
 
-interface OnPlacesProps extends Pick<ChartStageProps, 'chart' | 'hidden' | 'height' | 'annotated'> {
+interface OnPlacesProps extends Pick<ChartStageProps, 'chart' | 'hidden' | 'annotated'> {
   readonly places: ChartPlaces;
   /** What is being read. */
   readonly index: number | null;
 }
 
-function OnPlaces({ chart, hidden, height, places, annotated, index }: OnPlacesProps) {
+function OnPlaces({ chart, hidden, places, annotated, index }: OnPlacesProps) {
   const { notes, onOpen } = annotated;
   const place = index === null ? null : places.placeOf(index);
   const xOf = (at: number) => {
@@ -142,13 +144,13 @@ function OnPlaces({ chart, hidden, height, places, annotated, index }: OnPlacesP
   };
   return (
     <>
-      <ChartNotes notes={notes} onOpen={onOpen} xOf={xOf} />
+      <ChartNotes notes={notes} onOpen={onOpen} xOf={xOf} height={places.height} />
       {index !== null && place && (
         <>
           <ChartSpotMark place={place} />
           <ChartTip
             reading={withNotes(chartReading(chart, index, hidden), notes, index)}
-            {...tipPlace(place, places.width, height)}
+            {...tipPlace(place, places.width, places.height)}
           />
         </>
       )}
@@ -171,13 +173,17 @@ function hintOf(chart: AnyChart, { opens, adds }: { opens: boolean; adds: boolea
   ].join(' ');
 }
 
+/** Above and below the line of a flag. */
+const FLAG_ENDS = 52;
+
 interface ChartNotesProps {
   readonly notes: readonly PlacedNote[];
   readonly xOf: (index: number) => number | null;
+  readonly height: number;
   readonly onOpen: (id: number) => void;
 }
 
-function ChartNotes({ notes, xOf, onOpen }: ChartNotesProps) {
+function ChartNotes({ notes, xOf, height, onOpen }: ChartNotesProps) {
   return notes.map(({ index, annotations }) => {
     const x = xOf(index);
     if (x === null) return null;
@@ -188,7 +194,7 @@ function ChartNotes({ notes, xOf, onOpen }: ChartNotesProps) {
       <span
         key={index}
         className={styles.flag}
-        style={{ '--x': `${x}px` } as CSSProperties}
+        style={{ '--x': `${x}px`, '--long': `${height - FLAG_ENDS}px` } as CSSProperties}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       >

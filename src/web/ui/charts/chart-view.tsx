@@ -24,10 +24,9 @@ export interface ChartViewProps {
 /** A chart with legend, readable values and a table view. It is drawn when it comes near the view. */
 export function ChartView({ height = 264, ...props }: ChartViewProps) {
   const [ref, isNear] = useNearView<HTMLDivElement>();
-  const skeleton = <ChartSkeleton height={height + LEGEND} />;
-  if (!isNear) return <div ref={ref}>{skeleton}</div>;
+  if (!isNear) return <ChartSkeleton ref={ref} height={height + LEGEND} />;
   return (
-    <Suspense fallback={skeleton}>
+    <Suspense fallback={<ChartSkeleton height={height + LEGEND} />}>
       <ChartFigure {...props} height={height} legendHeight={LEGEND} />
     </Suspense>
   );

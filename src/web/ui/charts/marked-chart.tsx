@@ -1,9 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { MarkedChart } from '../../../core/charts/any-chart.ts';
 import { chartMarks } from '../../../core/charts/drawing/marked-charts.ts';
 import type { Mark, MarkedDrawing } from '../../../core/charts/drawing/marks.ts';
+import { useSize } from '../use-size.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
-import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
@@ -14,24 +14,29 @@ export interface MarkedCanvasProps
 }
 
 /**
- * A chart without axes, drawn as SVG or HTML. On narrow screens it is as tall as it needs to be.
+ * A chart without axes, drawn as SVG or HTML. On narrow screens it is as tall as it needs to be, in a taller
+ * card as tall as the card.
  */
 export function MarkedCanvas({ chart, hidden, height, opening, annotated }: MarkedCanvasProps) {
   const palette = useChartPalette();
   const canvas = useRef<HTMLDivElement>(null);
-  const width = useWidth(canvas);
+  const { width, height: filled } = useSize(canvas);
   const measure = useTextMeasure(palette.font);
-  const drawing = useMemo(
-    () => (width === 0 ? null : chartMarks(chart, { palette, hidden, room: { width, height, measure } })),
-    [chart, palette, hidden, width, height, measure],
+  const draw = useCallback(
+    (tall: number) =>
+      width === 0 ? null : chartMarks(chart, { palette, hidden, room: { width, height: tall, measure } }),
+    [chart, palette, hidden, width, measure],
   );
+  const needed = useMemo(() => draw(height), [draw, height]);
+  const least = Math.max(height, needed?.height ?? 0);
+  const tall = Math.max(least, filled);
+  const drawing = useMemo(() => (tall > least ? draw(tall) : needed), [draw, needed, tall, least]);
   const places = useMemo(
-    () => (drawing ? { width, ...placesOf(drawing, chart.kind === 'heat' ? 'box' : 'row') } : null),
-    [drawing, width, chart.kind],
+    () => drawing && { width, height: tall, ...placesOf(drawing, chart.kind === 'heat' ? 'box' : 'row') },
+    [drawing, width, tall, chart.kind],
   );
-  const tall = Math.max(height, drawing?.height ?? 0);
   return (
-    <ChartStage {...{ chart, hidden, places, opening, annotated }} height={tall}>
+    <ChartStage {...{ chart, hidden, places, opening, annotated }} height={least}>
       <div ref={canvas} className={styles.canvas} aria-hidden>
         {drawing && (
           <svg className={styles.marks} width={width} height={tall} aria-hidden="true">

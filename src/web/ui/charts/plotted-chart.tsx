@@ -4,8 +4,8 @@ import { type DirectLabel, type DirectLabels, spreadHeights } from '../../../cor
 import { bubbleRadius } from '../../../core/charts/drawing/bubble-plot.ts';
 import { chartOptions, type PlottedChart } from '../../../core/charts/drawing/chart-options.ts';
 import type { Room } from '../../../core/charts/drawing/room.ts';
+import { useSize } from '../use-size.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
-import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
 import { ChartMark } from './chart-mark.tsx';
 import { type ChartPlaces, ChartStage, type ChartStageProps } from './chart-stage.tsx';
@@ -29,12 +29,13 @@ export function PlottedCanvas(props: PlottedCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const measure = useTextMeasure(palette.font);
   // Only the names beside bubbles depend on the width; the library fits the rest.
-  const width = useWidth(canvas);
+  const { width, height: filled } = useSize(canvas);
+  const tall = Math.max(height, filled);
   const roomWidth = chart.kind === 'bubble' ? width : 0;
   const gutter = labels ? gutterOf(labels, measure) : 0;
   const room = useMemo(
-    () => ({ width: roomWidth, height, measure, gutter }),
-    [roomWidth, height, measure, gutter],
+    () => ({ width: roomWidth, height: tall, measure, gutter }),
+    [roomWidth, tall, measure, gutter],
   );
   const options = useMemo(
     () => chartOptions(chart, { palette, hidden, room }),
@@ -42,8 +43,8 @@ export function PlottedCanvas(props: PlottedCanvasProps) {
   );
   const drawn = useDrawing(canvas, options);
   const places = useMemo(
-    () => (drawn ? { width, ...placesOf(chart, { drawn, hidden, room }) } : null),
-    [drawn, chart, hidden, room, width],
+    () => (drawn ? { width, height: tall, ...placesOf(chart, { drawn, hidden, room }) } : null),
+    [drawn, chart, hidden, room, width, tall],
   );
   return (
     <ChartStage {...{ chart, hidden, height, places, opening, annotated }}>
@@ -51,7 +52,8 @@ export function PlottedCanvas(props: PlottedCanvasProps) {
       {drawn && labels && (
         <ChartLabels
           labels={labels.atEnd}
-          {...{ width, gutter, height, toggle }}
+          {...{ width, gutter, toggle }}
+          height={tall}
           yOf={({ index, value }) => drawn.pointOf(index, value).y}
         />
       )}
