@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { repeatCalls } from '../../../../web/calls/use-call.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { classNames } from '../../../../web/ui/class-names.ts';
 import { Notice } from '../../../../web/ui/states.tsx';
 import { type MonthOfTarget, targetList } from '../contract.ts';
 import {
@@ -27,12 +28,15 @@ interface TargetGridProps {
   readonly mayEdit: boolean;
   /** Another KPI is loading. */
   readonly isStale: boolean;
+  /** The chosen month, counted from 0; absent for one of another year. */
+  readonly opensAt?: number | undefined;
 }
 
 /** Enter and arrows move between cells; a value is saved on blur. */
-export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGridProps) {
+export function TargetGrid({ answer, unit, whose, mayEdit, isStale, opensAt }: TargetGridProps) {
   const { kpi, year, rooftops } = answer;
   const table = useRef<HTMLTableElement>(null);
+  useOpenedAt(table, opensAt);
   const queries = useQueryClient();
   const { send, change, met, failure, forget } = useSaveTargets({ whose, kpi: kpi.key, year });
   const save = (edits: readonly TargetEdit[]) => {
@@ -84,17 +88,7 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
           aria-label={`${kpi.title}, targets of ${year}`}
           onKeyDown={move}
         >
-          <thead>
-            <tr>
-              <th scope="col">Store</th>
-              {MONTH_NAMES.map((month) => (
-                <th key={month} scope="col">
-                  {month}
-                </th>
-              ))}
-              {kpi.addsUp && <th scope="col">Year</th>}
-            </tr>
-          </thead>
+          <Head addsUp={kpi.addsUp} />
           <tbody>
             {rooftops.map((rooftop, row) => (
               <StoreRow key={rooftop.dealerShipId} {...{ answer, rooftop, row, unit, mayEdit, save }} />
@@ -105,6 +99,52 @@ export function TargetGrid({ answer, unit, whose, mayEdit, isStale }: TargetGrid
       </div>
     </>
   );
+}
+
+function Head({ addsUp }: Pick<TargetGridProps['answer']['kpi'], 'addsUp'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Store</th>
+        {MONTH_NAMES.map((month) => (
+          <th key={month} scope="col">
+            {month}
+          </th>
+        ))}
+        {addsUp && (
+          <th scope="col" className={styles.year}>
+            Year
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** Where not all months fit, the table opens at this one, until someone scrolls. */
+function useOpenedAt(table: RefObject<HTMLTableElement | null>, month: number | undefined): void {
+  const [first] = useState(month);
+  useLayoutEffect(() => {
+    const [store, ...months] = table.current?.tHead?.rows[0]?.cells ?? [];
+    const head = first === undefined ? undefined : months[first];
+    const scroller = table.current?.parentElement;
+    if (!scroller || !store || !head) return undefined;
+    const open = () => {
+      scroller.scrollLeft = head.offsetLeft - store.offsetWidth;
+    };
+    open();
+    // Rows are drawn after their place is known, and make columns wider.
+    const widths = new ResizeObserver(open);
+    for (const cell of [store, ...months]) widths.observe(cell);
+    const stop = () => widths.disconnect();
+    for (const act of ['wheel', 'pointerdown', 'focusin'] as const) {
+      scroller.addEventListener(act, stop, { once: true, passive: true });
+    }
+    return () => {
+      stop();
+      for (const act of ['wheel', 'pointerdown', 'focusin'] as const) scroller.removeEventListener(act, stop);
+    };
+  }, [table, first]);
 }
 
 interface StoreRowProps extends Pick<TargetGridProps, 'answer' | 'unit' | 'mayEdit'> {
@@ -132,7 +172,7 @@ function StoreRow({ answer: { kpi, year, rooftops }, rooftop, row, unit, mayEdit
         />
       ))}
       {kpi.addsUp && (
-        <td className={styles.total} data-figures>
+        <td className={classNames(styles.total, styles.year)} data-figures>
           {numberText(sumOf(rooftop.months.map(({ target }) => target)), unit, 'short')}
         </td>
       )}
@@ -153,7 +193,7 @@ function Totals({ answer: { rooftops }, unit }: Pick<TargetGridProps, 'answer' |
             {numberText(total, unit, 'short')}
           </td>
         ))}
-        <td className={styles.total} data-figures>
+        <td className={classNames(styles.total, styles.year)} data-figures>
           {numberText(sumOf(totals), unit, 'short')}
         </td>
       </tr>

@@ -78,6 +78,7 @@ function EditContext() {
               whose={whose}
               mayEdit={reasonNot === null}
               isStale={list.isPlaceholderData}
+              opensAt={answer.year === settings.year ? settings.month : undefined}
             />
           )}
         </Loaded>
