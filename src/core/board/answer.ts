@@ -1,6 +1,6 @@
 import type { KpiKey } from '../kpis/catalog.ts';
 import type { BoardReply, TileResult } from '../kpis/tiles.ts';
-import { versusText, windowNamed } from '../kpis/window-text.ts';
+import { comparedPeriodText, windowNamed } from '../kpis/window-text.ts';
 import type { ComparedFigure, Comparison, Freshness, KpiDefinition, Window } from '../kpis/wire.ts';
 import { sentenceCase } from '../text/capital.ts';
 import { ageText } from '../text/number-text.ts';
@@ -47,14 +47,14 @@ export function todayOf({ today, asOf }: BoardReply): Day {
   return isDay(today) ? today : (asOf.slice(0, 10) as Day);
 }
 
-/** What a result is compared with: `vs Oct 1–21`; null without a comparison. */
-export function comparedWith(
+/** What a result is compared with: `Oct 1–21`; null without a comparison. */
+export function comparedPeriod(
   answer: BoardReply,
   windows: readonly Window[],
   name: Window['window'] | 'none',
 ): string | null {
   const window = name === 'none' ? undefined : windowNamed(windows, name);
-  return window ? versusText(window, todayOf(answer)) : null;
+  return window ? comparedPeriodText(window, todayOf(answer)) : null;
 }
 
 /** Freshness of the feeds a KPI needs. */

@@ -11,7 +11,7 @@ import type { ComparedFigure, Comparison, Figure } from '../kpis/wire.ts';
 import { numberText } from '../text/number-text.ts';
 import {
   against,
-  comparedWith,
+  comparedPeriod,
   figureOfKpi,
   kpiOf,
   type ResultOf,
@@ -53,7 +53,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
   if (!result) return null;
   const view = shownView(widget, chosen);
   const [ranking = ''] = kpisOf(view);
-  const versus = comparedWith(answer, result.windows, chosen.compare);
+  const base = comparedPeriod(answer, result.windows, chosen.compare);
   const compared = {
     compare: chosen.compare,
     usualOf: usualOfRows(answer, tileId(widget, chosen), result.total),
@@ -75,7 +75,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
     title: view.title,
     noun: view.noun,
     rankBy: ranking,
-    columns: columnsOf(view, answer, { chosen, versus }),
+    columns: columnsOf(view, answer, { chosen, base }),
     rows,
     total: rowOf({ key: TOTAL_ROW, title: 'Total', figures: result.total }, compared),
   };
@@ -86,7 +86,7 @@ export function rankedModel(widget: RankedWidget, answer: BoardReply, chosen: Ch
 function columnsOf(
   { columns, trend }: RankedView,
   answer: BoardReply,
-  { chosen, versus }: { chosen: Chosen; versus: string | null },
+  { chosen, base }: { chosen: Chosen; base: string | null },
 ): RankedColumn[] {
   return columns.map((choice, index) => {
     const { kpi, title, bar = index === 0, share, change = index === 0 } = columnChoice(choice);
@@ -98,7 +98,7 @@ function columnsOf(
       better: kpiOf(answer, kpi)?.better ?? 'neutral',
       ...(bar && { hasBar: true }),
       ...(share === true && { hasShare: true }),
-      ...(change !== false && versus !== null && { changeTitle: versus }),
+      ...(change !== false && base !== null && { changeTitle: `vs ${base}` }),
       ...(change === 'amount' && { changeIsAmount: true }),
       ...(index === 0 && trend === true && { trendTitle: stepTitle(chosen.step) }),
     };

@@ -9,7 +9,7 @@ import type { Figure } from '../kpis/wire.ts';
 import { timeOfDayText } from '../text/reader-formats.ts';
 import { addDays, type Day, isDay, weekdayOf } from '../time/period.ts';
 import { dayText } from '../time/period-text.ts';
-import { against, comparedWith, figureOfKpi, freshnessOfKpi, resultOf, titleOf, unitOf } from './answer.ts';
+import { against, comparedPeriod, figureOfKpi, freshnessOfKpi, resultOf, titleOf, unitOf } from './answer.ts';
 import type { CalendarWidget, FunnelWidget, HeatWidget, Widget } from './board.ts';
 import { bubbleModel, moversModel, rankedModel, ringModel } from './breakdowns.ts';
 import { type CardsModel, cardsModel } from './cards.ts';
@@ -167,7 +167,7 @@ function funnelModel(widget: FunnelWidget, answer: BoardReply, chosen: Chosen): 
         ...(compare !== 'none' && { baseline: stepCount(against(figure, compare)) }),
       };
     }),
-    comparedWith: comparedWith(answer, result.windows, compare)?.replace(/^vs /, '') ?? null,
+    comparedWith: comparedPeriod(answer, result.windows, compare),
   };
 }
 

@@ -77,6 +77,12 @@ it.each<[string, Partial<ComparedDays>, string, string]>([
   expect(words?.slice(0, 2)).toEqual([versus, note]);
 });
 
+it('says beside new that there was no value before', () => {
+  const none = { ...comparison, ...figure(null), delta: null, gray: 'noBaseline' } as const;
+  const [said] = cardTexts([{ comparison: none, window }], { unit: 'usd', today: '2026-11-22', usual: null });
+  expect(said).toMatchObject({ without: 'new', with: 'no value Oct 1–21', base: 'Oct 1–21' });
+});
+
 it('says once what is true of both, both values, and why nothing is compared', () => {
   const [first, second] = wordsOf(comparison, { ...comparison, against: 'lastYear' });
   expect(first?.[2]).toBe('Nov 1–21: 30 vs Oct 1–21: 20. Through Nov 21');

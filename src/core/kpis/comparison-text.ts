@@ -5,18 +5,18 @@ import { dateRangeText } from '../time/period-text.ts';
 import type { Delta } from './delta.ts';
 import type { Unit } from './kpi.ts';
 import { quieted } from './usual-change.ts';
-import { comparedPeriodText, versusText } from './window-text.ts';
+import { comparedPeriodText } from './window-text.ts';
 import type { Against, ComparedDays, Comparison, Window } from './wire.ts';
 
 const MOST_NAMED = 3;
 
-/** What a value is compared with: `vs Oct 1–21`, `vs last Sat by 2:10 PM`. */
-export function comparedWithText(
+/** What a value is compared with: `Oct 1–21`, `last Sat by 2:10 PM`. */
+export function comparedDaysText(
   { days }: Pick<Comparison, 'days'>,
   { window, today }: { readonly window: Window; readonly today: Day },
 ): string {
-  if (days === null) return versusText(window, today);
-  return versusText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
+  if (days === null) return comparedPeriodText(window, today);
+  return comparedPeriodText({ ...window, startDate: days.baseStartDate, endDate: days.baseEndDate }, today);
 }
 
 /** The compared days: `Nov 1–21`; empty for none. */
@@ -56,11 +56,13 @@ export function cardTexts(
     const isNew = note !== '' && !said.has(note);
     said.add(note);
     if (days === null && gray === 'notCompared' && !isNew) return [];
+    const base = comparedDaysText(comparison, { window, today });
     return [
       {
         against: comparison.against,
         delta: delta && quieted(delta, usual),
-        with: gray === 'notCompared' ? note : comparedWithText(comparison, { window, today }),
+        base,
+        with: gray === 'notCompared' ? note : delta === null ? `no value ${base}` : `vs ${base}`,
         tip: comparisonTip(comparison, { unit, today }),
         ...(days !== null && isNew && { note }),
         ...(gray === 'noBaseline' && { without: 'new' }),
@@ -73,6 +75,9 @@ export function cardTexts(
 export interface CardText {
   readonly against: Against;
   readonly delta: Delta | null;
+  /** The days it is compared with: `Oct 1–21`. */
+  readonly base: string;
+  /** The same beside the change: `vs Oct 1–21`. Beside `new`, which could mean new vehicles, what was not known. */
   readonly with: string;
   /** `through Nov 21; Honda through Nov 20, without Ford`. */
   readonly note?: string;

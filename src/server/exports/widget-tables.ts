@@ -110,7 +110,7 @@ function plain(noun: string, heads: readonly Head[], rows: readonly Line[]): Exp
 
 /** One row for the period and two per comparison; one column per KPI. */
 function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
-  const pairOf = ({ on, with: versus }: BoardComparison) => `${on} ${versus}`;
+  const pairOf = ({ on, base }: BoardComparison) => `${on} ${base}`;
   // An unknown figure has no comparison days of its own.
   const known = cards.filter(({ value }) => value !== null);
   const pairs = new Map(
@@ -118,9 +118,8 @@ function cardTable({ cards }: CardsModel, period: string): ExportTable<Line> {
       comparisons.filter(({ on }) => on !== '').map((one) => [pairOf(one), one] as const),
     ),
   );
-  const sides = [...pairs].flatMap(([pair, { on, with: versus }]) => {
+  const sides = [...pairs].flatMap(([pair, { on, base }]) => {
     const ofCard = ({ comparisons }: BoardCard) => comparisons.find((one) => pairOf(one) === pair);
-    const base = versus.replace(/^vs /, '');
     const matched = cards.map((card) => ofCard(card)?.matched ?? null);
     const isPart = cards.some(({ value }, index) => matched[index] !== null && matched[index] !== value);
     return [

@@ -1,5 +1,5 @@
 import type { KpiKey } from '../../../../core/kpis/catalog.ts';
-import { cardTexts, comparedWithText } from '../../../../core/kpis/comparison-text.ts';
+import { cardTexts, comparedDaysText } from '../../../../core/kpis/comparison-text.ts';
 import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { quieted } from '../../../../core/kpis/usual-change.ts';
@@ -146,7 +146,7 @@ function leadsToday(board: BoardAnswer, scope: CardScope, ofPeriod: ComparedFigu
         value: ofPeriod.current.value,
         why: ofPeriod.current.absence?.message,
         ...(before && { delta: before.delta && quieted(before.delta, usualOf(board, 'leads')) }),
-        ...(window && before && { with: comparedWithText(before, { window, today: scope.today }) }),
+        ...(window && before && { with: `vs ${comparedDaysText(before, { window, today: scope.today })}` }),
       },
       ...closedFacts(board, scope, 'leads'),
       ...projectedFact(board, scope, 'leads'),
