@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/for want of/, 'lost to budget'],
   [/A view lasts/, 'Avg. view duration'],
   [/Bring files in|How fresh it is|What came in/, 'Upload files, Data freshness, Import history'],
-  [/This very file/, 'Duplicate file; nothing changed.'],
+  [/This very file/, 'Duplicate file.'],
   [/Nothing waits|looked just now/, 'Queue empty, checked just now'],
   [/Named columns|say once what/, 'Column mappings'],
   [/Opened by|A person['’]s consent|What opens it/, 'Sign in with, Google sign-in (OAuth)'],

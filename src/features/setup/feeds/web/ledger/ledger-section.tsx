@@ -3,7 +3,6 @@ import { kinds, TARGETS, type Target } from '../../../../../records/kinds.ts';
 import { useCall } from '../../../../../web/calls/use-call.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
 import { PickButton } from '../../../../../web/ui/fields/pick-button.tsx';
-import { Segments } from '../../../../../web/ui/fields/segments.tsx';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '../../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
@@ -158,12 +157,17 @@ function LedgerFilters({ context, filter, onChange }: LedgerFiltersProps) {
   const { target, state, dealershipId } = filter;
   return (
     <div className={styles.filters}>
-      <Segments
+      <PickButton
         label="Kind of record"
-        chosen={target ?? ANY_VALUE}
-        segments={[{ id: ANY_VALUE, title: 'All' }, ...TARGETS.map((id) => ({ id, title: kinds[id].title }))]}
-        onPick={(id) => onChange({ ...filter, target: id === ANY_VALUE ? null : id })}
-      />
+        placeholder="Find a kind of record"
+        options={() => [
+          { id: ANY_VALUE, title: 'Any kind' },
+          ...TARGETS.map((id) => ({ id, title: kinds[id].title })),
+        ]}
+        onPick={(id) => onChange({ ...filter, target: id === ANY_VALUE ? null : (id as Target) })}
+      >
+        {target === null ? 'Any kind' : kinds[target].title} <IconSelector size={14} aria-hidden />
+      </PickButton>
       <PickButton
         label="State"
         placeholder="Find a state"

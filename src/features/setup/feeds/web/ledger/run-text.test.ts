@@ -63,7 +63,7 @@ describe('what became of a file', () => {
     {
       why: 'the same file again',
       run: { changed: 0, unchanged: 48, repeatsImportId: 3 },
-      reason: 'Duplicate file; nothing changed.',
+      reason: 'Duplicate file.',
     },
     {
       why: 'other file, same rows',

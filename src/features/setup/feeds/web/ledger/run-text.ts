@@ -51,7 +51,7 @@ export function runReason(run: ImportRun): string | null {
   if (run.state !== 'done' || run.accepted === 0 || run.changed > 0) return null;
   return run.repeatsImportId === null
     ? 'Every row was already imported with the same values.'
-    : 'Duplicate file; nothing changed.';
+    : 'Duplicate file.';
 }
 
 /** Effect of an undo: `3 records removed, 2 restored`. */
