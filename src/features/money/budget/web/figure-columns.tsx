@@ -52,7 +52,7 @@ interface Figure {
   readonly cell: (totals: BudgetTotals) => ReactNode;
 }
 
-function figure({ cell, shows, ...column }: Figure, { explain }: ColumnInput): Column {
+function figure({ cell, shows, ...column }: Figure, { explain }: Pick<ColumnInput, 'explain'>): Column {
   const key = shows ?? column.key;
   return {
     ...column,
@@ -62,7 +62,7 @@ function figure({ cell, shows, ...column }: Figure, { explain }: ColumnInput): C
   };
 }
 
-export function moneyColumns(input: ColumnInput): Column[] {
+export function moneyColumns(input: Pick<ColumnInput, 'phase' | 'explain'>): Column[] {
   const ofPhase = { closed: CLOSED, open: OPEN, coming: [LEFT] }[input.phase];
   const before = [...ofPhase, ...BACK].map((one) => figure(one, input));
   if (input.phase !== 'open') return before;
