@@ -121,7 +121,6 @@ export const serviceBoard: Board = {
       key: 'operations',
       title: 'Op codes',
       views: [{ by: 'op_code', title: 'Op codes', noun: 'Op code', columns: WORK, limit: 100 }],
-      size: 'half',
     },
     { kind: 'own', key: 'mix', title: 'Customer-pay work', size: 'half' },
     { kind: 'own', key: 'load', title: 'Load by weekday', size: 'half' },
@@ -132,7 +131,6 @@ export const serviceBoard: Board = {
       note: 'at the end of each day',
       kpis: ['open_ros', 'open_ros_aged', 'svc_appts', 'svc_show_rate', 'days_to_close', 'mpi_rate'],
       look: 'line',
-      size: 'half',
     },
     {
       kind: 'cards',
