@@ -112,7 +112,9 @@ function Content(props: ContentProps) {
   return (
     <>
       <Shown {...props} model={state.model} open={open} />
-      {state.model.kind !== 'cards' && <Unfiltered context={context} dimensions={state.unfiltered} />}
+      {state.model.kind !== 'cards' && (
+        <Unfiltered context={context} dimensions={state.unfiltered} atEdge={state.model.kind === 'ranked'} />
+      )}
     </>
   );
 }
@@ -162,13 +164,19 @@ function CardsNote({ widget: { note } }: Pick<ShownProps, 'widget'>) {
 interface UnfilteredProps {
   readonly context: BoardContext;
   readonly dimensions: readonly string[];
+  /** Whether the numbers reach the edges of their card, as tables do. */
+  readonly atEdge?: boolean;
 }
 
 /** Says which filters the numbers above leave out. */
-export function Unfiltered({ context, dimensions }: UnfilteredProps) {
+export function Unfiltered({ context, dimensions, atEdge = false }: UnfilteredProps) {
   const text = unfilteredText(filterTitles(context.board), dimensions);
   if (text === undefined) return null;
-  return <p className={styles.unfiltered}>{capital(text)}.</p>;
+  return (
+    <p className={styles.unfiltered} data-at-edge={atEdge}>
+      {capital(text)}.
+    </p>
+  );
 }
 
 interface WidgetChoiceProps {

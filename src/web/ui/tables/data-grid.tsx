@@ -118,14 +118,14 @@ function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
           if (toggle === null || !isSortable(column)) {
             return (
               <th key={column.key} {...head} {...place}>
-                {column.title}
+                <HeadTitle title={column.title} />
               </th>
             );
           }
           return (
             <th key={column.key} {...head} aria-sort={order}>
               <button type="button" className={styles.sorter} onClick={() => toggle(column.key)} {...place}>
-                {column.title}
+                <HeadTitle title={column.title} />
                 <Arrow size={12} stroke={2} className={styles.arrow} aria-hidden />
               </button>
             </th>
@@ -133,6 +133,25 @@ function GridHead<Row>({ columns, sort, toggle, roving }: GridHeadProps<Row>) {
         })}
       </tr>
     </thead>
+  );
+}
+
+/** Where a title takes two lines, its days stay on one: `Sep 1–30`. */
+function HeadTitle({ title }: { readonly title: string }) {
+  const parts = title.split(/(\S+–\S+)/);
+  if (parts.length === 1) return title;
+  return (
+    <span>
+      {parts.map((part) =>
+        part.includes('–') ? (
+          <span key={part} className={styles.days}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   );
 }
 
