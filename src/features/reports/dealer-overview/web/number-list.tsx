@@ -167,7 +167,8 @@ function TargetLight({
   return (
     <span className={styles.target} title={what}>
       <span className={styles.light} data-light={light} aria-hidden />
-      <span className="spoken">{LIGHTS[light]}, target </span>
+      <span className="spoken">{LIGHTS[light]}: </span>
+      <span className={styles.word}>target</span>
       <span data-figures>{numberText(value, unit)}</span>
     </span>
   );
