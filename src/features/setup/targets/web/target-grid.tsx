@@ -127,10 +127,12 @@ function useOpenedAt(table: RefObject<HTMLTableElement | null>, month: number | 
   useLayoutEffect(() => {
     const [store, ...months] = table.current?.tHead?.rows[0]?.cells ?? [];
     const head = first === undefined ? undefined : months[first];
-    const scroller = table.current?.parentElement;
+    const own = table.current;
+    const scroller = own?.parentElement;
     if (!scroller || !store || !head) return undefined;
     const open = () => {
-      scroller.scrollLeft = head.offsetLeft - store.offsetWidth;
+      // A sticky cell is measured from the page, as its table is.
+      scroller.scrollLeft = head.offsetLeft - own.offsetLeft - store.offsetWidth;
     };
     open();
     // Rows are drawn after their place is known, and make columns wider.
