@@ -3,6 +3,7 @@ import {
   inNamedGroup,
   inOneShard,
   insertedNotCopied,
+  readOfGroup,
   readThroughSubqueries,
   throughViews,
   withColumn,
@@ -29,6 +30,24 @@ it.each([
   ['select from staged_leads', 'select from staged_leads'],
 ])('reads temporary tables through a subquery: %s', (text, read) => {
   expect(readThroughSubqueries(text, names)).toBe(read);
+});
+
+it.each([
+  [
+    'insert into sold select l.day from lead l join dealer_group g on g.id = l.dealer_group_id',
+    'insert into sold select l.day from (select * from lead where dealer_group_id = 7) l join (select * from dealer_group where id = 7) g on g.id = l.dealer_group_id',
+  ],
+  [
+    'select distinct day from LEAD where true',
+    'select distinct day from (select * from LEAD where dealer_group_id = 7) LEAD where true',
+  ],
+  ['select from lead_note', 'select from lead_note'],
+])('reads the rows of one group: %s', (text, read) => {
+  const columns = new Map([
+    ['lead', 'dealer_group_id'],
+    ['dealer_group', 'id'],
+  ]);
+  expect(readOfGroup(text, columns, 7)).toBe(read);
 });
 
 it.each([

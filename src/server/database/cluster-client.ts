@@ -54,6 +54,20 @@ export function throughViews(text: string, views: Views): string {
   return read === text ? text : throughViews(read, views);
 }
 
+/**
+ * Each table that a statement reads becomes the rows of one group. Citus plans what it cannot plan over several nodes,
+ * such as grouping sets, where every table is of one group.
+ *
+ * @param columns tables and their column of the group
+ */
+export function readOfGroup(text: string, columns: ReadonlyMap<string, string>, groupId: number): string {
+  return replaceSources(
+    text,
+    [...columns.keys()],
+    (name) => `(select * from ${name} where ${columns.get(name.toLowerCase())} = ${groupId})`,
+  );
+}
+
 /** Citus cannot pass on the rows of a subquery without columns. */
 export function withColumn(text: string): string {
   return text.replace(/\bselect(\s+from\b)/gi, 'select 1$1');

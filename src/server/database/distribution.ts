@@ -142,6 +142,14 @@ export async function withoutKeys(client: pg.ClientBase, statement: string): Pro
   return statement.replace(FOREIGN_KEY, '');
 }
 
+/** The distributed tables, each with the column that places its rows. */
+export async function columnsOfGroups(client: Pick<pg.ClientBase, 'query'>): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'",
+  );
+  return new Map(rows.map(({ name }) => [name, distributionColumn(name)]));
+}
+
 function rootFirst(tables: readonly string[]): readonly string[] {
   return [...tables.filter((table) => table === ROOT), ...tables.filter((table) => table !== ROOT)];
 }

@@ -9,8 +9,8 @@ import {
   isDistributed,
   requireCoordinator,
   requireDistributed,
-  withoutKeys,
 } from './distribution.ts';
+import { placedStatements } from './placed-statements.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 /** Any fixed number. Servers that start together migrate one after the other. */
@@ -76,7 +76,8 @@ async function applyOnce(client: pg.Client, name: string, isCluster: boolean): P
   try {
     // One statement at a time: a distributed database refuses several in one text.
     for (const statement of statementsOf(text))
-      await run(client, isPlaced ? await withoutKeys(client, statement) : statement);
+      for (const sent of isPlaced ? await placedStatements(client, statement) : [statement])
+        await run(client, sent);
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {
