@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { login } from '../../src/features/account/auth/contract.ts';
 import { createIntake } from '../../src/features/setup/feeds/contract.ts';
 import { errorLines, openLog } from '../../src/server/observe/log.ts';
@@ -102,6 +102,10 @@ it('writes a bug with its stack and its request id', async () => {
   const group = await aDealerGroup(to.database);
   const headers = { authorization: `Bearer ${await to.tokenOf(group.admin.userId)}` };
   await to.database.owner.query('alter table import_run rename to import_run_gone');
+  // On a cluster the next test has the same database.
+  onTestFinished(async () => {
+    await to.database.owner.query('alter table import_run_gone rename to import_run');
+  });
   const answer = await to.request(`feeds/imports?dealerGroupId=${group.id}`, { headers });
   expect(answer.status).toBe(500);
   const request = answer.headers.get('x-request-id');

@@ -29,12 +29,13 @@ async function state(client: pg.Client): Promise<{ reported: string; cents: numb
   const { rows } = await client.query<{ reported: string; cents: number; acts: number }>(
     `select md5(
          (select coalesce(string_agg(concat_ws('.', e.dealership_id, e.campaign, f.planned_cents), ',' order by e.dealership_id, e.campaign), '')
-          from expense e join budget_flight f on f.expense_id = e.id)
+          from expense e join budget_flight f on f.dealer_group_id = e.dealer_group_id and f.expense_id = e.id)
          || (select coalesce(string_agg(concat_ws('.', mode, of_key, total_cents, units::text), ',' order by mode, of_key), '') from budget_split)
        ) as reported,
        (select coalesce(sum(planned_cents), 0)::float8 from budget_flight) as cents,
        (select count(*)::integer from budget_act a
-        where exists (select from budget_change c where c.act_id = a.id and c.before is distinct from c.after)) as acts`,
+        where exists (select 1 from budget_change c
+          where c.dealer_group_id = a.dealer_group_id and c.act_id = a.id and c.before is distinct from c.after)) as acts`,
   );
   return rows[0] ?? { reported: '', cents: 0, acts: 0 };
 }

@@ -15,7 +15,12 @@ it('a wrong DATABASE_URL is one sentence, without its password', async () => {
   onTestFinished(async () => {
     await owner.query('drop role weak');
   });
-  await owner.query('revoke create on schema public from public; drop table schema_migration');
+  await owner.query('revoke create on schema public from public');
+  await owner.query('alter table schema_migration rename to hidden_migration');
+  // On a cluster the next test has the same database.
+  onTestFinished(async () => {
+    await owner.query('alter table hidden_migration rename to schema_migration');
+  });
   const as = (user: string) => url.replace(/\/\/[^@/]*@/, `//${user}@`);
   const silent = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { lookAtYoung } from './young-tables.ts';
 
-it('analyzes a table that grows by few rows at a time', async () => {
+// A cluster refuses to analyze in a transaction that wrote.
+it.runIf(inject('citusUrl') === null)('analyzes a table that grows by few rows at a time', async () => {
   const db = await database();
   await db.owner.query(
     `create table young (dealer_group_id integer, dealership_id integer, day date);

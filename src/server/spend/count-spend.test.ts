@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import type { Place } from '../../../test/helpers/leads.ts';
@@ -126,22 +126,28 @@ it('says when budgets were last changed, and forgets a store that has none', asy
   expect((await received()).rows).toEqual([]);
 });
 
-it('has the database look at tables that have just grown large, before it looks anything up in them', async () => {
-  const { db, place } = await aGroup(1);
-  const known = async () => {
-    const { rows } = await db.owner.query(
-      `select greatest(min(reltuples), 0) as rows from pg_class where relname in ('expense', 'budget_flight')`,
+// A cluster refuses to analyze in a transaction that wrote.
+const onOneNode = it.runIf(inject('citusUrl') === null);
+
+onOneNode(
+  'has the database look at tables that have just grown large, before it looks anything up in them',
+  async () => {
+    const { db, place } = await aGroup(1);
+    const known = async () => {
+      const { rows } = await db.owner.query(
+        `select greatest(min(reltuples), 0) as rows from pg_class where relname in ('expense', 'budget_flight')`,
+      );
+      return Number(rows[0]?.rows);
+    };
+    await storeSpend(db, [anExpense(place, '2026-01-01')]);
+    expect(await known()).toBeLessThan(1_000);
+    await storeSpend(
+      db,
+      Array.from({ length: 1_200 }, () => anExpense(place, '2026-02-01')),
     );
-    return Number(rows[0]?.rows);
-  };
-  await storeSpend(db, [anExpense(place, '2026-01-01')]);
-  expect(await known()).toBeLessThan(1_000);
-  await storeSpend(
-    db,
-    Array.from({ length: 1_200 }, () => anExpense(place, '2026-02-01')),
-  );
-  expect(await known()).toBeGreaterThanOrEqual(1_000);
-});
+    expect(await known()).toBeGreaterThanOrEqual(1_000);
+  },
+);
 
 it('notifies open screens whose spend changed', async () => {
   const { db, places, groupId } = await aGroup(2);
