@@ -11,7 +11,12 @@ if (!url) {
   );
   process.exit(1);
 }
-const args = ['run', '--project', 'database', '--no-file-parallelism', ...process.argv.slice(2)];
+// Each statement goes over two nodes, which often share the machine of the tests.
+const TEST_TIMEOUT_MS = 240_000;
+const args = [
+  ...['run', '--project', 'database', '--no-file-parallelism', `--testTimeout=${TEST_TIMEOUT_MS}`],
+  ...process.argv.slice(2),
+];
 const child = spawn(process.execPath, [binary('vitest', 'vitest'), ...args], { cwd: ROOT, stdio: 'inherit' });
 const [code] = await once(child, 'exit');
 process.exitCode = code ?? 1;

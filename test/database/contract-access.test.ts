@@ -12,7 +12,16 @@ import { fingerprints } from '../helpers/fingerprints.ts';
 import { platformServer } from '../helpers/platform-server.ts';
 import { asRequest, server } from '../helpers/server.ts';
 import { aTenant, WALK_NOW } from '../helpers/tenant.ts';
-import { ask, calls, legitimate, requireReached, validInput, type Walked, walked } from '../helpers/walk.ts';
+import {
+  ask,
+  calls,
+  legitimate,
+  requireReached,
+  validInput,
+  type Walked,
+  walked,
+  walkTime,
+} from '../helpers/walk.ts';
 
 /** Its tenant is the one that calls which only read share. */
 const walkedGet: Walked = { call: roleTable, sample: {}, name: roleTable.path };
@@ -53,7 +62,7 @@ describe('a call that is not public', () => {
     }
   });
 
-  it('accepts each role exactly as the table of roles shows it', { timeout: 600_000 }, async () => {
+  it('accepts each role exactly as the table of roles shows it', { timeout: walkTime(600_000) }, async () => {
     const platform = await platformServer();
     const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
     const tenantFor = tenantsFor({ to, mark: 'MINE' });

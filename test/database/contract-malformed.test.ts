@@ -16,8 +16,10 @@ import {
   type Path,
   pathsIn,
   planted,
+  untilItHangs,
   validInput,
   walked,
+  walkTime,
 } from '../helpers/walk.ts';
 
 const nested = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
@@ -56,7 +58,7 @@ interface Sent {
 }
 
 async function sendRaw(to: TestServer, path: string, init: RequestInit): Promise<Sent> {
-  const response = await to.request(path, { ...init, signal: AbortSignal.timeout(10_000) });
+  const response = await to.request(path, { ...init, signal: untilItHangs() });
   if (response.ok) {
     await response.body?.cancel();
     return { status: response.status, body: {} };
@@ -75,7 +77,7 @@ const EVERY = sized({ quick: 24, soak: 1 });
 const AT_ONCE = 8;
 
 it('malformed fields are refused with a message and a field, and change nothing', {
-  timeout: sized({ quick: 600_000, soak: 3_600_000 }),
+  timeout: walkTime(sized({ quick: 600_000, soak: 3_600_000 })),
 }, async () => {
   const platform = await platformServer();
   const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
@@ -180,7 +182,9 @@ const TYPES = [
   '',
 ];
 
-it('bodies that are not JSON objects are refused and change nothing', { timeout: 400_000 }, async () => {
+it('bodies that are not JSON objects are refused and change nothing', {
+  timeout: walkTime(400_000),
+}, async () => {
   const to = await server();
   const group = await aDealerGroup(to.database);
   const token = await to.tokenOf(group.admin.userId);

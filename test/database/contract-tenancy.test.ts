@@ -19,6 +19,7 @@ import {
   requireReached,
   type Walked,
   walked,
+  walkTime,
 } from '../helpers/walk.ts';
 
 /** In every text of the other tenant; no reply may contain it. */
@@ -99,7 +100,7 @@ describe("another tenant's ids", () => {
   });
 
   it('get the same reply as unknown ids, alone and in lists, change nothing, and never show a byte of that tenant', {
-    timeout: 600_000,
+    timeout: walkTime(600_000),
   }, async () => {
     const to = await walkServer();
     const foreign = await aTenant(to.database, { mark: CANARY });
@@ -180,7 +181,9 @@ const OF_THE_MEMBER: Readonly<Record<string, string>> = {
 };
 
 describe('an admin of one store', () => {
-  it('sees and changes nothing of the neighbor store or the group', { timeout: 400_000 }, async () => {
+  it('sees and changes nothing of the neighbor store or the group', {
+    timeout: walkTime(400_000),
+  }, async () => {
     const to = await walkServer();
     const tenantFor = tenantsFor({ to, mark: 'MINE', neighborMark: NEIGHBOR });
     const stagedFor = async (one: Walked) => {

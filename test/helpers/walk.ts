@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, type Fields, hasFields, idFields } from '../../src/core/contract.ts';
 import { type Entity, entityNamedBy } from '../../src/core/wire.ts';
@@ -31,6 +32,16 @@ export const walked: readonly Walked[] = chosenCalls.flatMap((call) => {
     name: `${call.method} ${call.path}${sample.about === undefined ? '' : ` (${sample.about})`}`,
   }));
 });
+
+/** No request takes this long where several are sent at once, on a cluster that shares a busy machine either. */
+export function untilItHangs(): AbortSignal {
+  return AbortSignal.timeout(60_000);
+}
+
+/** Milliseconds for a walk over every call: each statement takes a cluster one way more. */
+export function walkTime(onOneNode: number): number {
+  return inject('citusUrl') === null ? onOneNode : 3 * onOneNode;
+}
 
 /** A legitimate request, ready to be sent or malformed. */
 export interface Legitimate extends Walked {
@@ -72,7 +83,7 @@ export async function ask(
   if (cookie !== undefined) headers.cookie = cookie;
   if (sample.raw) headers['content-type'] = sample.raw.type;
   const body = file ? asForm(file) : (sample.raw?.content ?? init.body ?? null);
-  const response = await to.request(path, { ...init, headers, body, signal: AbortSignal.timeout(10_000) });
+  const response = await to.request(path, { ...init, headers, body, signal: untilItHangs() });
   const isStream = call.reply.kind === 'stream' && response.ok;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel().catch(() => undefined);
