@@ -365,11 +365,17 @@ test('the ledger is filtered by kind, state and store', async ({ page }) => {
   );
   await takeIn(page, 'filtered.csv');
   await expect(upload(page, 'filtered.csv')).toContainText('1 row imported');
-  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  const pickKind = async (from: string, kind: string) => {
+    await page.getByRole('button', { name: from, exact: true }).click();
+    await page.keyboard.type(kind);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: kind, exact: true })).toBeVisible();
+  };
+  await pickKind('Any kind', 'Deals');
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Repair orders', exact: true }).click();
+  await pickKind('Deals', 'Repair orders');
   await expect(ledger(page).getByRole('row', { name: /filtered\.csv/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  await pickKind('Repair orders', 'Deals');
   await page.getByRole('button', { name: 'Any state' }).click();
   await page.keyboard.type('needs');
   await page.keyboard.press('Enter');
