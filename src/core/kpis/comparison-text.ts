@@ -62,7 +62,7 @@ export function cardTexts(
         against: comparison.against,
         delta: delta && quieted(delta, usual),
         base,
-        with: gray === 'notCompared' ? note : delta === null ? `no value ${base}` : `vs ${base}`,
+        with: gray === 'notCompared' ? note : comparison.value === null ? `no value ${base}` : `vs ${base}`,
         tip: comparisonTip(comparison, { unit, today }),
         ...(days !== null && isNew && { note }),
         ...(gray === 'noBaseline' && { without: 'new' }),

@@ -1,43 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { BudgetTotals } from '../budget-shapes.ts';
+import { NO_TOTALS } from '../../../../../test/helpers/budget-totals.ts';
 import { type BudgetAnswer, totalRow } from './budget-row.ts';
 import { moneyColumns } from './figure-columns.tsx';
 
 afterEach(cleanup);
 
-const NO_TOTALS: BudgetTotals = {
-  targetBudget: 0,
-  actualBudget: 0,
-  coop: 0,
-  coopIsEstimate: false,
-  totalLessCoop: 0,
-  variance: 0,
-  variancePercent: 0,
-  left: 0,
-  due: 0,
-  dueAsOf: null,
-  varianceToDue: null,
-  asOfFirst: null,
-  asOfLast: null,
-  notEntered: { expenses: 0, targetBudget: 0, coop: 0, due: 0 },
-  pacing: null,
-  forecast: null,
-  cpl: null,
-  cps: null,
-  netCpl: null,
-  netCps: null,
-  sources: null,
-  expenses: 1,
-  invoices: 0,
-};
-
 const closed = moneyColumns({ phase: 'closed', explain: () => {} });
 
 /** Text and sign, which colors it, of both variances of a closed month. */
 function shown(variance: number | null, variancePercent: number | null): (string | undefined)[][] {
-  const row = totalRow({ totals: { ...NO_TOTALS, variance, variancePercent } } as BudgetAnswer);
+  const row = totalRow({ totals: { ...NO_TOTALS, expenses: 1, variance, variancePercent } } as BudgetAnswer);
   return ['variance', 'variancePercent'].map((key) => {
     const { container } = render(closed.find((column) => column.key === key)?.cell(row));
     const cell = container.querySelector('span');

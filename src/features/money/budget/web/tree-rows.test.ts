@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_TOTALS } from '../../../../../test/helpers/budget-totals.ts';
 import type { BudgetTotals, Category, ExpenseLine, Product, Subproduct } from '../budget-shapes.ts';
 import { withMarks } from './budget-row.ts';
 import { type CellEdit, cellKey, shownAmounts } from './cell-edits.ts';
@@ -7,29 +8,15 @@ import { campaignKey, keptExpansion, STARTS_WITH, treeRows, withFlipped } from '
 import { withEdits } from './use-tree.ts';
 
 const totals = (targetBudget: number, actualBudget: number | null): BudgetTotals => ({
+  ...NO_TOTALS,
   targetBudget,
   actualBudget,
-  coop: 0,
-  coopIsEstimate: false,
   totalLessCoop: actualBudget,
   variance: actualBudget === null ? null : actualBudget - targetBudget,
   variancePercent: null,
   left: targetBudget - (actualBudget ?? 0),
-  due: 0,
   dueAsOf: actualBudget === null ? null : 0,
   varianceToDue: actualBudget,
-  asOfFirst: null,
-  asOfLast: null,
-  notEntered: { expenses: 0, targetBudget: 0, coop: 0, due: 0 },
-  pacing: null,
-  forecast: null,
-  cpl: null,
-  cps: null,
-  netCpl: null,
-  netCps: null,
-  sources: null,
-  expenses: 0,
-  invoices: 0,
 });
 
 const line = (id: number): ExpenseLine => ({

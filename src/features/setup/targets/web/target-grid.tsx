@@ -139,12 +139,13 @@ function useOpenedAt(table: RefObject<HTMLTableElement | null>, month: number | 
     const widths = new ResizeObserver(open);
     for (const cell of [store, ...months]) widths.observe(cell);
     const stop = () => widths.disconnect();
+    const gone = new AbortController();
     for (const act of ['wheel', 'pointerdown', 'focusin'] as const) {
-      scroller.addEventListener(act, stop, { once: true, passive: true });
+      scroller.addEventListener(act, stop, { once: true, passive: true, signal: gone.signal });
     }
     return () => {
       stop();
-      for (const act of ['wheel', 'pointerdown', 'focusin'] as const) scroller.removeEventListener(act, stop);
+      gone.abort();
     };
   }, [table, first]);
 }
