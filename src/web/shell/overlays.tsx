@@ -56,10 +56,15 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
   useEffect(() => {
     if (isAsking) return undefined;
     let isQuiet = true;
-    // Loaded before the first key press, but after the first numbers.
-    void idle().then(() => {
-      if (isQuiet) for (const { Part } of overlays) Part.preload();
-    });
+    // Loaded before the first key press, but after the first numbers; naming the files of all at once is a long task.
+    async function preload(): Promise<void> {
+      for (const { Part } of overlays) {
+        await idle();
+        if (!isQuiet) return;
+        Part.preload();
+      }
+    }
+    void preload();
     return () => {
       isQuiet = false;
     };

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileDrop } from '../../../../../web/ui/fields/file-drop.tsx';
 import { PickField } from '../../../../../web/ui/fields/pick-field.tsx';
-import { Bone } from '../../../../../web/ui/skeleton.tsx';
 import { Notice } from '../../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../../web/ui/use-media.ts';
 import { UPLOAD_BYTES } from '../../contract.ts';
@@ -23,14 +22,26 @@ interface BringFilesProps {
 /** Drop zone; files are previewed before anything is imported. */
 export function AddFiles(props: BringFilesProps) {
   const { context } = props;
-  if (context.role === null) return <Bone width="100%" height="180px" />;
+  if (context.role === null) {
+    // The fields themselves, out of sight: their height depends on how their hints wrap.
+    return (
+      <div className={styles.unknown} aria-busy="true" inert>
+        <DropFields {...props} />
+      </div>
+    );
+  }
   if (!context.mayImport) {
     return <Notice>Managers and admins import files. Your role here is {context.role}.</Notice>;
   }
-  return <DropArea {...props} />;
+  return (
+    <>
+      <DropFields {...props} />
+      <DropAnywhere onFiles={props.onFiles} />
+    </>
+  );
 }
 
-function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesProps) {
+function DropFields({ context, dealershipId, onPick, onFiles, zone }: BringFilesProps) {
   const { nameOf } = context;
   const isPhone = useMedia(PHONE);
   return (
@@ -55,7 +66,6 @@ function DropArea({ context, dealershipId, onPick, onFiles, zone }: BringFilesPr
         hint={`Deals, repair orders, leads and lead mails: CSV, Excel, ZIP, ADF, several at once, up to ${UPLOAD_BYTES / MB} MB each. You see a preview first.`}
         onFiles={onFiles}
       />
-      <DropAnywhere onFiles={onFiles} />
     </div>
   );
 }
