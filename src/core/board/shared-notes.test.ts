@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedNotes, withMarks } from './shared-notes.ts';
+import { notesByRow, sharedNotes, withMarks } from './shared-notes.ts';
 
 interface Card {
   readonly comparisons: readonly { readonly with: string; readonly note?: string; readonly mark?: string }[];
@@ -87,4 +87,20 @@ it('says nothing about a card without a value', () => {
       { value: 1, ...card(THROUGH) },
     ]),
   ).toEqual([]);
+});
+
+it('stands below the rows whose cards have the mark, and once where nothing is compared', () => {
+  const rows = [
+    [uncompared(1, undefined, OCTOBER), card()],
+    [uncompared(2, undefined, OCTOBER), card(THROUGH), card(THROUGH)],
+    [card(THROUGH)],
+    [{ value: null, ...card(THROUGH) }],
+  ];
+  const notes = notesByRow(rows, sharedNotes(rows.flat()));
+  expect(notes.map((row) => row.map(({ text }) => text))).toEqual([
+    [OCTOBER],
+    ['Compared through Nov 19.'],
+    ['Compared through Nov 19.'],
+    [],
+  ]);
 });

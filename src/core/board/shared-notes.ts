@@ -53,6 +53,29 @@ function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
   return [{ mark: null, note: text, text }];
 }
 
+/**
+ * The notes that stand below each row of cards, in the order of the rows: a mark's below every row that
+ * uses it, what no card is compared with below the first row that would say it.
+ */
+export function notesByRow(
+  rows: readonly (readonly Noted[])[],
+  shared: readonly SharedNote[],
+): SharedNote[][] {
+  const said = new Set<SharedNote>();
+  return rows.map((cards) =>
+    shared.filter((note) => {
+      if (said.has(note) || !cards.some((card) => carries(card, note))) return false;
+      if (note.mark === null) said.add(note);
+      return true;
+    }),
+  );
+}
+
+function carries(card: Noted, { mark, note }: SharedNote): boolean {
+  if (mark !== null) return notesOf(card).includes(note);
+  return card.value !== null && (card.comparisons ?? []).some(({ uncompared }) => uncompared === note);
+}
+
 /** A card with marks instead of the notes it shares, and without what no card is compared with. */
 export function withMarks<Card extends Noted>(card: Card, shared: readonly SharedNote[]): Card {
   if (shared.length === 0 || !card.comparisons) return card;

@@ -4,7 +4,7 @@ import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
 import { narrowingFilters, shownFilters, unfollowedBy } from '../../core/board/row-filters.ts';
-import { type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
+import { notesByRow, type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
@@ -56,11 +56,10 @@ export function BoardScreen({
   const { data } = query;
   // Back from another screen: drawn at once, so that the scroll position is found again.
   const [isBack] = useState(data !== undefined);
-  const notes = useMemo(() => (data ? notesOf(board, chosen, data) : []), [board, chosen, data]);
+  const { notes, below } = useMemo(() => notesOf(board, chosen, data), [board, chosen, data]);
   const context = { ...shown, notes };
   const isPhone = useMedia(PHONE);
   const widgets = shownWidgets(board, chosen);
-  const firstCards = widgets.find(({ kind }) => kind === 'cards');
   const isWaiting = query.isPlaceholderData || picked.isPlaceholderData;
   return (
     <Page
@@ -98,11 +97,7 @@ export function BoardScreen({
                     <BoardWidget widget={widget} context={context} first={answer} beside={beside} />
                   )}
                 </BoardPlace>
-                {widget.key === firstCards?.key && notes.length > 0 && (
-                  <div className={styles.place}>
-                    <SharedNotes notes={notes} />
-                  </div>
-                )}
+                <NotesBelow notes={below.get(widget.key)} />
               </Fragment>
             ))}
           </div>
@@ -124,12 +119,33 @@ function Skeleton({ context: { board, chosen } }: { readonly context: BoardConte
   );
 }
 
-/** Over all cards of the board, so that a late feed is named once. */
-function notesOf(board: Board, chosen: BoardContext['chosen'], answer: BoardReply): SharedNote[] {
-  const models = shownWidgets(board, chosen).flatMap((widget) =>
-    widget.kind === 'cards' ? (cardsModel(widget, answer, chosen) ?? []) : [],
+function NotesBelow({ notes = [] }: { readonly notes: readonly SharedNote[] | undefined }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.place}>
+      <SharedNotes notes={notes} />
+    </div>
   );
-  return sharedNotes(models.flatMap(({ cards }) => cards));
+}
+
+interface BoardNotes {
+  /** Over all cards of the board, so that a mark means the same in every row. */
+  readonly notes: readonly SharedNote[];
+  /** By the key of the cards they stand below. */
+  readonly below: ReadonlyMap<string, readonly SharedNote[]>;
+}
+
+function notesOf(board: Board, chosen: BoardContext['chosen'], answer: BoardReply | undefined): BoardNotes {
+  const rows = shownWidgets(board, chosen).flatMap((widget) => {
+    const model = widget.kind === 'cards' && answer ? cardsModel(widget, answer, chosen) : null;
+    return model ? [{ key: widget.key, cards: model.cards }] : [];
+  });
+  const notes = sharedNotes(rows.flatMap(({ cards }) => cards));
+  const byRow = notesByRow(
+    rows.map(({ cards }) => cards),
+    notes,
+  );
+  return { notes, below: new Map(rows.map(({ key }, row) => [key, byRow[row] ?? []])) };
 }
 
 const FORMATS = [

@@ -1,8 +1,8 @@
 import { idOfValue, valueOfId } from '../../../core/kpis/filter-text.ts';
 import { type Column, storeColumn, type TextColumn } from '../../../core/table.ts';
 import { numberText } from '../../../core/text/number-text.ts';
-import { isDay } from '../../../core/time/period.ts';
-import { dayText } from '../../../core/time/period-text.ts';
+import { dayParts, isDay, through } from '../../../core/time/period.ts';
+import { dateRangeText, dayText } from '../../../core/time/period-text.ts';
 import type { ListedVehicle, VehicleState } from './contract.ts';
 import { QUADRANT_TITLES, type SeenVehicle } from './vdp-rules.ts';
 
@@ -85,18 +85,29 @@ const numbers: readonly Column<ListedVehicle>[] = [
     unit: 'number',
     value: ({ leadsInMonth }) => leadsInMonth,
   },
-  {
-    kind: 'text',
-    key: 'priced',
-    title: 'Priced since',
-    value: ({ pricedSince }) => (pricedSince === null ? null : listedDay(pricedSince)),
-    sortBy: ({ pricedSince }) => pricedSince,
-  },
 ];
+
+const PRICED: TextColumn<ListedVehicle> = {
+  kind: 'text',
+  key: 'priced',
+  title: 'Priced since',
+  value: ({ pricedSince }) => (pricedSince === null ? null : listedDay(pricedSince)),
+  sortBy: ({ pricedSince }) => pricedSince,
+};
+
+/** On a screen the year is said only where it is not the list's own. */
+const PRICED_ON_SCREEN: TextColumn<ListedVehicle> = {
+  ...PRICED,
+  value: ({ pricedSince, lastListed }) => {
+    if (pricedSince === null) return null;
+    if (!isDay(pricedSince) || !isDay(lastListed)) return listedDay(pricedSince);
+    return dateRangeText(through(pricedSince, pricedSince), { within: dayParts(lastListed).year });
+  },
+};
 
 const VIN: Column<ListedVehicle> = { kind: 'text', key: 'vin', title: 'VIN', value: ({ vin }) => vin };
 
-export const VEHICLE_COLUMNS: readonly Column<ListedVehicle>[] = [name, ...numbers];
+export const VEHICLE_COLUMNS: readonly Column<ListedVehicle>[] = [name, ...numbers, PRICED_ON_SCREEN];
 
 /** State and price come with the name on phones. */
 export const VEHICLE_COLUMNS_ON_PHONE: readonly Column<ListedVehicle>[] = [
@@ -111,10 +122,11 @@ export const VEHICLE_COLUMNS_ON_PHONE: readonly Column<ListedVehicle>[] = [
     isTall: true,
   },
   ...numbers,
+  PRICED_ON_SCREEN,
 ];
 
 /** Columns of files. */
-export const VEHICLE_FILE_COLUMNS: readonly Column<ListedVehicle>[] = [name, VIN, ...numbers];
+export const VEHICLE_FILE_COLUMNS: readonly Column<ListedVehicle>[] = [name, VIN, ...numbers, PRICED];
 
 const QUADRANT: Column<SeenVehicle> = {
   kind: 'text',
@@ -124,5 +136,5 @@ const QUADRANT: Column<SeenVehicle> = {
 };
 
 /** Columns of the VDP report. */
-export const VDP_COLUMNS: readonly Column<SeenVehicle>[] = [name, QUADRANT, ...numbers];
-export const VDP_FILE_COLUMNS: readonly Column<SeenVehicle>[] = [name, VIN, QUADRANT, ...numbers];
+export const VDP_COLUMNS: readonly Column<SeenVehicle>[] = [name, QUADRANT, ...numbers, PRICED_ON_SCREEN];
+export const VDP_FILE_COLUMNS: readonly Column<SeenVehicle>[] = [name, VIN, QUADRANT, ...numbers, PRICED];

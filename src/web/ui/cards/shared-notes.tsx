@@ -1,7 +1,7 @@
 import type { SharedNote } from '../../../core/board/shared-notes.ts';
 import styles from './shared-notes.module.css';
 
-/** What several cards below have in common, said once. */
+/** What several cards above have in common. */
 export function SharedNotes({ notes }: { readonly notes: readonly SharedNote[] }) {
   if (notes.length === 0) return null;
   return (
