@@ -223,6 +223,25 @@ it('a projection goes on dotted from where the subject ends, and is reported by 
   expect(spokenSummary(chart)).toContain('Projected: 180 at Nov 4, 2026.');
 });
 
+it.each([
+  { why: 'a projection ends far off', days: 10, gutter: 0, isLabeled: true },
+  { why: 'a projection ends close by', days: 2, gutter: 0, isLabeled: false },
+  { why: 'there is room for names', days: 2, gutter: 80, isLabeled: true },
+  { why: 'there is no projection', days: 0, gutter: 0, isLabeled: true },
+])('the subject has its number where $why: $isLabeled', ({ days, gutter, isLabeled }) => {
+  const [subject] = month.series as [ChartSeries];
+  const ticks = Array.from({ length: 21 }, (_, index) => `${index + 1}`);
+  const upTo = (last: number) => ticks.map((_, index) => (index <= last ? index : null));
+  const actual = { ...subject, values: upTo(10) };
+  const ahead = { ...subject, key: 'projection', role: 'projection' as const, values: upTo(10 + days) };
+  const chart: Chart = { ...month, ticks, series: days === 0 ? [actual] : [actual, ahead] };
+  const lines = chartOptions(chart, palette, { gutter }).series as readonly DrawnSeries[];
+  const end = lines.find(({ id }) => id === 'current')?.data[10];
+  expect(end).toEqual(
+    isLabeled ? expect.objectContaining({ label: expect.anything() }) : { value: 10, symbolSize: 9 },
+  );
+});
+
 describe('names at the ends of lines', () => {
   const closed = {
     ...month,

@@ -37,12 +37,12 @@ export function trendOptions(
     grid: plotGrid(gutter > 0 ? { right: gutter } : {}),
     xAxis: tickAxis(chart.ticks, palette, chart.kind === 'bars' || chart.kind === 'stacked'),
     yAxis: valueAxis(scale, chart.unit, palette),
-    series: seriesOf(shown, { chart: drawn, palette, most: scale.most, isNamed: gutter > 0 }),
+    series: seriesOf(shown, { chart: drawn, palette, scale, isNamed: gutter > 0 }),
   };
 }
 
 interface Plotted extends Drawn {
-  readonly most: number;
+  readonly scale: { readonly least: number; readonly most: number };
 }
 
 function seriesOf(shown: readonly ChartSeries[], drawn: Plotted) {
@@ -55,23 +55,38 @@ function seriesOf(shown: readonly ChartSeries[], drawn: Plotted) {
 const BEHIND: readonly ChartRole[] = ['comparison', 'faint', 'target'];
 
 function trends(shown: readonly ChartSeries[], drawn: Plotted) {
-  const { chart, palette, most } = drawn;
+  const { chart, palette, scale } = drawn;
   const isBars = chart.kind === 'bars';
   const behind = shown.filter(({ role }) => BEHIND.includes(role)).toReversed();
   const ahead = shown.filter(({ role }) => role === 'projection');
   const front = shown.filter(({ role }) => role === 'current');
   const averages = shown.filter(({ role }) => role === 'average');
   return [
-    ...(isBars ? [] : [hatching(chart, palette, most)]),
+    ...(isBars ? [] : [hatching(chart, palette, scale.most)]),
     ...behind.map((series) => (isBars ? dashMarks(series, palette) : comparisonLine(series, palette))),
-    ...ahead.map((series) => projectionLine(series, chart, palette)),
-    ...front.map((series) => (isBars ? bars(series, chart, palette) : currentLine(series, drawn))),
+    ...ahead.map((series) => projectionLine(series, front[0], drawn)),
+    ...front.map((series) =>
+      isBars ? bars(series, chart, palette) : currentLine(series, { ...drawn, ahead: ahead[0] }),
+    ),
     ...averages.map((series) => averageLine(series, palette)),
   ];
 }
 
-function projectionLine(series: ChartSeries, chart: Chart, palette: ChartPalette) {
+/** Room that a number below a point needs, a share of the axis. */
+const ROOM_BELOW = 0.1;
+
+function projectionLine(
+  series: ChartSeries,
+  subject: ChartSeries | undefined,
+  { chart, palette, scale }: Plotted,
+) {
   const end = series.values.findLastIndex((value) => value !== null);
+  const value = series.values[end] ?? 0;
+  const last = subject?.values.findLast((one) => one !== null) ?? null;
+  // A falling line passes above its end, where the number of a negative value stands otherwise.
+  const isFalling = last !== null && value < last;
+  const hasRoom = value - scale.least > (scale.most - scale.least) * ROOM_BELOW;
+  const isBelow = value >= 0 || (isFalling && hasRoom);
   return {
     type: 'line',
     id: series.key,
@@ -80,7 +95,7 @@ function projectionLine(series: ChartSeries, chart: Chart, palette: ChartPalette
     symbol: 'circle',
     showAllSymbol: true,
     data: series.values.map((value, index) =>
-      index === end ? endPoint(value, index, { chart, palette }) : { value, symbol: 'none' },
+      index === end ? endPoint(value, index, { chart, palette, isBelow }) : { value, symbol: 'none' },
     ),
     itemStyle: { color: palette.surface, borderColor: palette.current, borderWidth: 2 },
     lineStyle: { color: palette.current, width: 2.25, type: [1, 5], cap: 'round' },
@@ -125,7 +140,12 @@ interface Drawn {
   readonly palette: ChartPalette;
   /** Whether the subject has its name at its end, where that is not the end of the axis. */
   readonly isNamed?: boolean;
+  /** The projection that continues the line. */
+  readonly ahead?: ChartSeries | undefined;
 }
+
+/** Between the end of the subject and that of its projection, a share of the axis: nearer, two labels overlap. */
+const LABELS_APART = 0.25;
 
 function currentLine(series: ChartSeries, drawn: Drawn) {
   const { chart, palette } = drawn;
@@ -148,14 +168,22 @@ function currentLine(series: ChartSeries, drawn: Drawn) {
 /** A value between two gaps is a dot. */
 function pointOf({ values, title }: ChartSeries, index: number, isEnd: boolean, drawn: Drawn) {
   const value = values[index] ?? null;
+  if (isEnd && isOverlapped(index, drawn)) return { value, symbolSize: 9 };
   if (isEnd) return endPoint(value, index, { ...drawn, ...(drawn.isNamed && { title }) });
   return isAlone(values, index) ? { value, symbolSize: 5 } : { value, symbol: 'none' };
+}
+
+/** On a plot without room for names, the label of a projection that ends close by would be drawn over it. */
+function isOverlapped(index: number, { chart, isNamed = false, ahead }: Drawn): boolean {
+  if (isNamed || ahead === undefined) return false;
+  const end = ahead.values.findLastIndex((value) => value !== null);
+  return end > index && (end - index) / Math.max(1, chart.ticks.length - 1) < LABELS_APART;
 }
 
 function endPoint(
   value: number | null | undefined,
   index: number,
-  { chart, palette, title }: Drawn & { title?: string },
+  { chart, palette, title, isBelow = (value ?? 0) >= 0 }: Drawn & { title?: string; isBelow?: boolean },
 ) {
   const place = index / Math.max(1, chart.ticks.length - 1);
   const isNearEnd = place > 0.8;
@@ -167,7 +195,7 @@ function endPoint(
     label: {
       show: true,
       // Below zero the days of the axis are below it.
-      position: !isNearEnd ? 'right' : (value ?? 0) < 0 ? 'top' : 'bottom',
+      position: !isNearEnd ? 'right' : isBelow ? 'bottom' : 'top',
       align: isNearEnd ? 'right' : 'left',
       distance: 8,
       color: palette.text,

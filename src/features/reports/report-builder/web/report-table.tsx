@@ -47,8 +47,8 @@ export function ReportTable({ reports, mayEdit, onOpen, onClone, onDelete }: Rep
                 </span>
               </th>
               <td data-title="Owner">{report.isOwn ? 'You' : report.owner.name}</td>
-              <td data-title="Schedule">{report.schedule ?? '–'}</td>
-              <td data-title="Last run">{report.lastRunAt === null ? '–' : dateOf(report.lastRunAt)}</td>
+              <td data-title="Schedule">{report.schedule ?? '—'}</td>
+              <td data-title="Last run">{report.lastRunAt === null ? '—' : dateOf(report.lastRunAt)}</td>
               <td data-title="Last change">
                 {dateOf(report.updatedAt)}
                 <span className={styles.faint}>{report.updatedBy}</span>

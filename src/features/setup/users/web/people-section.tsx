@@ -123,7 +123,7 @@ function PeopleTable({ context, people, onChange, onEnd }: PeopleTableProps) {
               <td data-title="Last seen">
                 {person.lastSeenAt === null ? 'Never' : sinceText(Date.parse(person.lastSeenAt), now)}
               </td>
-              <td data-title="Invited by">{person.invitedBy ?? '–'}</td>
+              <td data-title="Invited by">{person.invitedBy ?? '—'}</td>
               <td className={list.actions}>
                 <MenuButton
                   compact
