@@ -81,6 +81,8 @@ it('says beside new that there was no value before', () => {
   const none = { ...comparison, ...figure(null), delta: null, gray: 'noBaseline' } as const;
   const [said] = cardTexts([{ comparison: none, window }], { unit: 'usd', today: '2026-11-22', usual: null });
   expect(said).toMatchObject({ without: 'new', with: 'no value Oct 1–21', base: 'Oct 1–21' });
+  // The days that match say nothing where there is no number.
+  expect(said).not.toHaveProperty('note');
 });
 
 it('says once what is true of both, both values, and why nothing is compared', () => {

@@ -53,8 +53,10 @@ export function cardTexts(
     const { days, delta, gray } = comparison;
     const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
     const note = days === null ? 'not compared' : notes.join(', ');
+    // Which of its days are matched matters only where there is a number to compare with.
+    const isNote = days !== null && comparison.value !== null;
     const isNew = note !== '' && !said.has(note);
-    said.add(note);
+    if (isNote || days === null) said.add(note);
     if (days === null && gray === 'notCompared' && !isNew) return [];
     const base = comparedDaysText(comparison, { window, today });
     return [
@@ -64,7 +66,7 @@ export function cardTexts(
         base,
         with: gray === 'notCompared' ? note : comparison.value === null ? `no value ${base}` : `vs ${base}`,
         tip: comparisonTip(comparison, { unit, today }),
-        ...(days !== null && isNew && { note }),
+        ...(isNote && isNew && { note }),
         ...(gray === 'noBaseline' && { without: 'new' }),
         ...(gray === 'notCompared' && { uncompared }),
       },

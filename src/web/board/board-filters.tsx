@@ -52,6 +52,7 @@ function Choices({ context, filter, choices }: PickerProps & { readonly choices:
   return (
     <Segments
       label={title}
+      columns={values.length > 2 ? 2 : undefined}
       segments={[
         { id: USUAL, title: usual },
         ...values.map((one) => ({ id: idOfValue(one.value), title: one.title })),

@@ -179,6 +179,9 @@ export function Unfiltered({ context, dimensions, atEdge = false }: UnfilteredPr
   );
 }
 
+/** Choices of a widget that a phone has room for side by side. */
+const MOST_IN_A_LINE = 4;
+
 interface WidgetChoiceProps {
   readonly widget: Widget;
   readonly context: BoardContext;
@@ -192,6 +195,7 @@ function WidgetChoice({ widget, context, answer }: WidgetChoiceProps) {
     <div className={styles.choice}>
       <Segments
         label={`Shown in ${widget.title}`}
+        columns={choices.length > MOST_IN_A_LINE ? 2 : undefined}
         segments={choices}
         chosen={shownIn(widget, context.chosen) ?? null}
         onPick={(id) => context.pick({ shows: showing(context, widget, { id, first: choices[0]?.id }) })}

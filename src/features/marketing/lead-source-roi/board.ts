@@ -131,7 +131,7 @@ function mainBoard(cost: Cost): Board {
         kind: 'ranked',
         key: 'money',
         title: 'Cost and return by source',
-        note: `cost ${costTitle(cost)}; a source without a budget shows “—”, not $0`,
+        note: `cost ${costTitle(cost)}; a source without a budget shows “—”, not $0; ROI counts sales of paid sources only`,
         views: [typeOf(columns), sourceOf(columns)],
       },
       {
@@ -191,7 +191,7 @@ function typeBoard(cost: Cost): Board {
         kind: 'ranked',
         key: 'money',
         title: 'Cost and return by source',
-        note: `cost ${costTitle(cost)}`,
+        note: `cost ${costTitle(cost)}; ROI counts sales of paid sources only`,
         views: [
           sourceOf(columns),
           { ...sourceOf(columns), by: 'dealership', title: 'Stores', noun: 'Store' },

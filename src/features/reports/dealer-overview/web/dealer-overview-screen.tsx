@@ -69,6 +69,7 @@ export function DealerOverviewScreen() {
       <div className={styles.tools}>
         <Segments
           label="Tab"
+          columns={3}
           segments={OVERVIEW_TYPES.map((id) => ({ id, title: TAB_TITLES[id] }))}
           chosen={type}
           onPick={show}

@@ -54,6 +54,7 @@ export function SourceMappingScreen() {
       <div className={styles.bar}>
         <Segments
           label="What is mapped"
+          columns={2}
           segments={SHOWN_KINDS.map((id) => ({ id, title: kindWords[id].title }))}
           chosen={kind}
           onPick={setKind}
