@@ -38,6 +38,8 @@ export function leftOutText(days: ComparedDays | null): string | null {
   return days === null || days.leftOut.count === 0 ? null : `without ${storesText(days.leftOut)}`;
 }
 
+const NOT_COMPARED = 'not compared';
+
 /**
  * Texts per comparison; a note for several is given once.
  *
@@ -51,12 +53,9 @@ export function cardTexts(
   const uncompared = uncomparedText(comparisons, today);
   return comparisons.flatMap(({ comparison, window }) => {
     const { days, delta, gray } = comparison;
-    const notes = [throughText(days, today), leftOutText(days)].filter((text) => text !== null);
-    const note = days === null ? 'not compared' : notes.join(', ');
-    // Which of its days are matched matters only where there is a number to compare with.
-    const isNote = days !== null && comparison.value !== null;
+    const note = noteOf(comparison, today);
     const isNew = note !== '' && !said.has(note);
-    if (isNote || days === null) said.add(note);
+    said.add(note);
     if (days === null && gray === 'notCompared' && !isNew) return [];
     const base = comparedDaysText(comparison, { window, today });
     return [
@@ -64,14 +63,26 @@ export function cardTexts(
         against: comparison.against,
         delta: delta && quieted(delta, usual),
         base,
-        with: gray === 'notCompared' ? note : comparison.value === null ? `no value ${base}` : `vs ${base}`,
+        with:
+          gray === 'notCompared'
+            ? NOT_COMPARED
+            : comparison.value === null
+              ? `no value ${base}`
+              : `vs ${base}`,
         tip: comparisonTip(comparison, { unit, today }),
-        ...(isNote && isNew && { note }),
+        ...(days !== null && isNew && { note }),
         ...(gray === 'noBaseline' && { without: 'new' }),
         ...(gray === 'notCompared' && { uncompared }),
       },
     ];
   });
+}
+
+/** Which days are matched matters only where there is a number to compare with. */
+function noteOf({ days, value }: Comparison, today: Day): string {
+  if (days === null) return NOT_COMPARED;
+  if (value === null) return '';
+  return [throughText(days, today), leftOutText(days)].filter((text) => text !== null).join(', ');
 }
 
 export interface CardText {

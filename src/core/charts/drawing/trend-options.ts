@@ -73,7 +73,7 @@ function trends(shown: readonly ChartSeries[], drawn: Plotted) {
 }
 
 /** Room that a number below a point needs, a share of the axis. */
-const ROOM_BELOW = 0.1;
+const ROOM_BELOW = 0.075;
 
 function projectionLine(
   series: ChartSeries,
@@ -83,7 +83,7 @@ function projectionLine(
   const end = series.values.findLastIndex((value) => value !== null);
   const value = series.values[end] ?? 0;
   const last = subject?.values.findLast((one) => one !== null) ?? null;
-  // A falling line passes above its end, where the number of a negative value stands otherwise.
+  // A falling line passes above its end, where a negative number is written otherwise.
   const isFalling = last !== null && value < last;
   const hasRoom = value - scale.least > (scale.most - scale.least) * ROOM_BELOW;
   const isBelow = value >= 0 || (isFalling && hasRoom);
