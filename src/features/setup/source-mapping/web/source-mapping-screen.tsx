@@ -131,7 +131,7 @@ function InboxSection({ context, onMap }: InboxProps) {
       <Loaded
         query={query}
         what="The raw names"
-        skeleton={<RowsSkeleton rows={5} />}
+        skeleton={<RowsSkeleton />}
         empty={({ spellings, volumeOfAll }) =>
           spellings.length > 0 ? null : search !== '' ? (
             <EmptyState title="Nothing matches" why={`No ${words.one} holds “${search}”.`} />
