@@ -70,19 +70,25 @@ interface Shop {
 }
 
 /** Every vehicle and day as the view has it, and whether its stretches are as few as they can be. */
-async function stored({ db, dealershipId }: Shop) {
-  const { rows } = await db.owner.query<{ line: string }>(
-    `select day || ' ' || vin || ' ' || coalesce(price_cents, 0) || ' ' || photo_count || ' ' || state as line
-     from vehicle_day where dealership_id = $1 order by 1`,
-    [dealershipId],
-  );
-  const { rows: torn } = await db.owner.query(
-    `select a.* from vehicle_stretch a join vehicle_stretch b using (dealership_id, description_id)
-     where dealership_id = $1 and a.first_day < b.first_day
-       and (a.internet_price_cents, a.photo_count, a.state) is not distinct from (b.internet_price_cents, b.photo_count, b.state)
-       and not exists (select from vehicle l where l.dealership_id = a.dealership_id and l.day > a.last_day and l.day < b.first_day)`,
-    [dealershipId],
-  );
+async function stored({ db, group, dealershipId }: Shop) {
+  // Only a transaction of one group reads the view on a cluster.
+  const { rows, torn } = await db.inGroups([group.id], async ({ client }) => {
+    const listed = await client.query<{ line: string }>(
+      `select day || ' ' || vin || ' ' || coalesce(price_cents, 0) || ' ' || photo_count || ' ' || state as line
+       from vehicle_day where dealer_group_id = $1 and dealership_id = $2 order by 1`,
+      [group.id, dealershipId],
+    );
+    const apart = await client.query<{ first_day: string }>(
+      `select a.first_day from vehicle_stretch a
+         join vehicle_stretch b using (dealer_group_id, dealership_id, description_id)
+       where dealer_group_id = $1 and dealership_id = $2 and a.first_day < b.first_day
+         and (a.internet_price_cents, a.photo_count, a.state) is not distinct from (b.internet_price_cents, b.photo_count, b.state)
+         and not exists (select 1 from vehicle l where l.dealer_group_id = a.dealer_group_id and l.dealership_id = a.dealership_id
+           and l.day > a.last_day and l.day < b.first_day)`,
+      [group.id, dealershipId],
+    );
+    return { rows: listed.rows, torn: apart.rows };
+  });
   return { lines: rows.map(({ line }) => line), torn: torn.length };
 }
 
