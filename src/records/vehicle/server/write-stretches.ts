@@ -34,7 +34,7 @@ async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
          left join vehicle_description d
            on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
        where d.id is null
-       returning dealership_id, unit, stock_key, vehicle_condition, make, model
+       returning id, dealership_id, unit, stock_key, vehicle_condition, make, model
      ), changed as (
        insert into changed_unit (dealership_id, unit, stock_key)
        select w.dealership_id, w.unit, w.stock_key from written w
@@ -49,12 +49,16 @@ async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
   });
 }
 
-/** Whether what was described last by a column says something else of what views are broken down by. */
+/**
+ * Whether what was described last by a column says something else of what views are broken down by. On Citus a
+ * later part of a statement sees the rows that `written` added, on one node it does not.
+ */
 function isAnother(column: string): string {
   return `(w.${column} is not null and not exists (
          select from (
            select d.vehicle_condition, d.make, d.model from vehicle_description d
            where d.dealer_group_id = $1 and d.dealership_id = w.dealership_id and d.${column} = w.${column}
+             and d.id not in (select id from written)
            order by d.id desc limit 1
          ) d
          where (d.vehicle_condition, d.make, d.model) is not distinct from (w.vehicle_condition, w.make, w.model)
