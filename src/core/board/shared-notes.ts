@@ -34,7 +34,9 @@ export function sharedNotes(cards: readonly Noted[]): SharedNote[] {
 
 function markedNotes(cards: readonly Noted[]): SharedNote[] {
   const counts = new Map<string, number>();
-  for (const note of cards.flatMap(notesOf)) counts.set(note, (counts.get(note) ?? 0) + 1);
+  for (const { note } of cards.flatMap(shownOf)) {
+    if (note !== undefined) counts.set(note, (counts.get(note) ?? 0) + 1);
+  }
   return [...counts]
     .filter(([, count]) => count > 1)
     .toSorted(([, a], [, b]) => b - a)
@@ -44,7 +46,7 @@ function markedNotes(cards: readonly Noted[]): SharedNote[] {
 
 /** Cards that are never compared with such a period, as today's are not, have no say. */
 function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
-  const shown = cards.filter(({ value }) => value !== null).flatMap(({ comparisons = [] }) => comparisons);
+  const shown = cards.flatMap(shownOf);
   const first = shown.find(({ uncompared }) => uncompared !== undefined);
   const alike = shown.filter(({ against }) => against === first?.against);
   const text = first?.uncompared;
@@ -72,8 +74,7 @@ export function notesByRow(
 }
 
 function carries(card: Noted, { mark, note }: SharedNote): boolean {
-  if (mark !== null) return notesOf(card).includes(note);
-  return card.value !== null && (card.comparisons ?? []).some(({ uncompared }) => uncompared === note);
+  return shownOf(card).some((one) => (mark === null ? one.uncompared : one.note) === note);
 }
 
 /** A card with marks instead of the notes it shares, and without what no card is compared with. */
@@ -92,9 +93,9 @@ export function withMarks<Card extends Noted>(card: Card, shared: readonly Share
   return { ...card, comparisons };
 }
 
-/** Of what the card shows: without a value it says why instead. */
-function notesOf({ value, comparisons = [] }: Noted): string[] {
-  return value === null ? [] : comparisons.flatMap(({ note }) => note ?? []);
+/** What the card shows: without a value it says why instead. */
+function shownOf({ value, comparisons = [] }: Noted): readonly NotedComparison[] {
+  return value === null ? [] : comparisons;
 }
 
 function sentence(note: string): string {
