@@ -1,5 +1,8 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { createElement, useLayoutEffect } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createKeyReader, type KeyPress } from './keys.ts';
+import { createKeyReader, type KeyCommand, type KeyPress, useKeys } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isTyped: false };
 
@@ -35,4 +38,18 @@ describe('keys', () => {
   ])('$keys: $choice', ({ keys, choice }) => {
     expect(press(...keys)).toEqual(choice);
   });
+});
+
+it('takes a key as soon as the frame is drawn', () => {
+  const taken: KeyCommand[] = [];
+  function Frame() {
+    useKeys((choice) => taken.push(choice) > 0);
+    // Runs when the frame is drawn, before what React leaves for later.
+    useLayoutEffect(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    }, []);
+    return null;
+  }
+  render(createElement(Frame));
+  expect(taken).toEqual([{ does: 'palette' }]);
 });

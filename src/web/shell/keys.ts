@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** The command of one key, or of two in a row. */
 export type KeyCommand =
@@ -47,10 +47,11 @@ const SINGLE: Readonly<Record<string, KeyCommand>> = {
  */
 export function useKeys(grant: (choice: KeyCommand) => boolean): void {
   const latest = useRef(grant);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = grant;
   });
-  useEffect(() => {
+  // A frame that can be seen takes keys: other effects may run a while after it is drawn.
+  useLayoutEffect(() => {
     const read = createKeyReader();
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
