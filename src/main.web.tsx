@@ -1,4 +1,4 @@
-import { lazy, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUser, saveSetting } from './features/account/auth/contract.ts';
 import { startBrowser } from './features/account/auth/web/browser.ts';
@@ -66,6 +66,7 @@ import { App, Root } from './web/shell/app.tsx';
 import { chat } from './web/shell/chat.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
+import { lazyView } from './web/shell/load-code.ts';
 import type { ParameterOverlay } from './web/shell/overlay.ts';
 import { createAppRouter, loadFirstScreen, routerPath } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
@@ -75,12 +76,12 @@ import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
 const kept = createKeptSettings();
 
-const SetupFeeds = lazy(() =>
-  import('./features/setup/feeds/web/setup-feeds.tsx').then((module) => ({ default: module.SetupFeeds })),
+const SetupFeeds = lazyView(() =>
+  import('./features/setup/feeds/web/setup-feeds.tsx').then((module) => module.SetupFeeds),
 );
 
-const SetupPeople = lazy(() =>
-  import('./features/setup/users/web/setup-people.tsx').then((module) => ({ default: module.SetupPeople })),
+const SetupPeople = lazyView(() =>
+  import('./features/setup/users/web/setup-people.tsx').then((module) => module.SetupPeople),
 );
 
 const screens: readonly Screen[] = [
@@ -135,8 +136,8 @@ const screens: readonly Screen[] = [
 /** The drill-down of a number in my KPIs opens over them, so it comes after them. */
 const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 
-const DemoNote = lazy(() =>
-  import('./features/account/demo/web/demo-note.tsx').then((module) => ({ default: module.DemoNote })),
+const DemoNote = lazyView(() =>
+  import('./features/account/demo/web/demo-note.tsx').then((module) => module.DemoNote),
 );
 
 const { api, queries, bus } = startBrowser({

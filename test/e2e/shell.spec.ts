@@ -232,6 +232,26 @@ test.describe('shortcuts', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
+  test('a part whose code cannot be loaded leaves the screen alone; after a reload it loads', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const code = /\/assets\/(?:palette|period-panel)-[^/]*\.js/;
+    await page.route(code, (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    const toast = page.getByRole('alert').filter({ hasText: 'Part of this screen could not be loaded' });
+    await expect(toast).toBeVisible();
+    await picker(page, 'Period').click();
+    await expect(page.getByRole('dialog', { name: /Period/ })).toBeVisible();
+    await expect(toast).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    await page.unroute(code);
+    await Promise.all([page.waitForEvent('load'), toast.getByRole('button', { name: 'Reload' }).click()]);
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /Screens, stores/ })).toBeVisible();
+  });
+
   test('the palette does what the screen can do, and adds an expense', async ({ page }) => {
     await signIn(page);
     await page.goto('/sales?filters=condition:new');

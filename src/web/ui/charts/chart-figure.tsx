@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { type AnyChart, isMarked } from '../../../core/charts/any-chart.ts';
 import { placedNotes } from '../../../core/charts/chart-notes.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
@@ -9,6 +9,7 @@ import type { AnnotationSubject } from '../../board/annotation-dialog.tsx';
 import { useAnnotations, useHasAnnotations } from '../../board/annotations.ts';
 import { saveFile } from '../../calls/download.ts';
 import { useScopeCaption } from '../../scope/scope-caption.ts';
+import { lazyView } from '../../shell/load-code.ts';
 import { notify } from '../../shell/notify.ts';
 import { MenuButton } from '../dialogs/menu-button.tsx';
 import { toggled } from '../fields/toggled.ts';
@@ -24,17 +25,13 @@ import type { ChartViewProps } from './chart-view.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
 
 // Loaded after the numbers, because drawing code is large.
-const PlottedCanvas = lazy(() =>
-  import('./plotted-chart.tsx').then((module) => ({ default: module.PlottedCanvas })),
-);
-const MarkedCanvas = lazy(() =>
-  import('./marked-chart.tsx').then((module) => ({ default: module.MarkedCanvas })),
-);
+const PlottedCanvas = lazyView(() => import('./plotted-chart.tsx').then((module) => module.PlottedCanvas));
+const MarkedCanvas = lazyView(() => import('./marked-chart.tsx').then((module) => module.MarkedCanvas));
 
 /** Names beside lines need this width; narrower charts have a legend. */
 const LEAST_LABELED = 560;
-const AnnotationDialog = lazy(() =>
-  import('../../board/annotation-dialog.tsx').then((module) => ({ default: module.AnnotationDialog })),
+const AnnotationDialog = lazyView(() =>
+  import('../../board/annotation-dialog.tsx').then((module) => module.AnnotationDialog),
 );
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();

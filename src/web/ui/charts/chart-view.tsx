@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
+import { lazyView } from '../../shell/load-code.ts';
 import { ChartSkeleton } from '../skeleton.tsx';
 import { useNearView } from '../use-near-view.ts';
 
 // Legends, tables and drawing code are loaded after the first numbers.
-const ChartFigure = lazy(() =>
-  import('./chart-figure.tsx').then((module) => ({ default: module.ChartFigure })),
-);
+const ChartFigure = lazyView(() => import('./chart-figure.tsx').then((module) => module.ChartFigure));
 
 /** Height of the legend above a drawing. */
 const LEGEND = 32;

@@ -1,4 +1,5 @@
 import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { loadCode } from '../../shell/load-code.ts';
 
 /** A component whose code is loaded on first display, or earlier. */
 export type LazyPart<Props> = FunctionComponent<Props> & {
@@ -18,37 +19,25 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let Part: FunctionComponent<Props> | undefined;
   let coming: Promise<void> | undefined;
+  const keep = (part: FunctionComponent<Props>) => {
+    Part = part;
+  };
   const bring = () => {
-    coming ??= load().then(
-      (part) => {
-        Part = part;
-      },
-      (error: unknown) => {
-        // The next opening tries again.
-        coming = undefined;
-        throw error;
-      },
-    );
+    coming ??= loadCode(load).then(keep);
     return coming;
   };
 
   function Lazy(props: Props) {
     const [isThere, setThere] = useState(Part !== undefined);
-    const [failure, setFailure] = useState<unknown>(null);
     useEffect(() => {
       let isWanted = true;
-      if (!isThere) {
-        bring().then(
-          () => isWanted && setThere(true),
-          (error: unknown) => isWanted && setFailure(error),
-        );
-      }
+      if (!isThere) void bring().then(() => isWanted && setThere(true));
       return () => {
         isWanted = false;
       };
     }, [isThere]);
-    if (failure !== null) throw failure;
     return isThere && Part ? <Part {...props} /> : pending;
   }
-  return Object.assign(Lazy, { preload: () => void bring().catch(() => undefined) });
+  // A preload that fails says nothing: the opening tries again.
+  return Object.assign(Lazy, { preload: () => void load().then(keep, () => undefined) });
 }

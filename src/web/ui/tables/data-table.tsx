@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Column } from '../../../core/table.ts';
+import { lazyView } from '../../shell/load-code.ts';
 import { RowsSkeleton } from '../skeleton.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import styles from './table.module.css';
@@ -53,12 +54,8 @@ export interface DataTableProps<Row> {
 type Shown = <Row extends object>(props: DataTableProps<Row>) => ReactNode;
 
 // Loaded late: both are large, and the cards above come first.
-const DataGrid = lazy(() =>
-  import('./data-grid.tsx').then((module) => ({ default: module.DataGrid })),
-) as Shown;
-const RankedList = lazy(() =>
-  import('./ranked-list.tsx').then((module) => ({ default: module.RankedList })),
-) as Shown;
+const DataGrid = lazyView(() => import('./data-grid.tsx').then((module) => module.DataGrid)) as Shown;
+const RankedList = lazyView(() => import('./ranked-list.tsx').then((module) => module.RankedList)) as Shown;
 
 /** A table of numbers: a grid, or a ranked list on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { wholePeriod } from '../../../../core/kpis/comparison.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { marketBoard } from '../board.ts';
 import { isTooEarly } from '../rules.ts';
@@ -10,13 +11,9 @@ import { MarketFiles } from './market-files.tsx';
 import { useMarketInit } from './use-market.ts';
 
 // Loaded late: the cards come first.
-const MarketZips = lazy(() => import('./market-zips.tsx').then((module) => ({ default: module.MarketZips })));
-const MarketTrend = lazy(() =>
-  import('./market-trend.tsx').then((module) => ({ default: module.MarketTrend })),
-);
-const MarketDealers = lazy(() =>
-  import('./market-dealers.tsx').then((module) => ({ default: module.MarketDealers })),
-);
+const MarketZips = lazyView(() => import('./market-zips.tsx').then((module) => module.MarketZips));
+const MarketTrend = lazyView(() => import('./market-trend.tsx').then((module) => module.MarketTrend));
+const MarketDealers = lazyView(() => import('./market-dealers.tsx').then((module) => module.MarketDealers));
 
 /** A month without data: what to do about it, and the months before. */
 const emptyMarket: Board = {

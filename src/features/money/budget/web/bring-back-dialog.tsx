@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { dayParts } from '../../../../core/time/period.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { FileDrop } from '../../../../web/ui/fields/file-drop.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
@@ -13,9 +14,7 @@ import type { TypedCell } from './cell-edits.ts';
 import { useRequest } from './use-request.ts';
 
 // Loaded on demand, because of the size limit of the first load.
-const EditedAmounts = lazy(() =>
-  import('./edited-amounts.tsx').then((module) => ({ default: module.EditedAmounts })),
-);
+const EditedAmounts = lazyView(() => import('./edited-amounts.tsx').then((module) => module.EditedAmounts));
 
 export interface BringBackDialogProps {
   readonly scope: Scope;

@@ -1,28 +1,24 @@
-import { lazy } from 'react';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import type { Category } from '../budget-shapes.ts';
 import type { Requested } from './open-dialog.ts';
 import type { RemoveScope } from './remove-words.ts';
 import type { ExpensePlace } from './use-open-expense.ts';
 
 // Loaded on demand, because of the size limit of the first load.
-const ExpensesDialog = lazy(() =>
-  import('./expenses-dialog.tsx').then((of) => ({ default: of.ExpensesDialog })),
-);
-const AddCategory = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddCategory })));
-const AddProduct = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddProduct })));
-const AddCampaign = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.AddCampaign })));
-const EditLine = lazy(() => import('./line-dialogs.tsx').then((of) => ({ default: of.EditLine })));
-const DeleteExpenses = lazy(() =>
-  import('./confirm-dialogs.tsx').then((of) => ({ default: of.DeleteExpenses })),
-);
-const ArchiveLine = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.ArchiveLine })));
-const TurnAmounts = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.TurnAmounts })));
-const ClearMonth = lazy(() => import('./confirm-dialogs.tsx').then((of) => ({ default: of.ClearMonth })));
-const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((of) => ({ default: of.CopyDialog })));
-const HistoryPanel = lazy(() => import('./history-panel.tsx').then((of) => ({ default: of.HistoryPanel })));
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((of) => ({ default: of.GoalDialog })));
-const ExportDialog = lazy(() => import('./export-dialog.tsx').then((of) => ({ default: of.ExportDialog })));
+const ExpensesDialog = lazyView(() => import('./expenses-dialog.tsx').then((of) => of.ExpensesDialog));
+const AddCategory = lazyView(() => import('./line-dialogs.tsx').then((of) => of.AddCategory));
+const AddProduct = lazyView(() => import('./line-dialogs.tsx').then((of) => of.AddProduct));
+const AddCampaign = lazyView(() => import('./line-dialogs.tsx').then((of) => of.AddCampaign));
+const EditLine = lazyView(() => import('./line-dialogs.tsx').then((of) => of.EditLine));
+const DeleteExpenses = lazyView(() => import('./confirm-dialogs.tsx').then((of) => of.DeleteExpenses));
+const ArchiveLine = lazyView(() => import('./confirm-dialogs.tsx').then((of) => of.ArchiveLine));
+const TurnAmounts = lazyView(() => import('./confirm-dialogs.tsx').then((of) => of.TurnAmounts));
+const ClearMonth = lazyView(() => import('./confirm-dialogs.tsx').then((of) => of.ClearMonth));
+const CopyDialog = lazyView(() => import('./copy-dialog.tsx').then((of) => of.CopyDialog));
+const HistoryPanel = lazyView(() => import('./history-panel.tsx').then((of) => of.HistoryPanel));
+const GoalDialog = lazyView(() => import('./goal-dialog.tsx').then((of) => of.GoalDialog));
+const ExportDialog = lazyView(() => import('./export-dialog.tsx').then((of) => of.ExportDialog));
 
 export interface BudgetDialogsProps {
   readonly requested: Requested;

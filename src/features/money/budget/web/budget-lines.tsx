@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { numberText } from '../../../../core/text/number-text.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { SheetGrid, type SheetHandle } from '../../../../web/ui/sheet/sheet-grid.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
@@ -38,14 +39,13 @@ const CHOOSABLE = [
   { key: 'invoices', title: 'Invoices' },
 ] as const;
 
-// Starts loading now, so the tools arrive together with the lines.
-const toolsPart = import('./tree-tools.tsx');
-const TreeTools = lazy(() => toolsPart.then((module) => ({ default: module.TreeTools })));
-const ScaleDialog = lazy(() =>
-  import('./scale-dialog.tsx').then((module) => ({ default: module.ScaleDialog })),
-);
-const BringBackDialog = lazy(() =>
-  import('./bring-back-dialog.tsx').then((module) => ({ default: module.BringBackDialog })),
+// The tools arrive together with the lines.
+const TreeTools = lazyView(() => import('./tree-tools.tsx').then((module) => module.TreeTools), {
+  startsNow: true,
+});
+const ScaleDialog = lazyView(() => import('./scale-dialog.tsx').then((module) => module.ScaleDialog));
+const BringBackDialog = lazyView(() =>
+  import('./bring-back-dialog.tsx').then((module) => module.BringBackDialog),
 );
 
 export interface BudgetLinesProps {

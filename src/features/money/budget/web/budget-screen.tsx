@@ -1,9 +1,10 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, Suspense, useMemo, useState } from 'react';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
 import { periodLabel } from '../../../../core/time/period-text.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { IconDots, IconDownload, IconHistory } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { AsOfStamp } from '../../../../web/ui/cards/stamps.tsx';
@@ -26,13 +27,11 @@ import { useBudgetView } from './use-budget-view.ts';
 import { useOpenExpense } from './use-open-expense.ts';
 import { type BudgetRights, useRights } from './use-rights.ts';
 
-const RooftopsTab = lazy(() =>
-  import('./rooftops-tab.tsx').then((module) => ({ default: module.RooftopsTab })),
-);
+const RooftopsTab = lazyView(() => import('./rooftops-tab.tsx').then((module) => module.RooftopsTab));
 
-// Starts loading now, in parallel with the budget.
-const linesPart = import('./budget-lines.tsx');
-const BudgetLines = lazy(() => linesPart.then((module) => ({ default: module.BudgetLines })));
+const BudgetLines = lazyView(() => import('./budget-lines.tsx').then((module) => module.BudgetLines), {
+  startsNow: true,
+});
 
 const LIVE = ['spend'];
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -26,16 +27,14 @@ import { copyOfPage, newKey, withItem, withoutItem } from './draft.ts';
 import styles from './report.module.css';
 import { useReportView } from './use-report-board.ts';
 
-const ItemGrid = lazy(() =>
-  import('../../../../web/ui/item-grid/item-grid.tsx').then((module) => ({
-    default: module.ItemGrid<GridItem>,
-  })),
+const ItemGrid = lazyView(() =>
+  import('../../../../web/ui/item-grid/item-grid.tsx').then((module) => module.ItemGrid<GridItem>),
 );
 
 // What draws numbers is loaded beside what edits them.
-const ItemView = lazy(() => import('./item-view.tsx').then((module) => ({ default: module.ItemView })));
+const ItemView = lazyView(() => import('./item-view.tsx').then((module) => module.ItemView));
 
-const ItemDialog = lazy(() => import('./item-dialog.tsx').then((module) => ({ default: module.ItemDialog })));
+const ItemDialog = lazyView(() => import('./item-dialog.tsx').then((module) => module.ItemDialog));
 
 interface PageEditorProps {
   readonly report: Report;

@@ -1,7 +1,8 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, Suspense, useMemo, useState } from 'react';
 import { useApi, useSave } from '../../../../web/calls/use-call.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { FileMenu } from '../../../../web/shell/file-menu.tsx';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { IconMail } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -89,11 +90,11 @@ function ExportReport({ report }: { readonly report: Report }) {
   );
 }
 
-const ScheduleDialog = lazy(() =>
-  import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+const ScheduleDialog = lazyView(() =>
+  import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog),
 );
 
-const RunHistory = lazy(() => import('./run-history.tsx').then((module) => ({ default: module.RunHistory })));
+const RunHistory = lazyView(() => import('./run-history.tsx').then((module) => module.RunHistory));
 
 function DeliverMenu({ report }: { readonly report: Report }) {
   const [opened, open] = useState<'schedule' | 'runs' | null>(null);

@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
@@ -9,15 +10,11 @@ import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { type Report, viewReport } from '../contract.ts';
 
 // Reading and editing are loaded apart: each is large.
-const ReadReport = lazy(() => import('./read-report.tsx').then((module) => ({ default: module.ReadReport })));
+const ReadReport = lazyView(() => import('./read-report.tsx').then((module) => module.ReadReport));
 
-const ReportEditor = lazy(() =>
-  import('./report-editor.tsx').then((module) => ({ default: module.ReportEditor })),
-);
+const ReportEditor = lazyView(() => import('./report-editor.tsx').then((module) => module.ReportEditor));
 
-const AsOfReport = lazy(() =>
-  import('./as-of-report.tsx').then((module) => ({ default: module.AsOfReport })),
-);
+const AsOfReport = lazyView(() => import('./as-of-report.tsx').then((module) => module.AsOfReport));
 
 export function ReportScreen() {
   const { id } = useParams({ strict: false }) as { id: string };

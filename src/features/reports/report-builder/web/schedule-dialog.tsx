@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
@@ -35,8 +36,8 @@ import {
 } from './schedule-choice.ts';
 
 // Apart, because the fields of both together are more than a dialog may load at once.
-const RecipientFields = lazy(() =>
-  import('./recipient-fields.tsx').then((module) => ({ default: module.RecipientFields })),
+const RecipientFields = lazyView(() =>
+  import('./recipient-fields.tsx').then((module) => module.RecipientFields),
 );
 
 interface ScheduleDialogProps {

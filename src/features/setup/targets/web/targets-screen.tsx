@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { isAtLeast } from '../../../../core/navigation/roles.ts';
@@ -6,6 +6,7 @@ import { selectableYears } from '../../../../core/time/years.ts';
 import { useApi, useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { useMembership } from '../../../../web/session/membership.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { IconDownload } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
@@ -20,10 +21,8 @@ import { TargetGrid } from './target-grid.tsx';
 import styles from './targets.module.css';
 import type { Whose } from './whose.ts';
 
-const FromLastYear = lazy(() => import('./from-last-year.tsx').then((of) => ({ default: of.FromLastYear })));
-const ImportTargets = lazy(() =>
-  import('./import-targets.tsx').then((of) => ({ default: of.ImportTargets })),
-);
+const FromLastYear = lazyView(() => import('./from-last-year.tsx').then((of) => of.FromLastYear));
+const ImportTargets = lazyView(() => import('./import-targets.tsx').then((of) => of.ImportTargets));
 const FIRST_KPI = 'total_gross';
 
 export function TargetsScreen() {

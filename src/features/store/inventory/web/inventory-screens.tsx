@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { inventoryBoard } from '../board.ts';
 
 // Loaded late: the cards come first.
-const VehicleTable = lazy(() =>
-  import('./vehicle-table.tsx').then((module) => ({ default: module.VehicleTable })),
-);
-const VehicleReport = lazy(() =>
-  import('./vehicle-report.tsx').then((module) => ({ default: module.VehicleReport })),
-);
+const VehicleTable = lazyView(() => import('./vehicle-table.tsx').then((module) => module.VehicleTable));
+const VehicleReport = lazyView(() => import('./vehicle-report.tsx').then((module) => module.VehicleReport));
 
 export function InventoryScreen() {
   return (

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { vdpBoard } from '../vdp-board.ts';
 import { VDP_COLUMNS } from '../vehicle-columns.ts';
 
 // Loaded late: the cards come first.
-const VehicleTable = lazy(() =>
-  import('./vehicle-table.tsx').then((module) => ({ default: module.VehicleTable })),
-);
-const AgeTable = lazy(() => import('./age-table.tsx').then((module) => ({ default: module.AgeTable })));
+const VehicleTable = lazyView(() => import('./vehicle-table.tsx').then((module) => module.VehicleTable));
+const AgeTable = lazyView(() => import('./age-table.tsx').then((module) => module.AgeTable));
 
 export function VdpScreen() {
   return (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { useForm } from '../../../../web/calls/use-form.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
@@ -10,9 +11,7 @@ import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import type { ListedVehicle } from '../contract.ts';
 import { addWorkList, MOST_ON_WORK_LIST, workLists } from '../contract-work-lists.ts';
 
-const WorkListPanel = lazy(() =>
-  import('./work-list-panel.tsx').then((module) => ({ default: module.WorkListPanel })),
-);
+const WorkListPanel = lazyView(() => import('./work-list-panel.tsx').then((module) => module.WorkListPanel));
 
 interface WorkListToolsProps {
   readonly shown: readonly Pick<ListedVehicle, 'dealerShipId' | 'vehicle'>[];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { clockText } from '../../../../core/kpis/window-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
@@ -6,6 +6,7 @@ import { dayText } from '../../../../core/time/period-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
@@ -21,8 +22,8 @@ import { BriefSkeleton, MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
 // The cards load first.
-const HomeTable = lazy(() => import('./home-tables.tsx').then((module) => ({ default: module.HomeTable })));
-const HomeDetail = lazy(() => import('./home-detail.tsx').then((module) => ({ default: module.HomeDetail })));
+const HomeTable = lazyView(() => import('./home-tables.tsx').then((module) => module.HomeTable));
+const HomeDetail = lazyView(() => import('./home-detail.tsx').then((module) => module.HomeDetail));
 
 export interface HomeBoardProps {
   readonly board: BoardAnswer;

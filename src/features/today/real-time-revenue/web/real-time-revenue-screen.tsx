@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useShowStamp } from '../../../../web/scope/as-of.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import { useTour } from '../../../../web/shell/tour.ts';
 import { useIsTv } from '../../../../web/shell/tv-mode.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
@@ -16,7 +17,7 @@ import { pace } from '../contract-pace.ts';
 import { hasNoFeed } from './home-answer.ts';
 import { HomeBoard, HomeSkeleton, hasPace } from './home-board.tsx';
 
-const TvBoard = lazy(() => import('./tv-board.tsx').then((module) => ({ default: module.TvBoard })));
+const TvBoard = lazyView(() => import('./tv-board.tsx').then((module) => module.TvBoard));
 
 /** Comparisons up to the current time change even without new data. */
 const RENEW_AFTER = 60_000;
