@@ -5,6 +5,7 @@ import { budgetText, bundleBudget } from './scripts/bundle-budget.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
+import { firstPaint } from './scripts/first-paint.ts';
 import { screenFiles } from './scripts/screen-files.ts';
 
 /** Fails the build when more JavaScript is loaded than was promised. */
@@ -37,7 +38,7 @@ function budgetGuard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractNames(), react(), budgetGuard(), screenFiles(), compressedAssets()],
+  plugins: [contractNames(), react(), budgetGuard(), screenFiles(), firstPaint(), compressedAssets()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -71,6 +71,7 @@ import type { ParameterOverlay } from './web/shell/overlay.ts';
 import { createAppRouter, loadFirstScreen, routerPath } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
 import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
+import { lazyPart } from './web/ui/shell/lazy-part.tsx';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
@@ -136,7 +137,7 @@ const screens: readonly Screen[] = [
 /** The drill-down of a number in my KPIs opens over them, so it comes after them. */
 const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
 
-const DemoNote = lazyView(() =>
+const DemoNote = lazyPart(() =>
   import('./features/account/demo/web/demo-note.tsx').then((module) => module.DemoNote),
 );
 

@@ -1,15 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 import { type BoardCalls, BoardCallsProvider } from '../board/board-calls.ts';
@@ -111,21 +102,13 @@ function Shell({ parts, groups }: WorkplaceProps) {
                   onFold={fold}
                   topBar={<ScopeBar user={user} />}
                   line={<FreshnessLine />}
-                  status={
-                    <Suspense>
-                      <Note />
-                    </Suspense>
-                  }
+                  status={<Note />}
                   sheet={(close) => <SheetTools onDone={close} />}
                 >
                   <Outlet />
                 </ShellLayout>
               </Frame>
-              {tour.step !== null && (
-                <Suspense>
-                  <TourCard step={tour.step} onGo={tour.go} />
-                </Suspense>
-              )}
+              {tour.step !== null && <TourCard step={tour.step} onGo={tour.go} />}
             </Overlays>
           </BoardCallsProvider>
         </TourProvider>
@@ -156,11 +139,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const leave = useLeaveTv();
   if (!useIsTv()) return children;
   return (
-    <Suspense>
-      <TvFrame caption={caption} onLeave={leave}>
-        <Outlet />
-      </TvFrame>
-    </Suspense>
+    <TvFrame caption={caption} onLeave={leave}>
+      <Outlet />
+    </TvFrame>
   );
 }
 

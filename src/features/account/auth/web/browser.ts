@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../../core/contract.ts';
 import { type ClientOptions, createClient } from '../../../../web/calls/api.ts';
 import { saveFile } from '../../../../web/calls/download.ts';
+import { withEarlyReplies } from '../../../../web/calls/early-replies.ts';
 import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import type { LiveParts } from '../../../../web/live/live.ts';
 import { browserClock } from '../../../../web/scope/clock.ts';
-import type { Fetch } from '../../../../web/session/authorized-fetch.ts';
 import { fingerprint } from '../../../../web/session/fingerprint.ts';
 import { idle } from '../../../../web/session/idle.ts';
 import { createSession } from '../../../../web/session/session.ts';
@@ -30,7 +30,7 @@ export interface BrowserParts {
 export function startBrowser({ goToLogin, live }: BrowserParts) {
   const requestedSince = browserClock.now();
   const bus = { on, once, off, emit };
-  const fetch: Fetch = (url, init) => window.fetch(url, init);
+  const fetch = withEarlyReplies((url, init) => window.fetch(url, init), window.earlyReplies);
   const surroundings = { base: BASE, fetch, bus, notify, saveFile };
 
   // Session calls run without token and toast, and are never canceled.

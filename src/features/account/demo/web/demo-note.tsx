@@ -15,8 +15,8 @@ export function DemoNote() {
   if (!progress || progress.percent === 100) return null;
   const { monthsDone, monthsTotal } = progress;
   return (
-    <StatusLine more="Older numbers are not complete yet.">
-      The demo is loading: {monthsDone} of {monthsTotal} months, newest first.
+    <StatusLine more="Newest first; older numbers are not complete yet.">
+      Demo: {monthsDone} of {monthsTotal} months loaded.
     </StatusLine>
   );
 }
