@@ -51,7 +51,11 @@ export const outboxRoutes = [
   serve(contract.demoOutbox, async ({ services, origin }) => {
     if (!isDemoOpen(services, origin.isLocal)) throw new Problem('missing', 'There is no demo here.');
     const found = await services.database.inGroups([], (tx) =>
-      outboxRows(tx, { accountMail: false, demoPeople: true }, { before: null, most: BEFORE_SIGN_IN }),
+      outboxRows(
+        tx,
+        { accountMail: false, demoPeople: true, groups: [] },
+        { before: null, most: BEFORE_SIGN_IN },
+      ),
     );
     return { messages: found.map((row) => messageOf(row, services)) };
   }),
@@ -66,14 +70,13 @@ interface InReach {
 async function reachOf(services: Services, userId: number, { isLocal }: Origin): Promise<InReach> {
   const { database } = services;
   const account = await accountById(database.people, userId);
-  const readable = {
-    accountMail: account?.isOperator === true,
-    demoPeople: isDemoOpen(services, isLocal),
-  };
-  if (!readable.accountMail && !readable.demoPeople) {
+  const accountMail = account?.isOperator === true;
+  const demoPeople = isDemoOpen(services, isLocal);
+  if (!accountMail && !demoPeople) {
     throw new Problem('forbidden', 'Only an operator of this installation can read the outbox.');
   }
-  const groups = readable.demoPeople ? await groupsOf(database, userId) : [];
+  const groups = demoPeople ? await groupsOf(database, userId) : [];
+  const readable = { accountMail, demoPeople, groups };
   return { readable, inReach: (work) => database.inGroups(groups, work) };
 }
 
