@@ -56,6 +56,24 @@ it('queues a rendered message with its job in the transaction of its cause, equa
   expect(jobs.rows).toEqual([{ key: `send-message:${id}`, queue_name: 'messages-mail', priority: -5 }]);
 });
 
+it('refuses a key of another dealer group', async () => {
+  const db = await database();
+  const [one, other] = [await aDealerGroup(db), await aDealerGroup(db)];
+  const queue = ({ id, admin }: typeof one) =>
+    db.inGroups([id], (tx) =>
+      queueMessage(tx, jobQueue, {
+        kind: 'feed_late',
+        to: admin,
+        dealerGroupId: id,
+        mail: { subject: 'Late', paragraphs: ['Leads are late.'] },
+        unsubscribeUrl: 'https://rooftop.example/unsubscribe?token=x',
+        dedupeKey: 'late',
+      }),
+    );
+  await queue(one);
+  await expect(queue(other)).rejects.toThrow('belongs to another dealer group');
+});
+
 it('refuses what its kind does not allow', async () => {
   const db = await database();
   const { id, admin } = await aDealerGroup(db);

@@ -59,8 +59,8 @@ export async function queueMessage(
     return made.id;
   }
   const { rows: known } = await tx.client.query<{ id: number }>(
-    'select id from message where dedupe_key = $1',
-    [message.dedupeKey],
+    'select id from message where dedupe_key = $1 and dealer_group_id is not distinct from $2::integer',
+    [message.dedupeKey, message.dealerGroupId],
   );
   if (!known[0]) throw new Error(`The dedupe key ${message.dedupeKey} belongs to another dealer group.`);
   return known[0].id;
