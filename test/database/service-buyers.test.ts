@@ -10,6 +10,7 @@ import { database } from '../helpers/database.ts';
 import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
 import { drop, ingestOn } from '../helpers/ingest.ts';
 import { sized } from '../helpers/sizes.ts';
+import { walkTime } from '../helpers/walk.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const RUNS = sized({ quick: 40, soak: 300 });
@@ -134,7 +135,9 @@ async function play({ db, ingest, group, runs }: Shop, step: Step, turn: number)
   runs.push({ runId, isUndone: false });
 }
 
-it('buyers are kept with their first service, in any order of deals, repair orders, undos and settings', async () => {
+it('buyers are kept with their first service, in any order of deals, repair orders, undos and settings', {
+  timeout: walkTime(sized({ quick: 300_000, soak: 1_800_000 })),
+}, async () => {
   const db = await database();
   const ingest = await ingestOn(db, NOW);
   let returned = 0;
