@@ -60,7 +60,8 @@ it('creates the groups and stores of the demo', async () => {
   ]);
   const { rows } = await db.owner.query(
     `select name, time_zone, to_char(closes_at, 'HH24:MI') as closes_at, closed_weekdays,
-            array(select alias from dealership_alias a where a.dealership_id = d.id order by 1) as aliases
+            array(select alias from dealership_alias a
+              where a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.id order by 1) as aliases
      from dealership d where name = 'Alderpoint Ford'`,
   );
   expect(rows).toEqual([

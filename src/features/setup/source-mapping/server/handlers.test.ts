@@ -268,7 +268,8 @@ it('a rule for a channel writes the lines anew, and the rollups are those of a r
     );
     await rebuildRollups(tx, 'web_traffic', id);
     const of = { dealerGroupId: id, kind: 'channel' as const };
-    await noteSpellings(tx, of, { from: 'web_traffic s', field: 'source_channel' });
+    const from = `(select source_channel from web_traffic where dealer_group_id = ${id}) s`;
+    await noteSpellings(tx, of, { from, field: 'source_channel' });
   });
   const of = { dealerGroupId: id, kind: 'channel' as const };
   const change = { action: 'create' as const, pattern: 'cross-network', class: 'Organic Search' };
