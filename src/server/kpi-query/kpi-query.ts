@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isKept, type Measure, type MeasureSpan } from '../../core/kpis/measure.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
+import { groupByGroup } from '../identity/group-by-group.ts';
 import { type Branch, branchesOf } from './branches.ts';
 import { CountedReads, isCountedTogether } from './count-together.ts';
 import { narrowing } from './dimension-sql.ts';
@@ -22,24 +23,6 @@ export async function ask(tx: Tx, scope: AuthorizedScope, question: Question): P
   const rows = alone ? await askAlone(tx, scope, alone) : [];
   for (const one of together) rows.push(...(await askTogether(tx, scope, [one])).flat());
   return rows;
-}
-
-interface OneGroup {
-  readonly tx: Tx;
-  readonly scope: AuthorizedScope;
-}
-
-/** A cluster plans most questions about one group only; about several it gets one after the other. */
-function groupByGroup(tx: Tx, scope: AuthorizedScope): OneGroup[] {
-  if (!tx.isDistributed || scope.dealerGroupIds.length === 1) return [{ tx, scope }];
-  return scope.dealerGroupIds.map((id) => ({
-    tx: tx.ofGroup(id),
-    scope: {
-      ...scope,
-      dealerGroupIds: [id],
-      dealerships: scope.dealerships.filter(({ dealerGroupId }) => dealerGroupId === id),
-    },
-  }));
 }
 
 interface Apart {

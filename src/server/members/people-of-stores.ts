@@ -13,8 +13,8 @@ export async function peopleOfStores(
 ): Promise<PersonRow[]> {
   const { rows } = await tx.client.query<PersonRow>(
     `select u.id, u.name from user_account u
-     where exists (
-       select from membership m where m.user_id = u.id and m.dealer_group_id = any($1::integer[])
+     where u.id in (
+       select m.user_id from membership m where m.dealer_group_id = any($1::integer[])
          and (m.all_dealerships or exists (
            select from membership_dealership x
            where x.dealer_group_id = m.dealer_group_id and x.user_id = m.user_id

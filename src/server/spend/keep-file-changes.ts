@@ -21,7 +21,7 @@ export async function keepFileChanges(tx: Tx, act: FileAct, changes: readonly Fi
   if (changes.length === 0) return;
   const { dealerGroupId, expenseId } = act;
   const actId = act.actId ?? (await beginFileAct(tx, act));
-  await tx.client.query({
+  await tx.ofGroup(dealerGroupId).client.query({
     name: 'budget-act-files',
     text: `insert into budget_change (dealer_group_id, act_id, expense_id, dealership_id, month, before, after, files)
            select $1, $2, e.id, e.dealership_id, e.month, kept, kept, $4::jsonb

@@ -96,6 +96,37 @@ it('tells of a campaign what is planned for it on its network, how its campaigns
   });
 });
 
+it('adds up what several groups plan for a campaign, and counts their campaigns together', async () => {
+  const { me, database, group, here } = await aMarket();
+  const second = await aDealerGroup(database, { dealerships: 1, timeZone: 'America/Chicago' });
+  await database.owner.query(
+    `insert into membership (dealer_group_id, user_id, role, all_dealerships) values ($1, $2, 'viewer', true)`,
+    [second.id, group.admin.userId],
+  );
+  const place = { ...here, dealerGroupId: second.id, dealershipId: second.dealershipIds[0] ?? 0 };
+  const said = { campaign: 'Brand', platform: 'google' };
+  await storeReports(database, 'ad_performance', [
+    aReportLine(place, '2026-11-05', { cut: 'campaign', said, counts: { cost_cents: 1_000 } }),
+  ]);
+  await database.owner.query(
+    "update ad_performance set campaign_status = 'Enabled' where dealer_group_id = $1",
+    [second.id],
+  );
+  const flights = [{ start: '2026-11-01', end: '2026-11-30', cents: 60_000 }] as const;
+  await storeSpend(database, [
+    anExpense(place, '2026-11-01', { product: 'Google Ads', campaign: 'Brand', flights }),
+  ]);
+  const { campaigns } = await me.call(ppcCampaigns, { dealerGroupIds: [group.id, second.id], ...november });
+  expect(campaigns[0]).toMatchObject({
+    name: 'Brand',
+    statuses: [
+      { status: 'Enabled', campaigns: 2 },
+      { status: 'Paused', campaigns: 1 },
+    ],
+    planned: 300,
+  });
+});
+
 it('is in the file of the board, beside the numbers of the platforms and in the order of the screen', async () => {
   const { me, group } = await aMarket();
   const choice = { dealerGroupId: group.id, board: 'ppc', format: 'xlsx', ...november, sort: 'lists:-sold' };

@@ -54,11 +54,13 @@ async function plannedFor(requested: Requested, names: readonly string[]): Promi
     and: 'campaign',
     filters: [{ dimension: 'campaign', values: names }],
   });
-  return new Map(
-    rows.flatMap(({ value, also, sums }) =>
-      value === null ? [] : [[`${value} ${also}`, toDollars(sums[spend_planned.key] ?? 0)] as const],
-    ),
-  );
+  const cents = new Map<string, number>();
+  for (const { value, also, sums } of rows) {
+    if (value === null) continue;
+    const key = `${value} ${also}`;
+    cents.set(key, (cents.get(key) ?? 0) + (sums[spend_planned.key] ?? 0));
+  }
+  return new Map([...cents].map(([key, sum]) => [key, toDollars(sum)]));
 }
 
 /** Leads and attributed sales of sources with these names. */

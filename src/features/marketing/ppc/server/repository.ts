@@ -14,6 +14,9 @@ export interface CampaignRow {
 /** More than anybody ranks; the most expensive come first. */
 const MOST_CAMPAIGNS = 500;
 
+/** Characters of a day as text. */
+const DAY_LENGTH = 10;
+
 /** Most expensive first, each with its latest reported status. */
 export async function campaignsIn(
   tx: Tx,
@@ -25,7 +28,7 @@ export async function campaignsIn(
     text: `with reported as (
              select coalesce(sp.name, r.campaign) as name, r.platform, r.dealership_id, r.campaign, sp.class,
                sum(r.cost_cents) as cost,
-               (max(array[r.day::text, r.campaign_status]) filter (where r.campaign_status is not null))[2] as status
+               substr(max(r.day::text || r.campaign_status), ${DAY_LENGTH} + 1) as status
              from ad_performance r
                left join source_spelling sp
                  on sp.dealer_group_id = r.dealer_group_id and sp.kind = 'campaign' and sp.spelling = r.campaign

@@ -52,10 +52,12 @@ export async function findReport(
 
 /** Two saves of a report run one after the other. */
 export async function lockReport(tx: Tx, { dealerGroupIds }: Reader, id: number): Promise<void> {
-  await tx.client.query(
-    'select from report where dealer_group_id = any($1::integer[]) and id = $2 for update',
-    [dealerGroupIds, id],
-  );
+  // A cluster locks a row only where its group is known.
+  for (const dealerGroupId of dealerGroupIds)
+    await tx.client.query('select from report where dealer_group_id = $1 and id = $2 for update', [
+      dealerGroupId,
+      id,
+    ]);
 }
 
 export type KeptReport = Pick<ReportRow, 'title' | 'isPrivate' | 'isDraft' | 'settings'>;

@@ -1,6 +1,7 @@
 import type { DateOrder, OtherLines } from '../../../../core/connector.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { groupByGroup } from '../../../../server/identity/group-by-group.ts';
 
 /** An import whose file is still stored. */
 export interface KeptFile {
@@ -25,10 +26,24 @@ export interface KeptFile {
  * The file of an import, with the import locked for the transaction; null when not in scope or no
  * longer stored.
  */
-export async function keptFile(
+export async function keptFile(tx: Tx, scope: AuthorizedScope, wanted: WantedFile): Promise<KeptFile | null> {
+  // A cluster locks a row only where its group is known.
+  for (const own of groupByGroup(tx, scope)) {
+    const found = await lockedFile(own.tx, own.scope, wanted);
+    if (found) return found;
+  }
+  return null;
+}
+
+interface WantedFile {
+  readonly id: number;
+  readonly trueNow: Date;
+}
+
+async function lockedFile(
   tx: Tx,
   scope: AuthorizedScope,
-  { id, trueNow }: { id: number; trueNow: Date },
+  { id, trueNow }: WantedFile,
 ): Promise<KeptFile | null> {
   const { rows } = await tx.client.query<KeptFile>(
     `select r.id as "runId", r.dealer_group_id as "dealerGroupId", r.file_id as "fileId", r.file_name as "fileName",

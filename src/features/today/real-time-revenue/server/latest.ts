@@ -4,6 +4,7 @@ import { shown } from '../../../../core/money/money.ts';
 import { addDays, today } from '../../../../core/time/period.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
+import { groupByGroup } from '../../../../server/identity/group-by-group.ts';
 import * as contract from '../contract-latest.ts';
 import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
 
@@ -62,14 +63,23 @@ export const latestRoutes = [
     const to = days.at(-1) ?? today(now, 'UTC');
     const requested = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
     const { deals, orders } = await db.run(async (tx) => ({
-      deals: await latestDeals(tx, scope, requested),
-      orders: await latestOrders(tx, scope, requested),
+      deals: await newest(groupByGroup(tx, scope), (own) => latestDeals(own.tx, own.scope, requested)),
+      orders: await newest(groupByGroup(tx, scope), (own) => latestOrders(own.tx, own.scope, requested)),
     }));
     const nameOf = namesIn(scope);
     const records = [...deals, ...orders].sort(newestFirst);
     return { asOf: now.toISOString(), events: records.map((record) => eventOf(record, nameOf)) };
   }),
 ];
+
+async function newest<Part, Row extends LatestDeal | LatestOrder>(
+  parts: readonly Part[],
+  read: (part: Part) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of parts) rows.push(...(await read(part)));
+  return rows.sort(newestFirst).slice(0, MOST_OF_A_KIND);
+}
 
 type NameOf = (dealershipId: number) => string;
 

@@ -365,6 +365,29 @@ it('counts only the stores a person may see', async () => {
   expect(new Set(events.map(({ dealerShipId }) => dealerShipId))).toEqual(new Set([place.dealershipId]));
 });
 
+describe('several groups', () => {
+  it('have one list of the latest, and one entry of a day with deals at a loss', async () => {
+    const { running, group, caller, requested, place } = await aGroup();
+    const second = await aDealerGroup(running.database, { dealerships: 1, timeZone: CHICAGO });
+    await running.database.owner.query(
+      `insert into membership (dealer_group_id, user_id, role, all_dealerships) values ($1, $2, 'viewer', true)`,
+      [second.id, group.admin.userId],
+    );
+    const there = { ...place, dealerGroupId: second.id, dealershipId: second.dealershipIds[0] ?? 0 };
+    const atLoss = { front_gross_cents: -200_000 };
+    await storeDeals(running.database, [
+      aDeal(place, '2026-11-18', { ...atLoss, make: 'Kia' }),
+      aDeal(there, '2026-11-18', { ...atLoss, received_at: '2026-11-19T09:00:00Z', make: 'Ford' }),
+      aDeal(there, '2026-11-17', { ...gross, make: 'Ram' }),
+      aDeal(place, '2026-11-19', { ...gross, make: 'BMW' }),
+    ]);
+    const both = { dealerGroupId: undefined, dealerGroupIds: [group.id, second.id] };
+    expect((await requested(both)).hardDays).toEqual([{ day: '2026-11-18', atLoss: 2, unwound: 0 }]);
+    const { events } = await caller.call(latest, both);
+    expect(events.map(({ what }) => what)).toEqual(['New BMW', 'New Ford', 'New Kia', 'New Ram']);
+  });
+});
+
 describe('the latest', () => {
   it('are deals and closed repair orders, newest first, in words', async () => {
     const { running, place, other, caller, group } = await aGroup();

@@ -17,7 +17,7 @@ import {
 import { dealMeasures } from '../../../../records/deal/measures.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { ScopedDealership } from '../../../../server/identity/access.ts';
-import { figureIn } from '../../../../server/kpi-answers/figures.ts';
+import { figureIn, gather } from '../../../../server/kpi-answers/figures.ts';
 import { askIn, type KpiContext, openKpiContext } from '../../../../server/kpi-answers/kpi-context.ts';
 import { readPeriodTargets, type TargetOf } from '../../../../server/kpi-answers/period-targets.ts';
 import {
@@ -163,14 +163,14 @@ async function readHardDays(kpiContext: KpiContext, period: Period) {
     by: null,
     filters: [],
   });
-  return rows
-    .map(({ at, sums }) => ({
-      day: at ?? '',
-      atLoss: sums[atLoss.key] ?? 0,
-      unwound: sums[unwound.key] ?? 0,
-    }))
-    .filter((day) => day.atLoss > 0 || day.unwound > 0)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  const gathered = gather(rows, ({ at }) => at ?? '');
+  return [...new Set(rows.map(({ at }) => at ?? ''))]
+    .sort()
+    .map((day) => {
+      const { sums } = gathered(day);
+      return { day, atLoss: sums[atLoss.key] ?? 0, unwound: sums[unwound.key] ?? 0 };
+    })
+    .filter((day) => day.atLoss > 0 || day.unwound > 0);
 }
 
 /** Closed today or not open yet. */
