@@ -1,5 +1,5 @@
 -- leads
-select r.dealership_id, r.day, r.hour, r.lead_type, r.raw_source, r.salesperson, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.is_duplicate, r.is_bad, r.is_contacted, r.call_answered, r.response_minutes, r.appointment_set, r.appointment_shown, r.is_sold, r.sold_day
+select r.dealership_id, r.day, r.hour, r.day, r.hour, r.lead_type, r.raw_source, r.salesperson, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.is_duplicate, r.is_bad, r.is_contacted, r.call_answered, r.response_minutes, r.appointment_set, r.appointment_shown, r.is_sold, r.sold_day
 from (
 select r.*
 from lead r
@@ -28,7 +28,7 @@ where r.dealer_group_id = any($1::integer[])
 
 
 -- shared-deals
-select r.dealership_id, r.natural_key, r.day, r.contract_day, r.delivery_day, r.reversal_day, r.sale_kind, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.stock_number, r.salespeople, r.finance_manager, r.deal_type, r.price_cents, r.front_gross_cents, r.back_gross_cents, r.products_sold, r.days_in_stock, r.raw_source
+select r.dealership_id, r.day, r.hour, r.natural_key, r.day, r.contract_day, r.delivery_day, r.reversal_day, r.sale_kind, r.vehicle_condition, r.vehicle_year, r.make, r.model, r.stock_number, r.salespeople, r.finance_manager, r.deal_type, r.price_cents, r.front_gross_cents, r.back_gross_cents, r.products_sold, r.days_in_stock, r.raw_source
 from (
 select r.*
 from deal r
@@ -57,7 +57,7 @@ where r.dealer_group_id = any($1::integer[])
 
 
 -- lines-of-two-measures
-select r.dealership_id, r.natural_key, r.code, r.day, r.pay_type, r.op_code, r.advisor, r.technician, r.make, r.labor_sale_cents, r.labor_cost_cents, r.sold_hours, r.flag_hours, r.actual_hours, r.parts_sale_cents, r.parts_cost_cents, r.other_sale_cents, r.other_cost_cents
+select r.dealership_id, r.day, r.hour, r.natural_key, r.code, r.day, r.pay_type, r.op_code, r.advisor, r.technician, r.make, r.labor_sale_cents, r.labor_cost_cents, r.sold_hours, r.flag_hours, r.actual_hours, r.parts_sale_cents, r.parts_cost_cents, r.other_sale_cents, r.other_cost_cents
 from (
 select r.*
 from repair_order_line r
@@ -90,7 +90,7 @@ where r.dealer_group_id = any($1::integer[])
 
 
 -- open-orders
-select r.dealership_id, r.natural_key, r.day, r.opened_day, r.days_open, r.advisor, r.pay_types, r.op_codes, r.technicians, r.vehicle_year, r.make, r.model, r.mileage, r.is_inspected
+select r.dealership_id, r.opened_day, r.hour, r.natural_key, r.day, r.opened_day, r.days_open, r.advisor, r.pay_types, r.op_codes, r.technicians, r.vehicle_year, r.make, r.model, r.mileage, r.is_inspected
 from (
 select r.*
 from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)

@@ -19,6 +19,7 @@ import { listRecords } from './records.ts';
 
 const DAYS: readonly Day[] = ['2026-01-31', '2026-02-01', '2026-02-03'];
 const period = { start: '2026-01-15' as Day, end: '2026-02-15' as Day };
+const untilFebruary = { start: '2026-01-15' as Day, end: '2026-02-02' as Day };
 const january = { start: '2026-01-15' as Day, end: '2026-01-31' as Day };
 const kinds = [leadMeasures, dealMeasures, vehicleMeasures].map((of) => Object.values(of).slice(0, 6));
 const shop = [repairOrderMeasures, repairLineMeasures].map((of) => Object.values(of));
@@ -30,6 +31,8 @@ const questions = [
     ([null, 'pay_type', 'technician', 'make'] as const).map((by) => ({ measures, by })),
   ),
 ];
+
+const listed = [leadMeasures.leads, dealMeasures.units_retail, vehicleMeasures.units_in_stock];
 
 /** As on a cluster: the same transaction, which says that it is on one. */
 function onCluster(tx: Tx): Tx {
@@ -90,6 +93,21 @@ it('several groups asked one after the other, as on a cluster, answer what they 
         const together = added(await ask(tx, scope, question));
         expect(added(await ask(onCluster(tx), scope, question)), `${by} ${grain}`).toEqual(together);
         compared += Object.keys(together).length;
+      }
+    }
+    for (const own of listed) {
+      for (const offset of [0, 3]) {
+        const wanted = {
+          ...{ measures: [own], filters: [], limit: 4, offset },
+          window: {
+            name: 'current',
+            grain: 'whole' as const,
+            spanOf: () => ({ ...spanOf(), period: untilFebruary }),
+          },
+        };
+        const together = await listRecords(tx, scope, wanted);
+        expect(await listRecords(onCluster(tx), scope, wanted), own.key).toEqual(together);
+        expect(together.count, own.key).toBeGreaterThan(4);
       }
     }
     const open = await listRecords(tx, scope, {

@@ -4,6 +4,7 @@ import type { Measure } from '../../core/kpis/measure.ts';
 import { shown } from '../../core/money/money.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from '../identity/access.ts';
+import { groupByGroup } from '../identity/group-by-group.ts';
 import { type Branch, branchesOf, stretchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
 import { levelJoin } from './level-parts.ts';
@@ -47,18 +48,56 @@ export async function listRecords(
   question: RecordsQuestion,
 ): Promise<RecordsPage> {
   const { columns } = factOf(question);
-  const statements = recordStatements(question, scope);
-  if (statements === null) return { columns, records: [], count: 0 };
-  const counted = await tx.client.query<{ count: number }>(query(statements.count));
-  const page = await tx.client.query<unknown[]>({ ...query(statements.page), rowMode: 'array' });
+  const { limit, offset } = question;
+  const groups = groupByGroup(tx, scope);
+  const isMerged = groups.length > 1;
+  const ofOne = isMerged ? { ...question, limit: offset + limit, offset: 0 } : question;
+  const parts: Part[] = [];
+  for (const own of groups) parts.push(await partOf(own.tx, own.scope, ofOne));
+  const listed = parts.flatMap((part) => part.listed);
+  // Records of a store are of one group, so they keep their order.
+  const page = isMerged ? listed.sort(newestFirst).slice(offset, offset + limit) : listed;
   return {
     columns,
-    records: page.rows.map(([dealershipId, ...cells]) => ({
-      dealershipId: Number(dealershipId),
-      cells: columns.map((column, index) => cellOf(column, cells[index])),
+    records: page.map(({ record }) => record),
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** A record with what orders it before its keys. */
+interface Listed {
+  readonly day: string | null;
+  readonly hour: number | null;
+  readonly record: ListedRecord;
+}
+
+interface Part {
+  readonly listed: readonly Listed[];
+  readonly count: number;
+}
+
+type SqlRow = readonly [dealershipId: number, day: string | null, hour: number | null, ...cells: unknown[]];
+
+async function partOf(tx: Tx, scope: AuthorizedScope, question: RecordsQuestion): Promise<Part> {
+  const { columns } = factOf(question);
+  const statements = recordStatements(question, scope);
+  if (statements === null) return { listed: [], count: 0 };
+  const counted = await tx.client.query<{ count: number }>(query(statements.count));
+  const page = await tx.client.query<SqlRow & unknown[]>({ ...query(statements.page), rowMode: 'array' });
+  return {
+    listed: page.rows.map(([dealershipId, day, hour, ...cells]) => ({
+      day,
+      hour,
+      record: { dealershipId, cells: columns.map((column, index) => cellOf(column, cells[index])) },
     })),
     count: counted.rows[0]?.count ?? 0,
   };
+}
+
+/** As the statement orders them: without a day first, without an hour last on their day. */
+function newestFirst(one: Listed, other: Listed): number {
+  if (one.day !== other.day) return one.day === null || (other.day !== null && one.day > other.day) ? -1 : 1;
+  return (other.hour ?? -1) - (one.hour ?? -1) || one.record.dealershipId - other.record.dealershipId;
 }
 
 /** Null without days. */
@@ -69,22 +108,23 @@ export function recordStatements(
   const fact = factOf(question);
   const values = new Values(dealerGroupIds);
   const sources = question.measures.some(({ take }) => take.kind === 'level')
-    ? levelSources(question, { dealerGroupIds, dealerships }, values)
+    ? levelSources(question, dealerships, values)
     : stretchesOf(branchesOf(dealerships, [question.window])).map((branch) =>
         daySource(question, branch, values),
       );
   if (sources.length === 0) return null;
   const filled = [...values.all];
   const columns = fact.columns.map(({ field }) => `r.${name(field)}`);
-  const newest = [`r.${name(fact.level && isLevel(question) ? fact.level.from : fact.dayField)} desc`];
-  const hour = fact.hourField === null ? [] : [`r.${name(fact.hourField)} desc nulls last`];
+  const day = `r.${name(fact.level && isLevel(question) ? fact.level.from : fact.dayField)}`;
+  const hour = fact.hourField === null ? null : `r.${name(fact.hourField)}`;
+  const newest = [`${day} desc`, ...(hour === null ? [] : [`${hour} desc nulls last`])];
   const keys = ['dealership_id', ...fact.keyFields].map((field) => `r.${name(field)}`);
   const rows = sources.map((source) => `select r.*\n${source}`).join('\nunion all\n');
-  const page = `select r.dealership_id, ${columns.join(', ')}
+  const page = `select r.dealership_id, ${[day, hour ?? 'null', ...columns].join(', ')}
 from (
 ${rows}
 ) as r
-order by ${[...newest, ...hour, ...keys].join(', ')}
+order by ${[...newest, ...keys].join(', ')}
 limit ${values.add(question.limit, 'bigint')} offset ${values.add(question.offset, 'bigint')}
 `;
   const counts = sources.map((source) => `select count(*) as count\n${source}`).join('\nunion all\n');
@@ -107,15 +147,13 @@ function daySource(question: RecordsQuestion, branch: Branch, values: Values): s
 
 function levelSources(
   question: RecordsQuestion,
-  { dealerGroupIds, dealerships }: Pick<AuthorizedScope, 'dealerGroupIds' | 'dealerships'>,
+  dealerships: AuthorizedScope['dealerships'],
   values: Values,
 ): string[] {
   const fact = factOf(question);
   const rows = levelRows(dealerships, { ...question.window, grain: 'whole' }, fact);
   if (rows.dealershipIds.length === 0) return [];
-  // A cluster joins records of several groups with the requested days in one plain join alone.
-  const source = dealerGroupIds.length > 1 ? name(fact.table) : null;
-  return [`${levelJoin(fact, rows, values, source)}\nwhere ${which(question, values).join('\n  and ')}`];
+  return [`${levelJoin(fact, rows, values)}\nwhere ${which(question, values).join('\n  and ')}`];
 }
 
 function which(question: RecordsQuestion, values: Values): string[] {
