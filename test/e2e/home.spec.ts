@@ -328,14 +328,48 @@ test.describe('honesty', () => {
     await expect(page).toHaveURL(/\/data-feeds/);
   });
 
-  test('before opening it says so, and shows the close of yesterday', async ({ page }) => {
-    await page.route('**/api/real-time-revenue/pace*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), isBeforeOpening: true } });
-    });
+  /** Nothing is sold yet and every store is closed. */
+  async function openBeforeOpening(page: Page): Promise<void> {
     await openHome(page, (board) => {
       for (const { current } of tile(board, 'today').figures) current.value = 0;
     });
+  }
+
+  /** The pace of a group whose stores are closed; it comes when `when` says so. */
+  async function closePace(page: Page, when: () => Promise<unknown> = async () => undefined): Promise<void> {
+    await page.route('**/api/real-time-revenue/pace*', async (route) => {
+      const response = await route.fetch();
+      await when();
+      await route.fulfill({ response, json: { ...(await response.json()), isBeforeOpening: true } });
+    });
+  }
+
+  test('before opening nothing moves when the pace comes last', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const cards = page.waitForResponse(BOARD);
+    await closePace(page, async () => {
+      await cards;
+      // The board is drawn by then, if it is drawn without the pace.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      });
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openBeforeOpening(page);
+    await expect(page.getByRole('region', { name: 'Yesterday', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
+  });
+
+  test('before opening it says so, and shows the close of yesterday', async ({ page }) => {
+    await closePace(page);
+    await openBeforeOpening(page);
     await expect(page.getByText(/^Before opening, \d+(:\d+)? [AP]M\. Yesterday was Nov 19\b/)).toBeVisible();
     const yesterday = page.getByRole('region', { name: 'Yesterday', exact: true });
     await expect(yesterday.getByRole('button', { name: /^Gross yesterday/ })).toContainText('$');

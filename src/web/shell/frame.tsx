@@ -25,8 +25,9 @@ export function createFrame(parts: ShellParts): FunctionComponent {
     // Only a person without any group has to be known before it is decided where they go.
     const user = useCall(parts.calls.user, hasNone ? {} : null, { via: 'lasting' });
     const isDecided = !hasNone || user.data !== undefined || user.error !== null;
-    // The frame is drawn in slices behind its skeleton, so that a slow phone answers meanwhile.
-    const known = useDeferredValue(groups.data);
+    // The frame is drawn in slices behind its skeleton, so that a slow phone answers meanwhile. From null, since a
+    // reply that was there before the first drawing would be drawn in one piece.
+    const known = useDeferredValue(groups.data ?? null, null);
     if (known && isDecided) {
       return <Admitted parts={parts} groups={known} isOperator={user.data?.isOperator ?? false} />;
     }

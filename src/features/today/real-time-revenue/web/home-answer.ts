@@ -75,6 +75,10 @@ export function todayOf(board: BoardAnswer, kpi: KpiKey): ComparedFigure['curren
 
 /** Nothing sold yet and every store closed: yesterday is shown instead. */
 export function isBeforeDay(board: BoardAnswer, pace: PaceAnswer | undefined): boolean {
-  if (!pace?.isBeforeOpening) return false;
+  return pace?.isBeforeOpening === true && isNothingSold(board);
+}
+
+/** Nothing sold today, as before opening. */
+export function isNothingSold(board: BoardAnswer): boolean {
   return (['total_gross', 'units_retail'] as const).every((kpi) => (todayOf(board, kpi)?.value ?? 0) === 0);
 }

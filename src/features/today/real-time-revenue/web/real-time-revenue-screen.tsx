@@ -14,8 +14,8 @@ import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
-import { hasNoFeed } from './home-answer.ts';
-import { HomeBoard, HomeSkeleton, hasPace } from './home-board.tsx';
+import { hasNoFeed, isNothingSold } from './home-answer.ts';
+import { awaitsPace, HomeBoard, HomeSkeleton, hasPace } from './home-board.tsx';
 
 const TvBoard = lazyView(() => import('./tv-board.tsx').then((module) => module.TvBoard));
 
@@ -37,6 +37,7 @@ export function RealTimeRevenueScreen() {
   const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
   const paces = hasPace(scope);
   const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_PACE_FACTS });
+  const paced = { pace: paces ? projected.data : undefined, paceFailed: projected.error !== null };
   useShowStamp(query.data, { live: true });
   useRenewal(query.refetch, RENEW_AFTER);
   useRenewal(paces ? projected.refetch : null, RENEW_PACE_AFTER);
@@ -54,20 +55,24 @@ export function RealTimeRevenueScreen() {
           hasNoFeed(board) ? <NoFeed single={isSingle ? scope.dealerships[0]?.name : undefined} /> : null
         }
       >
-        {(board) => (
-          <Suspense fallback={<HomeSkeleton hasPace={paces} />}>
-            <Shown
-              board={board}
-              pace={paces ? projected.data : undefined}
-              paceFailed={projected.error !== null}
-              scope={scope}
-              compare={compare}
-              isSingle={isSingle}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          </Suspense>
-        )}
+        {(board) => {
+          // Whether yesterday comes first is known by the pace alone, and it would move all that is below.
+          if (awaitsPace({ scope, ...paced }) && isNothingSold(board))
+            return <HomeSkeleton hasPace={paces} />;
+          return (
+            <Suspense fallback={<HomeSkeleton hasPace={paces} />}>
+              <Shown
+                board={board}
+                {...paced}
+                scope={scope}
+                compare={compare}
+                isSingle={isSingle}
+                retrying={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            </Suspense>
+          );
+        }}
       </Loaded>
     </Page>
   );
