@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
 import { type Calls, callsOf, demoGroup, demoLoaded } from '../helpers/demo.ts';
+import { countShifts, shiftSoFar } from '../helpers/layout-shifts.ts';
 import { OTHERS, SCREENS, type ShownScreen } from '../helpers/shown-screens.ts';
 import { signIn } from '../helpers/sign-in.ts';
 import { isSoak } from '../helpers/sizes.ts';
@@ -15,24 +16,6 @@ const DELAYS = [
   [0, 300, 600, 900],
   [0, 900, 100, 500, 1_200],
 ] as const;
-
-/** Before the page: adds up what moves by itself. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0, isUsed: false };
-    addEventListener('pointerdown', () => Object.assign(seen, { isUsed: true }), { capture: true });
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput && !seen.isUsed) seen.shift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** Requests and bytes on the wire since the last call of `start`. */
 async function countBytes(page: Page) {
@@ -55,10 +38,10 @@ async function urlOf({ address, group }: ShownScreen, calls: Calls): Promise<str
   return `${address}${address.includes('?') ? '&' : '?'}dealerGroupId=${id}`;
 }
 
-/** Sums what moved since the page was opened, once nothing is busy. */
+/** What moved since the page was opened, once nothing is busy. */
 async function shiftOf(page: Page): Promise<number> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  return page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  return shiftSoFar(page);
 }
 
 test.beforeAll(async ({ request }) => {

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
+import { countShifts, shiftSoFar } from '../helpers/layout-shifts.ts';
 import { looksFine } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 import { isSoak } from '../helpers/sizes.ts';
@@ -354,17 +355,10 @@ test.describe('honesty', () => {
         for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
       });
     });
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countShifts(page);
     await openBeforeOpening(page);
     await expect(page.getByRole('region', { name: 'Yesterday', exact: true })).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
   });
 
   test('before opening it says so, and shows the close of yesterday', async ({ page }) => {

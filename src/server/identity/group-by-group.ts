@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope } from './access.ts';
 
-interface OneGroup {
+export interface OneGroup {
   readonly tx: Tx;
   readonly scope: AuthorizedScope;
 }

@@ -9,7 +9,7 @@ interface OverlayFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Shown in place of an overlay that failed to load or to render. */
+/** Shown in place of an overlay that failed to render. */
 export function OverlayFailed({ parameters, onRetry }: OverlayFailedProps) {
   const navigate = useNavigate();
   const close = () =>

@@ -1,4 +1,5 @@
 import { attributionMeasures } from '../../../../core/kpis/attribution-facts.ts';
+import { addSums } from '../../../../core/kpis/figure.ts';
 import { spendMeasures } from '../../../../core/kpis/spend-facts.ts';
 import { toDollars } from '../../../../core/money/money.ts';
 import { campaignTypes } from '../../../../core/sources/campaign-types.ts';
@@ -54,13 +55,14 @@ async function plannedFor(requested: Requested, names: readonly string[]): Promi
     and: 'campaign',
     filters: [{ dimension: 'campaign', values: names }],
   });
-  const cents = new Map<string, number>();
-  for (const { value, also, sums } of rows) {
-    if (value === null) continue;
-    const key = `${value} ${also}`;
-    cents.set(key, (cents.get(key) ?? 0) + (sums[spend_planned.key] ?? 0));
-  }
-  return new Map([...cents].map(([key, sum]) => [key, toDollars(sum)]));
+  const named = rows.filter(({ value }) => value !== null);
+  const campaigns = Map.groupBy(named, ({ value, also }) => `${value} ${also}`);
+  return new Map(
+    [...campaigns].map(([key, parts]) => {
+      const total = addSums(parts.map(({ sums }) => sums));
+      return [key, toDollars(total[spend_planned.key] ?? 0)];
+    }),
+  );
 }
 
 /** Leads and attributed sales of sources with these names. */

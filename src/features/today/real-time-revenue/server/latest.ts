@@ -2,9 +2,10 @@ import { conditions, dealTypes, payTypes } from '../../../../core/kpis/dimension
 import type { DimensionValue } from '../../../../core/kpis/fact.ts';
 import { shown } from '../../../../core/money/money.ts';
 import { addDays, today } from '../../../../core/time/period.ts';
+import type { Tx } from '../../../../server/database/database.ts';
 import { serveShared } from '../../../../server/http/route.ts';
 import type { AuthorizedScope } from '../../../../server/identity/access.ts';
-import { groupByGroup } from '../../../../server/identity/group-by-group.ts';
+import { groupByGroup, type OneGroup } from '../../../../server/identity/group-by-group.ts';
 import * as contract from '../contract-latest.ts';
 import { type LatestDeal, type LatestOrder, latestDeals, latestOrders } from './latest-repository.ts';
 
@@ -63,8 +64,8 @@ export const latestRoutes = [
     const to = days.at(-1) ?? today(now, 'UTC');
     const requested = { from: addDays(to, -DAYS_BACK), to, limit: MOST_OF_A_KIND };
     const { deals, orders } = await db.run(async (tx) => ({
-      deals: await newest(groupByGroup(tx, scope), (own) => latestDeals(own.tx, own.scope, requested)),
-      orders: await newest(groupByGroup(tx, scope), (own) => latestOrders(own.tx, own.scope, requested)),
+      deals: await newest(tx, scope, (own) => latestDeals(own.tx, own.scope, requested)),
+      orders: await newest(tx, scope, (own) => latestOrders(own.tx, own.scope, requested)),
     }));
     const nameOf = namesIn(scope);
     const records = [...deals, ...orders].sort(newestFirst);
@@ -72,12 +73,13 @@ export const latestRoutes = [
   }),
 ];
 
-async function newest<Part, Row extends LatestDeal | LatestOrder>(
-  parts: readonly Part[],
-  read: (part: Part) => Promise<Row[]>,
+async function newest<Row extends LatestDeal | LatestOrder>(
+  tx: Tx,
+  scope: AuthorizedScope,
+  read: (own: OneGroup) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const part of parts) rows.push(...(await read(part)));
+  for (const own of groupByGroup(tx, scope)) rows.push(...(await read(own)));
   return rows.sort(newestFirst).slice(0, MOST_OF_A_KIND);
 }
 
