@@ -30,7 +30,7 @@ export const chunkGroups = [
     name: neededBy('controls', BOARD, /[\\/]src[\\/]web[\\/](shell|ui[\\/](dialogs|fields|shell|section))/),
     minShareCount: 2,
   },
-  { name: neededBy('board-rules', BOARD, /[\\/]core[\\/]board[\\/]/), minShareCount: 2 },
+  { name: neededBy('board-rules', BOARD, /[\\/](core[\\/]board[\\/]|board-input\.ts)/), minShareCount: 2 },
   { name: neededBy('board', BOARD), minShareCount: 2 },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

@@ -64,6 +64,7 @@ import { browserDay } from './web/scope/business-day.ts';
 import { createKeptSettings } from './web/session/kept-settings.ts';
 import { App, Root } from './web/shell/app.tsx';
 import { chat } from './web/shell/chat.ts';
+import { beginFirstCalls } from './web/shell/first-calls.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
 import { lazyView } from './web/shell/load-code.ts';
@@ -149,10 +150,28 @@ const { api, queries, bus } = startBrowser({
       search: returnTo === null ? {} : { redirect: returnTo },
     }),
 });
+const calls = {
+  groups: dealerFullList,
+  user: currentUser,
+  kpis: listKpis,
+  setting: saveSetting,
+  board: {
+    answer: kpiBoard,
+    values: filterValues,
+    file: exportBoard,
+    annotations: {
+      list: annotations,
+      add: addAnnotation,
+      change: changeAnnotation,
+      remove: deleteAnnotation,
+    },
+  },
+};
 const router = createAppRouter({
   screens,
   session: api.session,
   bus,
+  beginCalls: (screen, search) => void beginFirstCalls({ queries, api, kept, calls }, screen, search),
   settings: kept,
   today: () => browserDay(Date.now()),
   show: {
@@ -161,23 +180,7 @@ const router = createAppRouter({
       screens,
       overlays,
       kept,
-      calls: {
-        groups: dealerFullList,
-        user: currentUser,
-        kpis: listKpis,
-        setting: saveSetting,
-        board: {
-          answer: kpiBoard,
-          values: filterValues,
-          file: exportBoard,
-          annotations: {
-            list: annotations,
-            add: addAnnotation,
-            change: changeAnnotation,
-            remove: deleteAnnotation,
-          },
-        },
-      },
+      calls,
       loadChat: chat.load,
       Note: DemoNote,
     }),
@@ -188,7 +191,7 @@ const router = createAppRouter({
 });
 loadFirstScreen(router);
 followLinks(router);
-for (const call of [dealerFullList, currentUser]) prefetchCall({ queries, api }, call, {});
+for (const call of [dealerFullList, currentUser]) prefetchCall({ queries, api }, call, {}, 'lasting');
 
 const root = document.getElementById('rooftop');
 if (!root) throw new Error('The page has no place for the app.');

@@ -1,19 +1,19 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
-import { type BoardPicks, type Chosen, readPicks, stepOver, writePicks } from '../../core/board/chosen.ts';
+import { type BoardPicks, type Chosen, readPicks, writePicks } from '../../core/board/chosen.ts';
 import type { SharedNote } from '../../core/board/shared-notes.ts';
-import { boardQuestion, pickedQuestion } from '../../core/board/tile-requests.ts';
 import type { BoardTime } from '../../core/board/trends.ts';
 import type { NamedFilter } from '../../core/kpis/filter-text.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
-import { type Period, periodDays } from '../../core/time/period.ts';
+import type { Period } from '../../core/time/period.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShowStamp } from '../scope/as-of.ts';
 import { useComparison, useScope } from '../scope/scope.ts';
 import type { Scope } from '../scope/scope-of.ts';
 import { useBoardCalls } from './board-calls.ts';
+import { boardInputs, chosenOn } from './board-input.ts';
 
 type Query = ReturnType<typeof useCall<ReturnType<typeof useBoardCalls>['answer']>>;
 
@@ -60,22 +60,11 @@ export function useBoardWith(
   const calls = useBoardCalls();
   const scope = useScope();
   const compare = useComparison();
-  const chosen = useMemo(
-    () => ({
-      ...picks,
-      compare,
-      about,
-      isSingle: scope.dealerships.length === 1,
-      step: stepOver(periodDays(scope.windows.current)),
-      choice: scope.choice,
-    }),
-    [picks, compare, about, scope],
-  );
-  const input = { ...scope.fields, ...boardQuestion(board, chosen) };
-  const other = pickedQuestion(board, chosen);
+  const chosen = useMemo(() => chosenOn({ picks, compare, about, scope }), [picks, compare, about, scope]);
+  const inputs = boardInputs(board, scope, chosen);
   const live = { live: board.live, keepsPrevious: true } as const;
-  const query = useCall(calls.answer, input, live);
-  const picked = useCall(calls.answer, other && { ...scope.fields, ...other }, live);
+  const query = useCall(calls.answer, inputs.whole, live);
+  const picked = useCall(calls.answer, inputs.picked, live);
   useShowStamp(query.data, { live: true });
   const scopeKey = useMemo(
     () => JSON.stringify([scope.fields, about, picks.filters, picks.shows]),

@@ -87,13 +87,28 @@ export function useCall<C extends AnswerableCall>(
   });
 }
 
-/** Prefetches what the first screen needs. `useCall` finds the reply, or waits for it. */
+interface Callers {
+  readonly queries: QueryClient;
+  readonly api: Api;
+}
+
+/** Prefetches what a screen needs first. `useCall` finds the reply, or waits for it. */
 export function prefetchCall<C extends AnswerableCall>(
-  { queries, api }: { readonly queries: QueryClient; readonly api: Api },
+  { queries, api }: Callers,
   entry: C,
   input: CallInput<C>,
+  via: Via,
 ): void {
-  if (api.session.isOpen()) void queries.prefetchQuery(requested(api.lasting, entry, input));
+  if (api.session.isOpen()) void queries.prefetchQuery(requested(api[via], entry, input));
+}
+
+/** The cached reply, however old, or that of a call which is made or under way. */
+export function knownReply<C extends AnswerableCall>(
+  { queries, api }: Callers,
+  entry: C,
+  input: CallInput<C>,
+): Promise<ReplyOf<C>> {
+  return queries.ensureQueryData(requested(api.lasting, entry, input));
 }
 
 function requested<C extends AnswerableCall>(client: Client, entry: C, input: CallInput<C> | null) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call, Fields, JsonReply } from '../../core/contract.ts';
 import type { OnboardingStep } from '../../core/navigation/onboarding-steps.ts';
+import { keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 
 export interface Dealership {
@@ -58,4 +59,21 @@ export function currentGroup(
     if (found) return found;
   }
   return active[0] ?? null;
+}
+
+interface Opening {
+  readonly search: Search;
+  /** The stored settings. */
+  readonly stored: unknown;
+  /** The browser's day. */
+  readonly here: Day;
+}
+
+/** The group that an address opens, and the id it names. */
+export function groupToOpen(
+  { active }: DealerGroups,
+  { search, stored, here }: Opening,
+): { readonly named: number | undefined; readonly group: DealerGroup | null } {
+  const named = settingsIn(search, here).dealerGroupId ?? undefined;
+  return { named, group: currentGroup(active, [named, keptSettings(stored, here).dealerGroupId]) };
 }

@@ -34,10 +34,12 @@ interface Opening {
 
 async function open(address: string, { signedIn = true, stored = null }: Opening = {}) {
   const entered: string[] = [];
+  const begun: string[] = [];
   const logOuts: string[] = [];
   const router = createAppRouter({
     screens: BUILT,
     session: { isOpen: () => signedIn, logOut: () => logOuts.push('logged out') },
+    beginCalls: ({ path }, search) => begun.push(`${path} ${JSON.stringify(search)}`),
     bus: { emit: (name, payload) => entered.push(`${name} ${JSON.stringify(payload)}`) },
     settings: { read: () => stored },
     today: () => '2026-11-20',
@@ -69,7 +71,7 @@ async function open(address: string, { signedIn = true, stored = null }: Opening
     await router.navigate({ to });
     return at();
   };
-  return { router, at, go, entered, logOuts };
+  return { router, at, go, entered, begun, logOuts };
 }
 
 describe('addresses', () => {
@@ -167,6 +169,30 @@ describe('going from screen to screen', () => {
     router.history.back();
     await waitFor(() => expect(router.state.location.pathname).toBe('/sales/person/4'));
     expect(entered).toHaveLength(1);
+  });
+});
+
+describe('the first calls of a screen', () => {
+  it('begin once, when its route is entered, with the corrected address', async () => {
+    const { go, router, begun } = await open(
+      '/budget?viewType=custom&startDate=2026-11-02&endDate=2026-11-08',
+    );
+    expect(begun.at(-1)).toBe('budget {"viewType":"daysOfMonth","month":"0"}');
+    const before = begun.length;
+    await router.navigate({ to: '/budget', search: { viewType: 'monthsOfYear' } });
+    expect(begun).toHaveLength(before);
+    await go('/sales');
+    expect(begun.slice(before)).toEqual(['sales {"viewType":"monthsOfYear"}']);
+  });
+
+  it('begin for home from an empty path', async () => {
+    const { begun } = await open('/?dealerShipId=5');
+    expect(begun).toEqual(['real-time-cashflow {"dealerShipId":"5"}']);
+  });
+
+  it('do not begin without a session', async () => {
+    const { begun } = await open('/sales', { signedIn: false });
+    expect(begun).toEqual(['site/login {}']);
   });
 });
 

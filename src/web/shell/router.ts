@@ -12,6 +12,7 @@ import {
 import type { FunctionComponent } from 'react';
 import { isNewRoute, parseQuery, writeQuery } from '../../core/navigation/navigation.ts';
 import { HOME, ROUTES, type ScreenRoute } from '../../core/navigation/routes.ts';
+import type { Search } from '../../core/navigation/scope.ts';
 import type { EventBus } from '../live/events.ts';
 import { type ArrivalParts, arriving } from '../session/arrival.ts';
 import type { Session } from '../session/session.ts';
@@ -31,6 +32,8 @@ export interface RouterParts extends ArrivalParts {
   readonly screens: readonly Screen[];
   readonly session: Pick<Session, 'isOpen' | 'logOut'>;
   readonly bus: Pick<EventBus, 'emit'>;
+  /** Begins the calls of a screen whose route is entered. */
+  readonly beginCalls: (screen: Screen, search: Search) => void;
   readonly show: {
     /** Goes around everything. */
     readonly root: FunctionComponent;
@@ -80,17 +83,19 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
   const root = createRootRoute({ component: show.root });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: show.frame });
 
-  const page = (of: ScreenRoute, component: FunctionComponent): AnyRoute =>
+  const page = (of: ScreenRoute, component: FunctionComponent, screen?: Screen): AnyRoute =>
     createRoute({
       getParentRoute: (): AnyRoute => (isFramed(of) ? frame : root),
       path: routerPath(of),
       component,
       staticData: { route: of },
       search: arriving(parts, of, shown),
-      beforeLoad: () => {
-        if (!of.requiresAuth || session.isOpen()) return;
-        session.logOut();
-        throw redirect({ to: routerPath(ROUTES.login), replace: true });
+      beforeLoad: ({ cause, search }: { cause: string; search: Search }) => {
+        if (of.requiresAuth && !session.isOpen()) {
+          session.logOut();
+          throw redirect({ to: routerPath(ROUTES.login), replace: true });
+        }
+        if (screen && cause === 'enter') parts.beginCalls(screen, search);
       },
     });
 
@@ -107,7 +112,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
     });
 
   const home = screens.find(({ path }) => path === HOME) ?? ROUTES.notFound;
-  const pages = screens.map((screen) => ({ of: screen, route: page(screen, lazyScreen(screen)) }));
+  const pages = screens.map((screen) => ({ of: screen, route: page(screen, lazyScreen(screen), screen) }));
   const framed = pages.filter(({ of }) => isFramed(of)).map(({ route }) => route);
   const bare = pages.filter(({ of }) => !isFramed(of)).map(({ route }) => route);
   return root.addChildren([

@@ -6,10 +6,14 @@ import {
   type RoutePath,
   type ScreenRoute,
 } from '../../core/navigation/routes.ts';
+import type { Search } from '../../core/navigation/scope.ts';
+import type { FirstCalls } from './first-calls.ts';
 
 export interface Screen extends ScreenRoute {
   /** Loads the component on first use. */
   readonly load: () => Promise<FunctionComponent>;
+  /** Loads what begins its first calls, so that they need not wait until it is drawn. */
+  readonly firstCalls?: (search: Search) => Promise<FirstCalls>;
   /** A number beside its menu entry, loaded late. */
   readonly Count?: FunctionComponent;
 }
@@ -22,6 +26,7 @@ export interface ScreenInput {
   readonly path: RoutePath;
   readonly title: string;
   readonly load: Screen['load'];
+  readonly firstCalls?: NonNullable<Screen['firstCalls']>;
   readonly Count?: FunctionComponent;
   /** Default true. */
   readonly requiresAuth?: boolean;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ALL_DEALERSHIPS, keptSettings, type Search, settingsIn } from '../../core/navigation/scope.ts';
+import { ALL_DEALERSHIPS, type Search, settingsIn } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
 import { type BoardCalls, BoardCallsProvider } from '../board/board-calls.ts';
 import { useCall, useSave } from '../calls/use-call.ts';
 import { browserDay, useBusinessDay } from '../scope/business-day.ts';
-import { type CallFor, currentGroup, type DealerGroups, groupRefusal } from '../scope/dealer-groups.ts';
+import { type CallFor, type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
 import { ScopeProvider, useRoute } from '../scope/scope.ts';
 import { useScopeCaption } from '../scope/scope-caption.ts';
 import type { KeptSettings } from '../session/kept-settings.ts';
@@ -153,10 +153,7 @@ function useToday({ kept, calls }: ShellParts, groups: DealerGroups): Day {
   const queries = useQueryClient();
   const search = useRouterState({ select: ({ matches }) => matches.at(-1)?.search as Search | undefined });
   const here = browserDay(Date.now());
-  const group = currentGroup(groups.active, [
-    settingsIn(search ?? {}, here).dealerGroupId,
-    keptSettings(kept.read(), here).dealerGroupId,
-  ]);
+  const { group } = groupToOpen(groups, { search: search ?? {}, stored: kept.read(), here });
   const askAgain = useCallback(() => {
     void queries.invalidateQueries({ queryKey: [calls.groups.path] });
   }, [queries, calls]);

@@ -4,6 +4,11 @@ import { ROUTES } from '../../../core/navigation/routes.ts';
 /** Gross cost, or net of co-op. */
 export type Cost = 'gross' | 'net';
 
+/** The cost that an address asks for. */
+export function costIn({ cost }: { readonly cost?: string }): Cost {
+  return cost === 'net' ? 'net' : 'gross';
+}
+
 const CREDIT: BoardFilter = {
   dimension: 'attribution',
   title: 'Credit for a sale',

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
-import { type Cost, leadSourceBoard, leadTypeBoard } from '../board.ts';
+import { type Cost, costIn, leadSourceBoard, leadTypeBoard } from '../board.ts';
 import { type Dormant, dormantSources, reconciliation, type SoldPair } from '../contract.ts';
 import { MATCH_STATES, type MatchState, stateTitle } from '../match-states.ts';
 import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from '../pair-columns.ts';
@@ -81,9 +81,7 @@ function Unknown() {
 /** Gross or net cost; stored in the address. */
 function useCost(): readonly [Cost, (cost: Cost) => void] {
   const navigate = useNavigate();
-  const cost = useRouterState({
-    select: ({ location }) => (location.search as { cost?: string }).cost,
-  });
+  const cost = useRouterState({ select: ({ location }) => costIn(location.search) });
   const choose = (next: Cost) =>
     void navigate({
       to: '.',
@@ -94,7 +92,7 @@ function useCost(): readonly [Cost, (cost: Cost) => void] {
       resetScroll: false,
       replace: true,
     });
-  return [cost === 'net' ? 'net' : 'gross', choose];
+  return [cost, choose];
 }
 
 interface CostChoiceProps {

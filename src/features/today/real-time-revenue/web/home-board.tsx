@@ -14,6 +14,7 @@ import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { PACE_KPIS } from '../board.ts';
+import { hasPace } from './first-calls.ts';
 import styles from './home.module.css';
 import { type BoardAnswer, isBeforeDay, kpiOf, type PaceAnswer, untilNow } from './home-answer.ts';
 import { shownCards } from './home-cards.ts';
@@ -36,11 +37,6 @@ export interface HomeBoardProps {
   readonly isSingle: boolean;
   readonly retrying: boolean;
   readonly onRetry: () => void;
-}
-
-/** Only the current month has one. */
-export function hasPace({ isOpen, choice }: Scope): boolean {
-  return isOpen && choice.view === 'month';
 }
 
 /** Whether the pace is on its way, so that its lines are reserved. */

@@ -12,10 +12,11 @@ import { Page } from '../../../../web/ui/page.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
-import { homeTiles, LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
+import { LIVE_FACTS, LIVE_PACE_FACTS } from '../board.ts';
 import { pace } from '../contract-pace.ts';
+import { homeInputs } from './first-calls.ts';
 import { hasNoFeed, isNothingSold } from './home-answer.ts';
-import { awaitsPace, HomeBoard, HomeSkeleton, hasPace } from './home-board.tsx';
+import { awaitsPace, HomeBoard, HomeSkeleton } from './home-board.tsx';
 
 const TvBoard = lazyView(() => import('./tv-board.tsx').then((module) => module.TvBoard));
 
@@ -32,11 +33,10 @@ export function RealTimeRevenueScreen() {
   const isTv = useIsTv();
   const Shown = isTv ? TvBoard : HomeBoard;
   const isSingle = scope.dealerships.length === 1;
-  const { isOpen, choice } = scope;
-  const tiles = homeTiles({ view: choice.view, isOpen, isSingle, compare });
-  const query = useCall(kpiBoard, { ...scope.fields, tiles }, { live: LIVE_FACTS, keepsPrevious: true });
-  const paces = hasPace(scope);
-  const projected = useCall(pace, paces ? scope.fields : null, { via: 'quiet', live: LIVE_PACE_FACTS });
+  const inputs = homeInputs(scope, compare);
+  const query = useCall(kpiBoard, inputs.board, { live: LIVE_FACTS, keepsPrevious: true });
+  const paces = inputs.pace !== null;
+  const projected = useCall(pace, inputs.pace, { via: 'quiet', live: LIVE_PACE_FACTS });
   const paced = { pace: paces ? projected.data : undefined, paceFailed: projected.error !== null };
   useShowStamp(query.data, { live: true });
   useRenewal(query.refetch, RENEW_AFTER);

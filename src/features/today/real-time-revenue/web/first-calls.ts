@@ -1,0 +1,26 @@
+import type { Scope } from '../../../../web/scope/scope-of.ts';
+import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
+import type { FirstCalls } from '../../../../web/shell/first-calls.ts';
+import { homeTiles } from '../board.ts';
+import { pace } from '../contract-pace.ts';
+
+/** The input of the calls that Home shows; a pace that there is none of is null. */
+export function homeInputs(scope: Scope, compare: ComparisonChoice) {
+  const { isOpen, choice, dealerships, fields } = scope;
+  const isSingle = dealerships.length === 1;
+  return {
+    board: { ...fields, tiles: homeTiles({ view: choice.view, isOpen, isSingle, compare }) },
+    pace: hasPace(scope) ? fields : null,
+  };
+}
+
+/** Only an open month has one. */
+export function hasPace({ isOpen, choice }: Scope): boolean {
+  return isOpen && choice.view === 'month';
+}
+
+export const beginHome: FirstCalls = ({ scope, compare, board }, begin) => {
+  const inputs = homeInputs(scope, compare);
+  begin(board, inputs.board);
+  if (inputs.pace) begin(pace, inputs.pace);
+};

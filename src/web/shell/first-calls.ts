@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Search } from '../../core/navigation/scope.ts';
+import type { BoardCalls } from '../board/board-calls.ts';
+import type { AnswerableCall, CallInput } from '../calls/call-request.ts';
+import { type Api, knownReply, prefetchCall } from '../calls/use-call.ts';
+import { browserDay } from '../scope/business-day.ts';
+import { type CallFor, type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
+import { type Scope, scopeOf } from '../scope/scope-of.ts';
+import type { ComparisonChoice, KeptSettings } from '../session/kept-settings.ts';
+import type { Screen } from './screen.ts';
+
+/** What decides the input of the calls that a screen opens with. */
+export interface OpenedScreen {
+  readonly scope: Scope;
+  readonly compare: ComparisonChoice;
+  readonly search: Search;
+  /** Answers a board. */
+  readonly board: BoardCalls['answer'];
+}
+
+export type BeginCall = <C extends AnswerableCall>(entry: C, input: CallInput<C>) => void;
+
+/** Begins the calls that a screen makes when it is drawn, with the same input. */
+export type FirstCalls = (opened: OpenedScreen, begin: BeginCall) => void;
+
+export interface FirstCallsParts {
+  readonly queries: QueryClient;
+  readonly api: Api;
+  readonly kept: KeptSettings;
+  readonly calls: { readonly groups: CallFor<DealerGroups>; readonly board: BoardCalls };
+}
+
+/**
+ * Begins the first calls of a screen when its route is entered: drawing the frame around it takes a slow phone most of
+ * a second. The screen finds them under way. What fails here, it tries again and shows.
+ */
+export async function beginFirstCalls(parts: FirstCallsParts, screen: Screen, search: Search): Promise<void> {
+  const { api, kept, calls } = parts;
+  if (screen.firstCalls === undefined || !api.session.isOpen()) return;
+  const loading = Promise.all([knownReply(parts, calls.groups, {}), screen.firstCalls(search)]);
+  const loaded = await loading.catch(() => null);
+  if (loaded === null) return;
+  const [groups, first] = loaded;
+  const here = browserDay(Date.now());
+  const { named, group } = groupToOpen(groups, { search, stored: kept.read(), here });
+  const today = group?.today ?? here;
+  const scope = scopeOf({ search, stored: kept.read(), active: groups.active, rules: screen.allows, today });
+  if (scope === null || groupRefusal(groups, named) !== null) return;
+  const opened = { scope, compare: kept.comparison(), search, board: calls.board.answer };
+  first(opened, (entry, input) => prefetchCall(parts, entry, input, 'quiet'));
+}

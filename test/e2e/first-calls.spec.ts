@@ -1,0 +1,53 @@
+import { expect, type Request } from '@playwright/test';
+import { test } from '../helpers/browser-test.ts';
+import { signIn } from '../helpers/sign-in.ts';
+
+const SCREENS = [
+  { path: '/real-time-cashflow', calls: ['kpi/board', 'real-time-revenue/pace'] },
+  { path: '/budget', calls: ['budget/list', 'budget/stats'] },
+  { path: '/lead-source-roi?cost=net', calls: ['kpi/board'] },
+  { path: '/sales?show=trend:units_retail', calls: ['kpi/board'] },
+  { path: '/website', calls: ['kpi/board'] },
+  { path: '/ppc', calls: ['kpi/board'] },
+  { path: '/seo', calls: ['kpi/board'] },
+  { path: '/video-statistics', calls: ['kpi/board'] },
+  { path: '/service-dash', calls: ['kpi/board'] },
+  { path: '/inventory-report', calls: ['kpi/board'] },
+  { path: '/vdp-report', calls: ['kpi/board'] },
+  { path: '/real-time-market-price', calls: ['kpi/board'] },
+];
+
+const CODE = /\/assets\/[\w-]+-screen-[\w-]+\.js$/;
+
+const callOf = (request: Request) => new URL(request.url()).pathname.replace('/api/', '');
+/** The same call with the same input. */
+const inputOf = (request: Request) => `${request.url()} ${request.postData() ?? ''}`;
+
+test('the calls of a screen begin before its code is there, and none is made twice', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  // New records would repeat calls.
+  await page.route('**/api/live/changes*', (route) => route.abort());
+  for (const { path, calls } of SCREENS) {
+    await test.step(path, async () => {
+      const made: string[] = [];
+      const watch = (request: Request) => {
+        if (calls.includes(callOf(request))) made.push(inputOf(request));
+      };
+      page.on('request', watch);
+      // The screen's own code comes only after its calls have begun.
+      const begun = calls.map((call) => page.waitForRequest((request) => callOf(request) === call));
+      await page.route(CODE, async (route) => {
+        await Promise.all(begun);
+        await route.continue();
+      });
+      await page.goto(path);
+      await Promise.all(begun);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      page.off('request', watch);
+      await page.unroute(CODE);
+      expect(new Set(made).size, `calls of ${path} made twice`).toBe(made.length);
+    });
+  }
+});
