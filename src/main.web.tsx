@@ -69,7 +69,7 @@ import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
 import { lazyView } from './web/shell/load-code.ts';
 import type { ParameterOverlay } from './web/shell/overlay.ts';
-import { createAppRouter, loadFirstScreen, routerPath } from './web/shell/router.ts';
+import { createAppRouter, type RouterParts, routerPath, startFirstScreen } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
 import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { lazyPart } from './web/ui/shell/lazy-part.tsx';
@@ -167,11 +167,13 @@ const calls = {
     },
   },
 };
+const beginCalls: RouterParts['beginCalls'] = (screen, search) =>
+  void beginFirstCalls({ queries, api, kept, calls }, screen, search);
 const router = createAppRouter({
   screens,
   session: api.session,
   bus,
-  beginCalls: (screen, search) => void beginFirstCalls({ queries, api, kept, calls }, screen, search),
+  beginCalls,
   settings: kept,
   today: () => browserDay(Date.now()),
   show: {
@@ -189,9 +191,9 @@ const router = createAppRouter({
     failed: ScreenFailed,
   },
 });
-loadFirstScreen(router);
 followLinks(router);
 for (const call of [dealerFullList, currentUser]) prefetchCall({ queries, api }, call, {}, 'lasting');
+startFirstScreen(router, { screens, beginCalls });
 
 const root = document.getElementById('rooftop');
 if (!root) throw new Error('The page has no place for the app.');

@@ -62,6 +62,23 @@ it('says once what no card is compared with, and takes it from the cards', () =>
   expect(cards.map((one) => withMarks(one, shared).comparisons.length)).toEqual([1, 1, 0]);
 });
 
+it('says once what most cards are not compared with; the others keep their own line', () => {
+  const NEVER = 'Not compared with Oct 1–31, 2025: no feed was on.';
+  const cards = [
+    ...[1, 2, 3].map((value) => uncompared(value, undefined, OCTOBER)),
+    uncompared(4, undefined, undefined),
+    uncompared(5, undefined, NEVER),
+  ];
+  const shared = sharedNotes(cards);
+  expect(shared.map(({ text }) => text)).toEqual([
+    'Other cards are not compared with Oct 1–31, 2025: no full day is known in both periods yet.',
+  ]);
+  expect(cards.map((one) => withMarks(one, shared).comparisons.length)).toEqual([1, 1, 1, 2, 2]);
+  expect(notesByRow([cards.slice(3), cards.slice(0, 3)], shared)).toEqual([[], shared]);
+  // Half of the cards are not most of them.
+  expect(sharedNotes([...cards.slice(0, 2), ...cards.slice(3)])).toEqual([]);
+});
+
 it('does not count a card that stands beside another day', () => {
   const today = { value: 7, comparisons: [{ with: 'vs last Sat', against: 'lastWeek' as const }] };
   const cards = [uncompared(1, undefined, OCTOBER), today, uncompared(2, undefined, OCTOBER)];

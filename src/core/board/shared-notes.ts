@@ -1,5 +1,5 @@
 import type { Against } from '../kpis/wire.ts';
-import { capital } from '../text/capital.ts';
+import { capital, midSentence } from '../text/capital.ts';
 
 interface Noted {
   readonly value?: number | null;
@@ -14,7 +14,7 @@ interface NotedComparison {
 
 /** A note that several cards share, with its mark on them. */
 export interface SharedNote {
-  /** Null for what no card is compared with: cards do not repeat it. */
+  /** Null for what cards are not compared with: they do not repeat it. */
   readonly mark: string | null;
   /** As on the cards: `through Nov 19; Alderpoint Hyundai through Nov 17`. */
   readonly note: string;
@@ -25,8 +25,8 @@ export interface SharedNote {
 const MARKS = ['*', '†', '‡'] as const;
 
 /**
- * The notes on two cards or more, most frequent first; others stay on their card. Last, what none of
- * the cards is compared with.
+ * The notes on two cards or more, most frequent first; others stay on their card. Last, what all or
+ * most cards are not compared with.
  */
 export function sharedNotes(cards: readonly Noted[]): SharedNote[] {
   return [...markedNotes(cards), ...uncomparedNotes(cards)];
@@ -44,20 +44,32 @@ function markedNotes(cards: readonly Noted[]): SharedNote[] {
     .map(([note], place) => ({ mark: MARKS[place] ?? '', note, text: sentence(note) }));
 }
 
-/** Cards that are never compared with such a period, as today's are not, have no say. */
+/**
+ * What most cards are not compared with, for one reason; others keep it. Cards that are never compared with such a
+ * period, as today's are not, have no say.
+ */
 function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
   const shown = cards.flatMap(shownOf);
-  const first = shown.find(({ uncompared }) => uncompared !== undefined);
-  const alike = shown.filter(({ against }) => against === first?.against);
-  const text = first?.uncompared;
-  if (text === undefined || alike.length < 2 || alike.some(({ uncompared }) => uncompared !== text))
-    return [];
-  return [{ mark: null, note: text, text }];
+  const without = shown.flatMap(({ uncompared }) => uncompared ?? []);
+  const text = mostFrequent(without);
+  const against = shown.find(({ uncompared }) => uncompared === text)?.against;
+  const alike = shown.filter((comparison) => comparison.against === against).length;
+  const count = without.filter((one) => one === text).length;
+  if (text === undefined || count < 2 || count <= alike / 2) return [];
+  return [{ mark: null, note: text, text: count === alike ? text : `Other cards are ${midSentence(text)}` }];
+}
+
+function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(texts, (text) => text)].map(([text, same]) => ({
+    text,
+    count: same.length,
+  }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.text;
 }
 
 /**
  * The notes that stand below each row of cards, in the order of the rows: a mark's below every row that
- * uses it, what no card is compared with below the first row that would say it.
+ * uses it, what cards are not compared with below the first row that would say it.
  */
 export function notesByRow(
   rows: readonly (readonly Noted[])[],
@@ -77,7 +89,7 @@ function carries(card: Noted, { mark, note }: SharedNote): boolean {
   return shownOf(card).some((one) => (mark === null ? one.uncompared : one.note) === note);
 }
 
-/** A card with marks instead of the notes it shares, and without what no card is compared with. */
+/** A card with marks instead of the notes it shares, and without what is said below. */
 export function withMarks<Card extends Noted>(card: Card, shared: readonly SharedNote[]): Card {
   if (shared.length === 0 || !card.comparisons) return card;
   const isSaid = ({ uncompared }: NotedComparison) =>

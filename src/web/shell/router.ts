@@ -123,10 +123,16 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
   ]);
 }
 
-/** Starts loading the screen of the address before the app is drawn, which takes a phone a while. */
-export function loadFirstScreen(router: AnyRouter): void {
-  for (const { options } of router.getMatchedRoutes(window.location.pathname)[0])
-    void options.component?.preload?.();
+/** Starts loading the screen of the address, and its first calls, before the app is drawn: that takes a phone a while. */
+export function startFirstScreen(
+  router: AnyRouter,
+  { screens, beginCalls }: Pick<RouterParts, 'screens' | 'beginCalls'>,
+): void {
+  const { pathname, search } = window.location;
+  for (const { options } of router.getMatchedRoutes(pathname)[0]) void options.component?.preload?.();
+  const path = pathname === '/' ? HOME : routeAt(router, pathname)?.path;
+  const screen = screens.find((one) => one.path === path);
+  if (screen) beginCalls(screen, parseQuery(search));
 }
 
 function routeAt(router: AnyRouter, pathname: string): ScreenRoute | undefined {
