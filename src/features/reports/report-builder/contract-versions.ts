@@ -62,7 +62,7 @@ export const listVersions = call({
     z.object({
       versions: z.array(VersionLine),
       hasMore: z.boolean(),
-      /** Versions that only the owner of the report sees: saved while it was private. */
+      /** Versions that only the owner of the report sees: it was or may have been private when they were saved. */
       ownersOnly: z.number(),
     }),
   ),

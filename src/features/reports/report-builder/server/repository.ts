@@ -128,7 +128,7 @@ async function keepVersion(
   await tx.client.query(
     `insert into report_version (dealer_group_id, report_id, version, title, settings, saved_at, saved_by, is_private,
        restored_version)
-     select dealer_group_id, id, version, title, settings, updated_at, updated_by, is_private, $3 from report
+     select dealer_group_id, id, version, title, settings, updated_at, updated_by, is_private, $3::integer from report
      where dealer_group_id = $1 and id = $2`,
     [dealerGroupId, id, restoredVersion],
   );

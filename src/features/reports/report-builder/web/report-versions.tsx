@@ -117,7 +117,7 @@ function BackToList({ onBack }: { readonly onBack: () => void }) {
 function NoVersions({ ownersOnly }: { readonly ownersOnly: number }) {
   const why =
     ownersOnly > 0
-      ? 'Versions from when this report was private are visible to its owner only. Each save from now on is kept here.'
+      ? 'Earlier ones are visible to the report’s owner only, because the report may have been private then. Each save from now on is kept here.'
       : 'Each save is kept. After your next save, the report as it is now can be restored here.';
   return <EmptyState title="No earlier versions" why={why} />;
 }

@@ -90,7 +90,9 @@ export function useReportDraft(report: Report): Drafting {
       notify({ type: 'positive', message: `Version ${restoredVersion} was restored.` });
       return null;
     } catch (error) {
-      if (isConflict(error)) setFetched((await quiet.call(viewReport, of)).report);
+      // Without the newest version the next try is refused again, and says so.
+      const latest = isConflict(error) ? await quiet.call(viewReport, of).catch(() => null) : null;
+      if (latest) setFetched(latest.report);
       return (error as Error).message;
     }
   }

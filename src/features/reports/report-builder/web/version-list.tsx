@@ -56,8 +56,8 @@ export function VersionList(props: VersionListProps) {
       )}
       {ownersOnly > 0 && (
         <p className={styles.note}>
-          {countedText(ownersOnly, 'more version')} from when this report was private, visible to its owner
-          only.
+          {countedText(ownersOnly, 'more version is', 'more versions are')} visible to the report’s owner
+          only, because the report may have been private then.
         </p>
       )}
     </div>
