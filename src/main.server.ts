@@ -48,6 +48,7 @@ import { editorRoutes } from './features/reports/report-builder/server/editor-ha
 import { reportExportRoutes } from './features/reports/report-builder/server/export-handlers.ts';
 import { savedReportRoutes } from './features/reports/report-builder/server/handlers.ts';
 import { imageRoutes } from './features/reports/report-builder/server/image-handlers.ts';
+import { versionRoutes } from './features/reports/report-builder/server/version-handlers.ts';
 import { dealerRoutes } from './features/setup/dealers/server/handlers.ts';
 import { feedRoutes } from './features/setup/feeds/server/handlers.ts';
 import { REPORT_LATE_FEEDS, reportLateFeeds } from './features/setup/feeds/server/late-feed-mail.ts';
@@ -164,6 +165,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...auditRoutes,
   ...savedReportRoutes,
+  ...versionRoutes,
   ...imageRoutes,
   ...editorRoutes,
   ...reportExportRoutes(() => routes),

@@ -196,6 +196,75 @@ test('two tabs edit one report: what differs is combined, what collides is decid
   await expect.poll(texts).toEqual(['Theirs at last', 'Saved after it']);
 });
 
+test('an earlier version is looked at and restored by the keyboard; a save meanwhile is not overwritten', async ({
+  page,
+}) => {
+  const { calls, group, open } = await signedIn(page);
+  const title = `Versions ${Date.now()}`;
+  const report = await aReport(calls, group, title);
+  const [one] = report.reportSettings.pages;
+  const save = (fields: object) =>
+    calls.post(`reports-builder/update?dealerGroupId=${group.id}&id=${report.id}`, fields);
+  const pages = [{ ...one, gridItems: one?.gridItems.slice(0, 1) }];
+  await save({ title: `${title} short`, reportSettings: { ...report.reportSettings, pages } });
+  await open({ id: report.id, title: `${title} short` });
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  const second = page.getByRole('button', { name: 'Move Second' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const opener = page.getByRole('button', { name: 'Versions' });
+  const dialog = page.getByRole('dialog', { name: `Versions of ${title} short` });
+  const line = (name: RegExp) =>
+    dialog.getByRole('list', { name: 'Saved versions' }).getByRole('button', { name });
+  const restore = async () => {
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Restore version 2?' });
+    await question.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
+    await expect(question).toHaveCount(0);
+  };
+
+  // What is not saved would be lost.
+  await page.getByLabel('Report title').fill('Typed');
+  await opener.press('Enter');
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await undo.press('Enter');
+
+  await opener.press('Enter');
+  await expect(line(/^Version 3 Current/)).toContainText(`Title changed from “${title}”, 1 item removed`);
+  await line(/^Version 1 /).press('Enter');
+  await expect(dialog.getByText('Nothing on this version')).toBeVisible();
+  await line(/^Version 2 /).press('Enter');
+  await expect(dialog.getByText('About Second')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  expect(await findings(page, 'dialog')).toEqual([]);
+
+  const url = '**/reports-builder/restore-version?*';
+  await page.route(
+    url,
+    async (route) => {
+      await save({ title: `${title} short` });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await restore();
+  await expect(dialog.getByText('meanwhile. Look at what they saved, then restore again.')).toBeVisible();
+  await expect(line(/^Version 4 Current/)).toContainText('No change to the title or pages');
+
+  await restore();
+  await expect(page.getByText('Version 2 was restored.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(second).toBeVisible();
+  const now = await stored(calls, group, report.id);
+  expect(now.report).toMatchObject({ version: 5, title, reportSettings: report.reportSettings });
+  await undo.press('Enter');
+  await expect(second).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redo' }).press('Enter');
+  await expect(second).toBeVisible();
+});
+
 /** A question about weeks takes minutes. */
 async function waitsForThePast(page: Page): Promise<void> {
   const unanswered = '**/reports-builder/as-of?*';
@@ -210,6 +279,26 @@ async function waitsForThePast(page: Page): Promise<void> {
   await page.unroute(unanswered);
 }
 
+/** On a narrow window the list and the shown version take turns. */
+async function showsVersions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /^Version 2 Current/ }).waitFor();
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await page.getByRole('button', { name: /^Version 1 / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Stores, month to date' })).toBeVisible();
+  expect(await findings(page, 'dialog')).toEqual([]);
+  expect(await dialog.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+  const back = page.getByRole('button', { name: 'All versions' });
+  if (await back.isVisible()) {
+    await expect(back).toBeFocused();
+    await back.press('Enter');
+    await expect(page.getByRole('button', { name: /^Version 1 / })).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
 for (const theme of THEMES) {
   test(`list, report and editor have no accessibility findings (${theme})`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
@@ -219,6 +308,8 @@ for (const theme of THEMES) {
       `reports-builder/create?dealerGroupId=${group.id}`,
       { title, preset: 'gm_morning', isDraft: 1, isPrivate: 1 },
     );
+    const again = `reports-builder/update?dealerGroupId=${group.id}&id=${report.id}`;
+    await calls.post(again, { reportSettings: { ...report.reportSettings, paper: 'a4' } });
     for (const width of widthsIn(theme, 'dark')) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/report-builder?dealerGroupId=${group.id}`);
@@ -234,6 +325,7 @@ for (const theme of THEMES) {
       await expect(page.getByRole('dialog', { name: 'Edit: Table' })).toBeVisible();
       expect(await findings(page, 'dialog')).toEqual([]);
       await page.getByRole('button', { name: 'Cancel' }).click();
+      await showsVersions(page);
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     }

@@ -261,6 +261,9 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
   'intake/leads': { raw: { type: 'application/xml', content: ADF }, bearer: intakeKey },
 
   'reports-builder/update': { input: changedReport, ...groupWide },
+  'reports-builder/versions': groupWide,
+  'reports-builder/version': { input: () => ({ version: 1 }), ...groupWide },
+  'reports-builder/restore-version': { input: laterVersion, ...groupWide },
   'reports-builder/delete': groupWide,
   'reports-builder/editing': { input: () => ({ tab: 'tab-of-mine' }), ...groupWide },
   'reports-builder/upload': { file: () => ({ name: 'logo.gif', content: SMALL_GIF }), ...groupWide },
@@ -343,6 +346,16 @@ export const SAMPLES: Readonly<Record<string, Sample | readonly Sample[]>> = {
 const SMALL_GIF = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;';
 
 /** An item that names a store and an image, so that the walks can put foreign ids in both places. */
+/** The report is saved once more, so that its first version can be restored. */
+async function laterVersion({ to, tenant: { ids } }: Stage): Promise<Input> {
+  const of = [ids.dealerGroup, ids.report];
+  const { rows } = await to.database.owner.query<{ version: number }>(
+    `update report set version = version + 1 where dealer_group_id = $1 and id = $2 returning version`,
+    of,
+  );
+  return { restoredVersion: 1, version: rows[0]?.version };
+}
+
 function changedReport({ tenant: { ids } }: Stage) {
   const place = { id: 'item1', title: '', row: 1, col: 1, width: 12, height: 4 };
   const shown = { kind: 'image', imageId: ids.reportImage, alt: '', dealerships: [ids.dealership] };

@@ -160,7 +160,7 @@ async function plantReport(
      values ($1, $2, $3, false, false, $4, now(), now(), $2) returning id`,
     [group.id, by, mark, settings],
   );
-  await insert('insert into report_version values ($1, $2, 1, $3, $4, now(), $5)', [
+  await insert('insert into report_version values ($1, $2, 1, $3, $4, now(), $5, false)', [
     ...[group.id, report, mark, settings, by],
   ]);
   const reportImage = await insert(

@@ -1912,6 +1912,8 @@ interface ReportVersion {
   settings: unknown;
   saved_at: Instant;
   saved_by: number;
+  is_private: Generated<boolean>;
+  restored_version: number | null;
 }
 
 interface SavedVehicleFilter {

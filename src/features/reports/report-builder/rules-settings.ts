@@ -38,13 +38,13 @@ function requireOnce(keys: readonly string[], what: string): void {
 }
 
 function requireShowable(item: GridItem, page: number): void {
-  const problem = problemOf(item);
+  const problem = itemTrouble(item);
   if (problem === null) return;
   throw refused(`Page ${page}, ${item.title || ITEM_TITLES[item.kind]}: ${problem}`);
 }
 
 /** Why an item cannot be shown; null where it can. */
-function problemOf(item: GridItem): string | null {
+export function itemTrouble(item: GridItem): string | null {
   const kpis = kpisOfItem(item).map((key) => findKpi(key));
   const known = kpis.filter((kpi) => kpi !== undefined);
   if (known.length < kpis.length) return 'there is no such KPI.';

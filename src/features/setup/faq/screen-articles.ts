@@ -73,7 +73,7 @@ const SCREENS: Readonly<Record<ScreenHelpKey, readonly [title: string, text: str
   ],
   'screen-report-builder': [
     'Report Builder',
-    'Pages of numbers, charts and texts that are sent on a schedule. Start from a template or an empty report.',
+    'Pages of numbers, charts and texts that are sent on a schedule. Start from a template or an empty report. The editor lists the saved versions and can restore one.',
   ],
   'screen-data-feeds': [
     'Data Feeds',

@@ -87,7 +87,9 @@ export const savedReportRoutes: readonly Route[] = [
       const settings =
         reportSettings && (await checkedSettings(tx, { scope, report: before }, reportSettings));
       if (isPrivate !== undefined && isPrivate !== before.isPrivate) requireOwner(before, scope);
-      if (version !== undefined && version !== before.version) throw stale(before);
+      if (version !== undefined && version !== before.version) {
+        throw stale(before, 'Combine your changes with theirs, then save again.');
+      }
       const after = {
         title: title ?? before.title,
         isDraft: isDraft ?? before.isDraft,
@@ -162,8 +164,9 @@ function requireOwner({ ownerId, ownerName }: ReportRow, scope: AuthorizedScope)
   throw new Problem('forbidden', message, [{ field: 'isPrivate', message }]);
 }
 
-function stale({ title, updatedByName }: ReportRow): Problem {
-  const message = `${updatedByName ?? 'Someone'} saved “${title}” meanwhile. Combine your changes with theirs, then save again.`;
+/** `advice` says what to do about it. */
+export function stale({ title, updatedByName }: ReportRow, advice: string): Problem {
+  const message = `${updatedByName ?? 'Someone'} saved “${title}” meanwhile. ${advice}`;
   return new Problem('conflict', message, [{ field: 'version', message }]);
 }
 
@@ -201,7 +204,7 @@ function withItems(settings: ReportSettings, changed: (item: GridItem) => GridIt
   };
 }
 
-async function replyFor(tx: Tx, scope: AuthorizedScope, id: number) {
+export async function replyFor(tx: Tx, scope: AuthorizedScope, id: number) {
   const row = await visibleReport(tx, scope, id);
   const { dealerGroupId } = row;
   const images = await imagesOf(tx, { dealerGroupId, reportId: id });
@@ -259,12 +262,12 @@ export function settingsFor(settings: ReportSettings, { dealershipIds }: Authori
   );
 }
 
-function shownSettings({ pages, ...rest }: ReportSettings) {
+export function shownSettings({ pages, ...rest }: ReportSettings) {
   return { ...rest, pages: pages.map((page, index) => ({ ...page, id: index + 1 })) };
 }
 
 /** A private report is announced to its owner alone. */
-async function announceReport(
+export async function announceReport(
   tx: Tx,
   { dealerGroupId, isPrivate, userId }: { dealerGroupId: number; isPrivate: boolean; userId: number },
 ): Promise<void> {

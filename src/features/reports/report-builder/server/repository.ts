@@ -84,9 +84,15 @@ export async function insertReport(
   return id;
 }
 
+interface SavedAgain extends Save {
+  readonly id: number;
+  /** The version whose content is saved again. */
+  readonly restoredVersion?: number | null;
+}
+
 export async function changeReport(
   tx: Tx,
-  { id, dealerGroupId, userId, at }: Save & { readonly id: number },
+  { id, dealerGroupId, userId, at, restoredVersion = null }: SavedAgain,
   { title, isPrivate, isDraft, settings }: KeptReport,
 ): Promise<void> {
   await tx.client.query(
@@ -95,7 +101,7 @@ export async function changeReport(
      where dealer_group_id = $1 and id = $2`,
     [dealerGroupId, id, title, isPrivate, isDraft, JSON.stringify(settings), at, userId],
   );
-  await keepVersion(tx, { dealerGroupId, id });
+  await keepVersion(tx, { dealerGroupId, id }, restoredVersion);
 }
 
 export async function replaceSettings(
@@ -117,12 +123,14 @@ export async function replaceSettings(
 async function keepVersion(
   tx: Tx,
   { dealerGroupId, id }: { dealerGroupId: number; id: number },
+  restoredVersion: number | null = null,
 ): Promise<void> {
   await tx.client.query(
-    `insert into report_version (dealer_group_id, report_id, version, title, settings, saved_at, saved_by)
-     select dealer_group_id, id, version, title, settings, updated_at, updated_by from report
+    `insert into report_version (dealer_group_id, report_id, version, title, settings, saved_at, saved_by, is_private,
+       restored_version)
+     select dealer_group_id, id, version, title, settings, updated_at, updated_by, is_private, $3::integer from report
      where dealer_group_id = $1 and id = $2`,
-    [dealerGroupId, id],
+    [dealerGroupId, id, restoredVersion],
   );
 }
 

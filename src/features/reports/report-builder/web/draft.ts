@@ -67,6 +67,11 @@ export function savedAs(draft: Draft, latest: Report): Draft {
   return { ...draft, version: latest.version, base: contentOfReport(latest), now: contentOfReport(latest) };
 }
 
+/** After an earlier version was restored: undo leads back to what was there before. */
+export function restoredAs({ now, past }: Draft, latest: Report): Draft {
+  return { ...draftOf(latest), past: [...past, now].slice(-MOST_STEPS) };
+}
+
 /** Twelve letters and digits. */
 export function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 12);

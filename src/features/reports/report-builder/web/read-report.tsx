@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi, useSave } from '../../../../web/calls/use-call.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
 import { FileMenu } from '../../../../web/shell/file-menu.tsx';
@@ -13,13 +13,8 @@ import { EmptyState } from '../../../../web/ui/states.tsx';
 import type { Report } from '../contract.ts';
 import { exportReport } from '../contract-export.ts';
 import { sendReportNow } from '../contract-send.ts';
-import type { ReportPage, ReportSettings } from '../report-shapes.ts';
-import { readingOrder } from '../rules-grid.ts';
-import { questionsOf } from '../rules-questions.ts';
 import { contentOfReport } from './draft.ts';
-import { ItemView } from './item-view.tsx';
-import styles from './report.module.css';
-import { useReportView } from './use-report-board.ts';
+import { PageView } from './page-view.tsx';
 
 interface ReadReportProps {
   readonly report: Report;
@@ -133,51 +128,4 @@ function DeliverMenu({ report }: { readonly report: Report }) {
       </Suspense>
     </>
   );
-}
-
-interface PageViewProps {
-  readonly page: ReportPage;
-  readonly settings: ReportSettings;
-  readonly place: string;
-}
-
-function PageView({ page, settings, place }: PageViewProps) {
-  const view = useReportView();
-  const items = useMemo(() => readingOrder(page.gridItems), [page.gridItems]);
-  const questions = useMemo(() => questionsOf(items, settings, view), [items, settings, view]);
-  const questionOf = (id: string) =>
-    questions.find(({ board }) => board.widgets.some(({ key }) => key === id)) ?? null;
-  return (
-    <section className={styles.page} aria-label={page.pageTitle || place}>
-      <header className={styles.pageHead}>
-        <h2>{page.pageTitle || place}</h2>
-        <span className={styles.note}>{place}</span>
-        {page.description !== '' && <p>{page.description}</p>}
-      </header>
-      <div className={styles.grid}>
-        {items.map((item) => (
-          <div key={item.id} className={styles.item} style={placeStyle(item)}>
-            <ItemView item={item} settings={settings} question={questionOf(item.id)} />
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function placeStyle({
-  row,
-  col,
-  width,
-  height,
-}: {
-  row: number;
-  col: number;
-  width: number;
-  height: number;
-}) {
-  return {
-    '--item-column': `${col} / span ${width}`,
-    '--item-row': `${row} / span ${height}`,
-  } as CSSProperties;
 }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx';
+import { lazyView } from '../../../../web/shell/load-code.ts';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconHistory,
   IconPlus,
   IconSettings,
 } from '../../../../web/ui/action-icons.ts';
@@ -21,6 +23,12 @@ import { SettingsDialog } from './settings-dialog.tsx';
 import { useEditors } from './use-editors.ts';
 import { type Drafting, useReportDraft } from './use-report-draft.ts';
 
+const ReportVersions = lazyView(() =>
+  import('./report-versions.tsx').then((module) => module.ReportVersions),
+);
+
+type Opened = 'settings' | 'conflicts' | 'versions';
+
 interface ReportEditorProps {
   readonly report: Report;
   readonly onDone: () => void;
@@ -29,7 +37,7 @@ interface ReportEditorProps {
 export function ReportEditor({ report, onDone }: ReportEditorProps) {
   const drafting = useReportDraft(report);
   const [item, setItem] = useState<string | null>(null);
-  const [opened, open] = useState<'settings' | 'conflicts' | null>(null);
+  const [opened, open] = useState<Opened | null>(null);
   const editors = useEditors({ dealerGroupId: report.dealerGroupId, id: report.id, item });
   const { draft, isDirty, conflicts, conflictWith, change } = drafting;
   const { pages } = draft.now;
@@ -40,76 +48,81 @@ export function ReportEditor({ report, onDone }: ReportEditorProps) {
   };
   useEditorKeys(drafting, () => void save());
   return (
-    <div className={styles.editor}>
-      <Page title={draft.now.title || report.title} actions={<Tools {...{ drafting, open, save, onDone }} />}>
-        {conflicts.length > 0 && (
-          <Notice
-            tone="warning"
-            action={
-              <Button compact onClick={() => open('conflicts')}>
-                Resolve
-              </Button>
-            }
-          >
-            {conflictWith} saved changes to the same things. Choose what to keep before you save.
-          </Notice>
-        )}
-        {editors.length > 0 && (
-          <Notice>Also editing: {[...new Set(editors.map(({ name }) => name))].join(', ')}</Notice>
-        )}
-        <div className={styles.titleField}>
-          <TextField
-            label="Report title"
-            maxLength={120}
-            value={draft.now.title}
-            error={draft.now.title.trim() === '' ? 'A report needs a title.' : undefined}
-            onChange={(title) => change({ ...draft.now, title })}
-          />
-        </div>
-        {pages.map((page, index) => (
-          <PageEditor
-            key={page.key}
-            {...{ page, pages, index, report, editors }}
-            settings={draft.now}
-            onPage={(next) => change(withPage(draft.now, page.key, () => next))}
-            onPages={setPages}
-            onItem={setItem}
-          />
-        ))}
-        <div>
-          <Button
-            icon={<IconPlus size={16} />}
-            onClick={() => setPages([...pages, emptyPage(pages.length + 1)])}
-          >
-            Add page
-          </Button>
-        </div>
-      </Page>
-      <LeaveGuard
-        isDirty={isDirty}
-        lost="This report has changes that are not saved."
-        parameters={['dealerGroupId']}
-      />
-      <Dialogs {...{ drafting, opened, open }} isOwn={report.isOwn} />
-    </div>
+    <>
+      <div className={styles.editor}>
+        <Page
+          title={draft.now.title || report.title}
+          actions={<Tools {...{ drafting, open, save, onDone }} />}
+        >
+          {conflicts.length > 0 && (
+            <Notice
+              tone="warning"
+              action={
+                <Button compact onClick={() => open('conflicts')}>
+                  Resolve
+                </Button>
+              }
+            >
+              {conflictWith} saved changes to the same things. Choose what to keep before you save.
+            </Notice>
+          )}
+          {editors.length > 0 && (
+            <Notice>Also editing: {[...new Set(editors.map(({ name }) => name))].join(', ')}</Notice>
+          )}
+          <div className={styles.titleField}>
+            <TextField
+              label="Report title"
+              maxLength={120}
+              value={draft.now.title}
+              error={draft.now.title.trim() === '' ? 'A report needs a title.' : undefined}
+              onChange={(title) => change({ ...draft.now, title })}
+            />
+          </div>
+          {pages.map((page, index) => (
+            <PageEditor
+              key={page.key}
+              {...{ page, pages, index, report, editors }}
+              settings={draft.now}
+              onPage={(next) => change(withPage(draft.now, page.key, () => next))}
+              onPages={setPages}
+              onItem={setItem}
+            />
+          ))}
+          <div>
+            <Button
+              icon={<IconPlus size={16} />}
+              onClick={() => setPages([...pages, emptyPage(pages.length + 1)])}
+            >
+              Add page
+            </Button>
+          </div>
+        </Page>
+        <LeaveGuard
+          isDirty={isDirty}
+          lost="This report has changes that are not saved."
+          parameters={['dealerGroupId']}
+        />
+      </div>
+      <Dialogs {...{ drafting, opened, open, report }} />
+    </>
   );
 }
 
 interface DialogsProps {
   readonly drafting: Drafting;
-  readonly isOwn: boolean;
-  readonly opened: 'settings' | 'conflicts' | null;
+  readonly report: Report;
+  readonly opened: Opened | null;
   readonly open: (dialog: null) => void;
 }
 
-function Dialogs({ drafting, isOwn, opened, open }: DialogsProps) {
+function Dialogs({ drafting, report, opened, open }: DialogsProps) {
   const { draft, conflicts, conflictWith, change } = drafting;
   return (
     <>
       {opened === 'settings' && (
         <SettingsDialog
           content={draft.now}
-          isOwn={isOwn}
+          isOwn={report.isOwn}
           onClose={() => open(null)}
           onDone={(now) => {
             change(now);
@@ -117,6 +130,11 @@ function Dialogs({ drafting, isOwn, opened, open }: DialogsProps) {
           }}
         />
       )}
+      <Suspense fallback={null}>
+        {opened === 'versions' && (
+          <ReportVersions report={report} drafting={drafting} onClose={() => open(null)} />
+        )}
+      </Suspense>
       {opened === 'conflicts' && conflicts.length > 0 && (
         <ConflictDialog
           who={conflictWith}
@@ -134,7 +152,7 @@ function Dialogs({ drafting, isOwn, opened, open }: DialogsProps) {
 
 interface ToolsProps {
   readonly drafting: Drafting;
-  readonly open: (dialog: 'settings') => void;
+  readonly open: (dialog: 'settings' | 'versions') => void;
   readonly save: () => Promise<void>;
   readonly onDone: () => void;
 }
@@ -149,6 +167,9 @@ function Tools({ drafting, open, save, onDone }: ToolsProps) {
       <IconButton label="Redo" disabled={draft.future.length === 0} onClick={redo}>
         <IconArrowForwardUp size={16} />
       </IconButton>
+      <Button icon={<IconHistory size={16} />} onClick={() => open('versions')}>
+        Versions
+      </Button>
       <Button icon={<IconSettings size={16} />} onClick={() => open('settings')}>
         Settings
       </Button>
