@@ -79,9 +79,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   );
   if (options.metrics) serveMetrics(app, options.metrics.of, options.metrics.token);
   await options.webApp?.register(app);
-  app.setNotFoundHandler(
-    (request, reply) => options.webApp?.answer(request, reply) ?? sendNothingHere(request, reply),
-  );
+  app.setNotFoundHandler(sendNothingHere);
   const stopping = new AbortController();
   const shared = new SharedAnswers();
   app.addHook('preClose', () => stopping.abort());

@@ -10,7 +10,8 @@ import { allowedHosts } from './hosts.ts';
 import { buildServer, type ServerOptions } from './http.ts';
 import { openWebApp } from './web-app.ts';
 
-const PAGE = '<!doctype html><head><script nonce="__CSP_NONCE__"></script></head>';
+/** Long enough to be worth compressing. */
+const PAGE = `<!doctype html><head><script nonce="__CSP_NONCE__"></script></head>${'<p>Rooftop</p>'.repeat(100)}`;
 const SCREEN_FILES = {
   'real-time-cashflow': ['assets/home.js', 'assets/home.css'],
   'sales/person/:person': ['assets/person.js'],
@@ -175,4 +176,13 @@ it('names the hosts of the chat widget only where there is a chat', async () => 
   const policy = await policyOf(true);
   expect(policy).toMatch(/frame-src https:\/\/intercom-sheets\.com/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+it('compresses the page for a browser that takes it', async () => {
+  const get = await webServer();
+  const plain = await get('/budget', { headers: { accept: 'text/html' } });
+  const packed = await get('/budget', { headers: { accept: 'text/html', 'accept-encoding': 'gzip' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(Number(packed.headers['content-length'])).toBeLessThan(plain.body.length / 2);
 });

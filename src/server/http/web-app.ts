@@ -15,7 +15,6 @@ const SCREEN_FILES = 'screen-files.json';
 /** Hashed assets are cached forever; other addresses get the one page. */
 export interface WebApp {
   register(app: FastifyInstance): Promise<void>;
-  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
 
 export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Promise<WebApp> {
@@ -34,14 +33,20 @@ export async function openWebApp({ hasChat = false, folder = BUILT } = {}): Prom
           if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
         },
       });
+      // A route, since replies of the handler for unknown addresses are not compressed.
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: '/*',
+        handler: (request, reply) =>
+          isForPage(request)
+            ? sendPage(withFiles(page, filesFor(pathOf(request.url))), hasChat, reply)
+            : reply.callNotFound(),
+      });
     },
-    answer: (request, reply) =>
-      isForPage(request) ? sendPage(withFiles(page, filesFor(pathOf(request.url))), hasChat, reply) : null,
   };
 }
 
-function isForPage({ method, url, headers }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+function isForPage({ url, headers }: FastifyRequest): boolean {
   const path = pathOf(url);
   if (path.startsWith('/api/') || path.startsWith('/assets/')) return false;
   // Uptime checks often send no Accept header.
