@@ -26,6 +26,9 @@ test('a vehicle is found in the stock, opened, and its sister units with it', as
   await expect(page).toHaveURL(/inventory-report\/report\/\d+\./);
   await expect(section(page, 'Identity')).toContainText('Sold');
   await expect(section(page, 'Events')).toContainText('In stock');
+  const events = page.getByRole('region', { name: 'Events, scrollable' });
+  await events.focus();
+  await expect(events).toBeFocused();
   await expect(section(page, 'Price and cost')).toContainText('$');
   await expect(page.getByText('No photo in the feed')).toBeVisible();
 });

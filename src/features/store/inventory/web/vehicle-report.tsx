@@ -182,16 +182,19 @@ const EVENT_TITLES: Readonly<Record<FoundVehicle['events'][number]['event'], str
 function VehicleEvents({ found: { events } }: { readonly found: FoundVehicle }) {
   return (
     <Section title="Events" note="latest first">
-      <ol className={styles.events}>
-        {events.map(({ day, event, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two leads of a day may be alike
-          <li key={`${day} ${event} ${index}`}>
-            <span className={styles.day}>{listedDay(day)}</span>
-            <strong>{EVENT_TITLES[event]}</strong>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Events, scrollable">
+        <ol className={styles.events}>
+          {events.map(({ day, event, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two leads of a day may be alike
+            <li key={`${day} ${event} ${index}`}>
+              <span className={styles.day}>{listedDay(day)}</span>
+              <strong>{EVENT_TITLES[event]}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </Section>
   );
 }
