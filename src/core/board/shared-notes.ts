@@ -33,15 +33,11 @@ export function sharedNotes(cards: readonly Noted[]): SharedNote[] {
 }
 
 function markedNotes(cards: readonly Noted[]): SharedNote[] {
-  const counts = new Map<string, number>();
-  for (const { note } of cards.flatMap(shownOf)) {
-    if (note !== undefined) counts.set(note, (counts.get(note) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .toSorted(([, a], [, b]) => b - a)
+  const notes = cards.flatMap(shownOf).flatMap(({ note }) => note ?? []);
+  return mostFrequentFirst(notes)
+    .filter(({ count }) => count > 1)
     .slice(0, MARKS.length)
-    .map(([note], place) => ({ mark: MARKS[place] ?? '', note, text: sentence(note) }));
+    .map(({ text }, place) => ({ mark: MARKS[place] ?? '', note: text, text: sentence(text) }));
 }
 
 /**
@@ -50,21 +46,18 @@ function markedNotes(cards: readonly Noted[]): SharedNote[] {
  */
 function uncomparedNotes(cards: readonly Noted[]): SharedNote[] {
   const shown = cards.flatMap(shownOf);
-  const without = shown.flatMap(({ uncompared }) => uncompared ?? []);
-  const text = mostFrequent(without);
+  const [most] = mostFrequentFirst(shown.flatMap(({ uncompared }) => uncompared ?? []));
+  if (most === undefined) return [];
+  const { text, count } = most;
   const against = shown.find(({ uncompared }) => uncompared === text)?.against;
   const alike = shown.filter((comparison) => comparison.against === against).length;
-  const count = without.filter((one) => one === text).length;
-  if (text === undefined || count < 2 || count <= alike / 2) return [];
+  if (count < 2 || count <= alike / 2) return [];
   return [{ mark: null, note: text, text: count === alike ? text : `Other cards are ${midSentence(text)}` }];
 }
 
-function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = [...Map.groupBy(texts, (text) => text)].map(([text, same]) => ({
-    text,
-    count: same.length,
-  }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.text;
+function mostFrequentFirst(texts: readonly string[]) {
+  const counts = [...Map.groupBy(texts, (text) => text)];
+  return counts.map(([text, same]) => ({ text, count: same.length })).toSorted((a, b) => b.count - a.count);
 }
 
 /**

@@ -7,7 +7,7 @@ import { browserDay } from '../scope/business-day.ts';
 import { type CallFor, type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
 import { type Scope, scopeOf } from '../scope/scope-of.ts';
 import type { ComparisonChoice, KeptSettings } from '../session/kept-settings.ts';
-import type { Screen } from './screen.ts';
+import type { OpenedRoute } from './screen.ts';
 
 /** What decides the input of the calls that a screen opens with. */
 export interface OpenedScreen {
@@ -34,17 +34,21 @@ export interface FirstCallsParts {
  * Begins the first calls of a screen when its route is entered: drawing the frame around it takes a slow phone most of
  * a second. The screen finds them under way. What fails here, it tries again and shows.
  */
-export async function beginFirstCalls(parts: FirstCallsParts, screen: Screen, search: Search): Promise<void> {
+export async function beginFirstCalls(
+  parts: FirstCallsParts,
+  { firstCalls, allows: rules }: OpenedRoute,
+  search: Search,
+): Promise<void> {
   const { api, kept, calls } = parts;
-  if (screen.firstCalls === undefined || !api.session.isOpen()) return;
-  const loading = Promise.all([knownReply(parts, calls.groups, {}), screen.firstCalls(search)]);
+  if (firstCalls === undefined || !api.session.isOpen()) return;
+  const loading = Promise.all([knownReply(parts, calls.groups, {}), firstCalls(search)]);
   const loaded = await loading.catch(() => null);
   if (loaded === null) return;
   const [groups, first] = loaded;
   const here = browserDay(Date.now());
   const { named, group } = groupToOpen(groups, { search, stored: kept.read(), here });
   const today = group?.today ?? here;
-  const scope = scopeOf({ search, stored: kept.read(), active: groups.active, rules: screen.allows, today });
+  const scope = scopeOf({ search, stored: kept.read(), active: groups.active, rules, today });
   if (scope === null || groupRefusal(groups, named) !== null) return;
   const opened = { scope, compare: kept.comparison(), search, board: calls.board.answer };
   first(opened, (entry, input) => prefetchCall(parts, entry, input, 'quiet'));

@@ -16,7 +16,7 @@ import type { Search } from '../../core/navigation/scope.ts';
 import type { EventBus } from '../live/events.ts';
 import { type ArrivalParts, arriving } from '../session/arrival.ts';
 import type { Session } from '../session/session.ts';
-import { isFramed, type Screen } from './screen.ts';
+import { isFramed, type OpenedRoute, type Screen } from './screen.ts';
 
 type AnySearch = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ export interface RouterParts extends ArrivalParts {
   readonly session: Pick<Session, 'isOpen' | 'logOut'>;
   readonly bus: Pick<EventBus, 'emit'>;
   /** Begins the calls of a screen whose route is entered. */
-  readonly beginCalls: (screen: Screen, search: Search) => void;
+  readonly beginCalls: (opened: OpenedRoute, search: Search) => void;
   readonly show: {
     /** Goes around everything. */
     readonly root: FunctionComponent;
@@ -83,7 +83,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
   const root = createRootRoute({ component: show.root });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: show.frame });
 
-  const page = (of: ScreenRoute, component: FunctionComponent, screen?: Screen): AnyRoute =>
+  const page = (of: OpenedRoute, component: FunctionComponent): AnyRoute =>
     createRoute({
       getParentRoute: (): AnyRoute => (isFramed(of) ? frame : root),
       path: routerPath(of),
@@ -95,7 +95,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
           session.logOut();
           throw redirect({ to: routerPath(ROUTES.login), replace: true });
         }
-        if (screen && cause === 'enter') parts.beginCalls(screen, search);
+        if (cause === 'enter') parts.beginCalls(of, search);
       },
     });
 
@@ -112,7 +112,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
     });
 
   const home = screens.find(({ path }) => path === HOME) ?? ROUTES.notFound;
-  const pages = screens.map((screen) => ({ of: screen, route: page(screen, lazyScreen(screen), screen) }));
+  const pages = screens.map((screen) => ({ of: screen, route: page(screen, lazyScreen(screen)) }));
   const framed = pages.filter(({ of }) => isFramed(of)).map(({ route }) => route);
   const bare = pages.filter(({ of }) => !isFramed(of)).map(({ route }) => route);
   return root.addChildren([

@@ -18,6 +18,9 @@ export interface Screen extends ScreenRoute {
   readonly Count?: FunctionComponent;
 }
 
+/** What an entered route knows of its screen; the 404 page has no calls. */
+export type OpenedRoute = ScreenRoute & Pick<Screen, 'firstCalls'>;
+
 /**
  * What a screen declares. Screens of the specification start from their entry in
  * `core/routes.ts`: `defineScreen({ ...ROUTES.paidSearch, load })`.

@@ -66,7 +66,8 @@ const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-const ReportId = z.object({ ...DealerScope.shape, id: idOf('report') });
+/** The report that a call is about. */
+export const ReportId = z.object({ ...DealerScope.shape, id: idOf('report') });
 
 const Schedule = z.object({
   task: z.nullable(

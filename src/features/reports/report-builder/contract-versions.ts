@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { call, DealerScope, json } from '../../../core/contract.ts';
-import { idOf, wholeNumber } from '../../../core/wire.ts';
+import { call, json } from '../../../core/contract.ts';
+import { wholeNumber } from '../../../core/wire.ts';
 import { Report } from './contract.ts';
+import { ReportId } from './contract-schedules.ts';
 import { ShownSettings } from './report-shapes.ts';
 
 /** Versions of a page of the list. */
 export const MOST_VERSIONS = 20;
 
 const version = () => wholeNumber({ min: 1, max: 2_147_483_647 });
-
-const ReportId = z.object({ ...DealerScope.shape, id: idOf('report') });
 
 const aboutFields = {
   version: z.number(),

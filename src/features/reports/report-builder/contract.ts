@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, DealerScope, json, upload } from '../../../core/contract.ts';
 import { flag, idOf, text } from '../../../core/wire.ts';
-import { Task } from './contract-schedules.ts';
+import { ReportId, Task } from './contract-schedules.ts';
 import { MOST_ITEMS, SentSettings, ShownSettings } from './report-shapes.ts';
 import { PRESET_KEYS } from './rules-presets.ts';
 
@@ -52,7 +52,6 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>;
 
 const Title = text({ max: 120 });
-const ReportId = z.object({ ...DealerScope.shape, id: idOf('report') });
 
 const Settings = SentSettings.check(
   z.refine(
