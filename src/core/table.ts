@@ -1,5 +1,6 @@
 import type { Delta } from './kpis/delta.ts';
 import type { Unit } from './kpis/kpi.ts';
+import { compareNames } from './text/name-order.ts';
 
 interface ColumnBase<Row> {
   readonly key: string;
@@ -84,15 +85,13 @@ export function sortValue<Row>(column: Column<Row>, row: Row): number | string |
 /** Ascending; numbers within text sort as numbers. */
 export function compareValues(one: number | string, other: number | string): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return byName.compare(String(one), String(other));
+  return compareNames(String(one), String(other));
 }
 
 /** The largest absolute value of a column, never 0. */
 export function largestOf<Row>(column: NumberColumn<Row>, rows: readonly Row[]): number {
   return rows.reduce((most, row) => Math.max(most, Math.abs(column.value(row) ?? 0)), 0) || 1;
 }
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function changeOf(delta: Delta | null): number | null {
   return delta === null ? null : (delta.relative ?? delta.change);

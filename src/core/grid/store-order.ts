@@ -1,4 +1,5 @@
 import type { KpiKey } from '../kpis/catalog.ts';
+import { compareNames } from '../text/name-order.ts';
 
 /** `dealership`, `alphabetical`, or a KPI, with `-` in front for descending. */
 export type StoreOrder = string;
@@ -23,7 +24,7 @@ export function orderedStores(
 ): number[] {
   const indexes = stores.map((_, index) => index);
   if (order === NAME_ORDER)
-    return indexes.toSorted((one, other) => byName.compare(nameAt(stores, one), nameAt(stores, other)));
+    return indexes.toSorted((one, other) => compareNames(nameAt(stores, one), nameAt(stores, other)));
   const { kpi, descending } = metricOrder(order);
   const values = valuesOf(kpi);
   if (values === null) return indexes;
@@ -45,8 +46,6 @@ export function metricOrder(order: StoreOrder): { readonly kpi: string; readonly
 export function toggledOrder(order: StoreOrder, kpi: KpiKey): StoreOrder {
   return order === `-${kpi}` ? kpi : `-${kpi}`;
 }
-
-const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function nameAt(stores: readonly Ordered[], index: number): string {
   return stores[index]?.name ?? '';

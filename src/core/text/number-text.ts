@@ -1,5 +1,5 @@
 import type { Unit } from '../kpis/kpi.ts';
-import { numberFormat } from './reader-formats.ts';
+import { digitsText } from './digits-text.ts';
 
 /** An unknown value; never used for zero. */
 export const NO_VALUE = '—';
@@ -35,16 +35,6 @@ const SCALES = [
 
 // Short numbers are scaled from here on.
 const SHORT_FROM: Partial<Record<Unit, number>> = { number: 100_000, usd: 10_000 };
-
-const formats = new Map<string, ReturnType<typeof numberFormat>>();
-
-function grouped(value: number, least: number, most = least): string {
-  const key = `${least}-${most}`;
-  const known = formats.get(key);
-  const format = known ?? numberFormat({ minimumFractionDigits: least, maximumFractionDigits: most });
-  if (!known) formats.set(key, format);
-  return format.format(value);
-}
 
 /**
  * Dollars have cents below $100; percents and times one decimal; counts none if whole; multiples
@@ -89,7 +79,7 @@ export function relativeText(relative: number): string | null {
 
 /** A share from 0 to 1 in percent: `36.4%`. */
 export function shareText(share: number): string {
-  return `${grouped(share * 100, 1)}%`;
+  return `${digitsText(share * 100, 1)}%`;
 }
 
 /** An age as text: `just now`, `2 min`, `3 h`, `2 d`. */
@@ -103,7 +93,7 @@ export function ageText(milliseconds: number): string {
 
 /** A count with its noun: `1 store`, `8 stores`. `many` for irregular plurals. */
 export function countedText(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count, 0)} ${count === 1 ? one : many}`;
+  return `${digitsText(count, 0)} ${count === 1 ? one : many}`;
 }
 
 function shortDigits(size: number, unit: Unit): string {
@@ -112,7 +102,7 @@ function shortDigits(size: number, unit: Unit): string {
   // 999,600 rounds to 1,000K, so it is 1.00M.
   const scale = SCALES.find((one) => size >= one.from * 0.9995) ?? SCALES[2];
   const scaled = size / scale.from;
-  return `${grouped(scaled, significant(scaled))}${scale.mark}`;
+  return `${digitsText(scaled, significant(scaled))}${scale.mark}`;
 }
 
 function significant(scaled: number): number {
@@ -121,9 +111,9 @@ function significant(scaled: number): number {
 }
 
 function exactDigits(size: number, unit: Unit): string {
-  if (unit === 'usd') return grouped(size, size > 0 && size < 100 ? 2 : 0);
-  if (unit === 'number') return grouped(size, 0, Number.isInteger(size) ? 0 : 1);
-  if (unit === 'times' || unit === 'ratio') return grouped(size, size < 10 ? 2 : 1);
-  if (unit === 'minutes' && size >= 1_000) return grouped(size, 0);
-  return grouped(size, 1);
+  if (unit === 'usd') return digitsText(size, size > 0 && size < 100 ? 2 : 0);
+  if (unit === 'number') return digitsText(size, 0, Number.isInteger(size) ? 0 : 1);
+  if (unit === 'times' || unit === 'ratio') return digitsText(size, size < 10 ? 2 : 1);
+  if (unit === 'minutes' && size >= 1_000) return digitsText(size, 0);
+  return digitsText(size, 1);
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { tickText } from '../kpis/window-text.ts';
+import { moneyText } from '../money/money-text.ts';
 import { readAmount } from '../money/typed-amount.ts';
 import { dateRangeText, dayText, periodLabel } from '../time/period-text.ts';
 import { momentFormat } from './moment-format.ts';
@@ -11,7 +12,6 @@ import {
   formatsIn,
   formatsText,
   NUMBER_STYLES,
-  numberFormat,
   takeFormatsFrom,
   timeOfDayText,
   US_FORMATS,
@@ -21,13 +21,12 @@ afterEach(() => takeFormatsFrom(() => undefined));
 
 const AT = new Date('2026-09-20T18:09:00Z');
 const moment = momentFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' });
-const dollars = numberFormat({ style: 'currency', currency: 'USD' });
 
 const texts = () => [
   numberText(1_240_312, 'usd'),
   changeText(-12_345, 'number'),
   countedText(1200, 'store'),
-  dollars.format(1240.5),
+  moneyText(124_050),
   dayText('2026-11-02'),
   dateRangeText({ start: '2026-03-01', end: '2026-03-13' }),
   dateRangeText({ start: '2026-02-27', end: '2026-03-04' }, { within: 2026 }),
@@ -76,7 +75,7 @@ it('numbers and dates follow the reader; without a choice they are those of the 
 it('an amount is read again as it was written, in every format', () => {
   for (const numbers of NUMBER_STYLES) {
     takeFormatsFrom(() => ({ ...US_FORMATS, numbers }));
-    expect(readAmount(dollars.format(1_234_567.89))).toEqual({ kind: 'amount', dollars: 1_234_567.89 });
+    expect(readAmount(moneyText(123_456_789))).toEqual({ kind: 'amount', dollars: 1_234_567.89 });
   }
 });
 
@@ -93,7 +92,6 @@ it('formats travel as a text, and damaged ones are those of the US', () => {
 /** They read clocks, zones and months, whose texts are the same for every reader, or guard a request. */
 const OWN_FORMATS = [
   'core/text/moment-format.ts',
-  'core/text/reader-formats.ts',
   'core/time/period.ts',
   'core/time/source-time.ts',
   'core/time/time-zone.ts',

@@ -39,17 +39,6 @@ export function formatsIn(text: unknown): Formats {
   };
 }
 
-/** Formats numbers for the reader; thousands are apart by a comma or a no-break space. */
-export function numberFormat(options: Intl.NumberFormatOptions = {}) {
-  const made = new Intl.NumberFormat('en-US', options);
-  return {
-    format(value: number): string {
-      const text = made.format(value);
-      return readerFormats().numbers === 'space' ? text.replaceAll(',', '\u00a0') : text;
-    },
-  };
-}
-
 /** `2:10 PM`, `9 AM`, and `9:00 AM` in full; `14:10`, `9:00` for a reader who wants the day first. */
 export function timeOfDayText(hour: number, minute = 0, form: 'short' | 'full' = 'short'): string {
   const minutes = `:${String(minute).padStart(2, '0')}`;

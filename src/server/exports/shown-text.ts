@@ -1,5 +1,5 @@
+import { dollarDigits } from '../../core/money/money-text.ts';
 import { changeText, NO_VALUE, numberText, shareText } from '../../core/text/number-text.ts';
-import { numberFormat } from '../../core/text/reader-formats.ts';
 import { dayText } from '../../core/time/period-text.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -42,18 +42,7 @@ function signed(share: number): string {
 
 function dollarText(value: number | null, decimals: 0 | 2): string {
   if (value === null) return NO_VALUE;
-  const digits = DOLLARS[decimals].format(Math.abs(value));
+  const digits = dollarDigits(Math.abs(value), decimals);
   // A value that rounds to zero has no sign.
   return value < 0 && /[1-9]/.test(digits) ? `−${digits}` : digits;
-}
-
-const DOLLARS = { 0: dollarsWith(0), 2: dollarsWith(2) } as const;
-
-function dollarsWith(decimals: number) {
-  const style = { style: 'currency', currency: 'USD' } as const;
-  return numberFormat({
-    ...style,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
 }

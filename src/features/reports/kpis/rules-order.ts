@@ -1,4 +1,5 @@
 import type { ComparedFigure } from '../../../core/kpis/wire.ts';
+import { compareNames } from '../../../core/text/name-order.ts';
 import type { DrillOrder } from './contract-drill-down.ts';
 
 interface Ordered {
@@ -29,8 +30,6 @@ export function inDrillOrder<Row extends Ordered>(
   });
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 function byTitle(a: Ordered, b: Ordered): number {
-  return collator.compare(a.title, b.title);
+  return compareNames(a.title, b.title);
 }

@@ -1,5 +1,5 @@
 import type { OtherLines } from '../../../../../core/connector.ts';
-import { dollarFormat } from '../../../../../core/money/money-text.ts';
+import { dollarDigits } from '../../../../../core/money/money-text.ts';
 import { countedText, numberText } from '../../../../../core/text/number-text.ts';
 import { isDay } from '../../../../../core/time/period.ts';
 import { dayText } from '../../../../../core/time/period-text.ts';
@@ -89,7 +89,7 @@ export function cellText(value: string | number | null, { kind }: Column): strin
 /** `2 lines ($40.00) known for Nov 2, 2026 are not in this file: Cars, Vans.` */
 export function missingText(missing: NonNullable<TablePreview['missing']>): string {
   const { lines, cost, firstDay, lastDay, names, renamed } = missing;
-  const money = cost === null ? '' : ` (${dollarFormat.format(cost)})`;
+  const money = cost === null ? '' : ` (${dollarDigits(cost, 2)})`;
   const verb = lines === 1 ? 'is' : 'are';
   const known = `${countedText(lines, 'line')}${money} known for ${daysText(firstDay, lastDay)} ${verb} not in this file`;
   const named = names.length === 0 ? '.' : `: ${names.join(', ')}.`;

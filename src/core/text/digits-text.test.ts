@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { digitsText } from './digits-text.ts';
+
+it.each([
+  { value: 0, least: 0, most: 0, text: '0' },
+  { value: -0.001, least: 2, most: 2, text: '0.00' },
+  { value: 1.005, least: 2, most: 2, text: '1.01' },
+  { value: -1.005, least: 2, most: 2, text: '-1.01' },
+  { value: 0.5, least: 0, most: 0, text: '1' },
+  { value: 12.35, least: 1, most: 1, text: '12.4' },
+  { value: 1234.5, least: 0, most: 1, text: '1,234.5' },
+  { value: 1234.04, least: 0, most: 1, text: '1,234' },
+  { value: 999_999.95, least: 1, most: 1, text: '1,000,000.0' },
+  { value: 1e-7, least: 1, most: 1, text: '0.0' },
+  { value: 9_007_199_254_740_990, least: 2, most: 2, text: '9,007,199,254,740,990.00' },
+])('$value with $least to $most decimals is $text', ({ value, least, most, text }) => {
+  expect(digitsText(value, least, most)).toBe(text);
+});
+
+it('numbers of up to 15 digits are written as Intl.NumberFormat writes them', () => {
+  const decimals = fc.constantFrom([0, 0], [1, 1], [2, 2], [0, 1], [1, 3]);
+  const values = fc
+    .oneof(
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+      fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
+      // Halfway between two shown numbers.
+      fc.integer({ min: -1e7, max: 1e7 }).map((thousandths) => thousandths / 1000 + 0.0005),
+    )
+    .map((value) => Number(value.toPrecision(15)));
+  fc.assert(
+    fc.property(values, decimals, (value, [least = 0, most = 0]) => {
+      const format = new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: least,
+        maximumFractionDigits: most,
+        signDisplay: 'negative',
+      });
+      expect(digitsText(value, least, most)).toBe(format.format(value));
+    }),
+    { numRuns: 2000 },
+  );
+});
