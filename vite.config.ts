@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budgetText, bundleBudget } from './scripts/bundle-budget.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
 import { firstPaint } from './scripts/first-paint.ts';
@@ -38,7 +39,15 @@ function budgetGuard(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [contractNames(), react(), budgetGuard(), screenFiles(), firstPaint(), compressedAssets()],
+  plugins: [
+    contractNames(),
+    react(),
+    budgetGuard(),
+    compileAhead(),
+    screenFiles(),
+    firstPaint(),
+    compressedAssets(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

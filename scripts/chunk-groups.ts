@@ -13,12 +13,17 @@ const BOARD = ['web/board/board-screen.tsx', 'web/board/widget.tsx'];
 /** A module that so many lazily loaded parts need belongs to all of them. */
 const COMMON = 19;
 
+/** What every field of a form is made of: nine small files otherwise. */
+const INPUTS =
+  /@mantine[\\/].*[\\/](use-(merged-ref|uncontrolled|resolved-styles-api|id)|random-id|get-input-offsets|TextInput|Input\w*|CloseButton)[\\/]/;
+
 /**
  * Files of the build that hold many modules, the first that applies. Left alone, each set of screens has a file
  * for what only they share: a hundred requests before the first numbers, which a phone waits for.
  */
 export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const] },
+  { name: 'inputs', test: INPUTS, minShareCount: 2 },
   { name: 'table', test: /node_modules[\\/]@tanstack[\\/](table-core|react-table)[\\/]/, minShareCount: 2 },
   { name: neededBy('common', [...HOME, ...BOARD]), minShareCount: COMMON },
   { name: neededBy('numbers', HOME), minShareCount: 2 },

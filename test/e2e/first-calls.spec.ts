@@ -51,3 +51,11 @@ test('the calls of a screen begin before its code is there, and none is made twi
     });
   }
 });
+
+test('the first file of the app tells the browser to compile it as it arrives', async ({ page, request }) => {
+  await page.goto('/');
+  const entry = await page.locator('script[type=module][src*="/assets/"]').first().getAttribute('src');
+  const code = await (await request.get(entry ?? '')).text();
+  // A compile hint counts for what comes after it.
+  expect(code.split('\n', 1)[0]).toBe('//# allFunctionsCalledOnLoad');
+});

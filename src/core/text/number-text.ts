@@ -112,7 +112,7 @@ function significant(scaled: number): number {
 
 function exactDigits(size: number, unit: Unit): string {
   if (unit === 'usd') return digitsText(size, size > 0 && size < 100 ? 2 : 0);
-  if (unit === 'number') return digitsText(size, 0, Number.isInteger(size) ? 0 : 1);
+  if (unit === 'number') return digitsText(size, Number.isInteger(size) ? 0 : 1).replace(/\.0$/, '');
   if (unit === 'times' || unit === 'ratio') return digitsText(size, size < 10 ? 2 : 1);
   if (unit === 'minutes' && size >= 1_000) return digitsText(size, 0);
   return digitsText(size, 1);
