@@ -6,11 +6,8 @@ const signedInAs = (token: string) => ({ headers: { authorization: `Bearer ${tok
 
 /** A client whose page has begun one request as `mine`; its own replies say `later`. */
 function opened(early: Promise<Response>) {
-  const replies = { [URL]: early };
-  const fetch = withEarlyReplies(async () => new Response('later'), {
-    authorization: 'Bearer mine',
-    replies,
-  });
+  const replies = { [URL]: { sent: 'Bearer mine', reply: early } };
+  const fetch = withEarlyReplies(async () => new Response('later'), replies);
   return async (token: string, url = URL) => (await fetch(url, signedInAs(token))).text();
 }
 
@@ -28,4 +25,15 @@ it('takes no reply of another sign-in or address', async () => {
 
 it('requests again what could not be reached', async () => {
   await expect(opened(Promise.reject(new TypeError('Failed to fetch')))('mine')).resolves.toBe('later');
+});
+
+it('takes the early reply of a request without a token only for the same body', async () => {
+  const path = '/api/auth/token';
+  const early = {
+    [path]: { sent: '{"refreshToken":"mine"}', reply: Promise.resolve(new Response('early')) },
+  };
+  const fetch = withEarlyReplies(async () => new Response('later'), early);
+  const read = async (body: string) => (await fetch(path, { method: 'POST', body })).text();
+  await expect(read('{"refreshToken":"other"}')).resolves.toBe('later');
+  await expect(read('{"refreshToken":"mine"}')).resolves.toBe('early');
 });

@@ -1,12 +1,13 @@
 import type { Fetch } from '../session/authorized-fetch.ts';
 
-/** Requests that `index.html` has begun before the app's code was there. */
-export interface EarlyReplies {
-  /** The header they were sent with. */
-  readonly authorization: string;
-  /** By address; each is taken once. */
-  readonly replies: Record<string, Promise<Response> | undefined>;
+interface EarlyReply {
+  /** The authorization it was sent with, or the body where it has none. */
+  readonly sent: string;
+  readonly reply: Promise<Response>;
 }
+
+/** Requests that `index.html` has begun before the app's code was there, by address; each is taken once. */
+export type EarlyReplies = Record<string, EarlyReply>;
 
 declare global {
   interface Window {
@@ -15,11 +16,12 @@ declare global {
 }
 
 /** Takes the reply of a request that is already under way, unless the user signed in anew since. */
-export function withEarlyReplies(fetch: Fetch, early: EarlyReplies | undefined): Fetch {
+export function withEarlyReplies(fetch: Fetch, early: EarlyReplies = {}): Fetch {
   return async (url, init) => {
-    const reply = early?.replies[url];
-    if (reply === undefined || init.headers?.authorization !== early?.authorization) return fetch(url, init);
-    delete early?.replies[url];
-    return (await reply.catch(() => null)) ?? fetch(url, init);
+    const begun = early[url];
+    if (begun === undefined || begun.sent !== (init.headers?.authorization ?? init.body))
+      return fetch(url, init);
+    delete early[url];
+    return (await begun.reply.catch(() => null)) ?? fetch(url, init);
   };
 }

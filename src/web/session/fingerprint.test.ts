@@ -88,3 +88,15 @@ describe('the time of the device identifier', () => {
     expect(requested).toEqual([{ timeout: 500 }]);
   });
 });
+
+it('the device identifier of the last sign-in is kept until the session ends', async () => {
+  vi.resetModules();
+  localStorage.clear();
+  const { fingerprint, keptFingerprint } = await import('./fingerprint.ts');
+  expect(keptFingerprint()).toBeUndefined();
+  const computed = await fingerprint();
+  expect(keptFingerprint()).toBe(computed);
+  localStorage.clear();
+  await fingerprint();
+  expect(keptFingerprint()).toBe(computed);
+});

@@ -7,7 +7,7 @@ import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import type { LiveParts } from '../../../../web/live/live.ts';
 import { browserClock } from '../../../../web/scope/clock.ts';
-import { fingerprint } from '../../../../web/session/fingerprint.ts';
+import { keptFingerprint } from '../../../../web/session/fingerprint.ts';
 import { idle } from '../../../../web/session/idle.ts';
 import { createSession } from '../../../../web/session/session.ts';
 import { storage } from '../../../../web/session/storage.ts';
@@ -44,7 +44,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
     tab: `${Date.now()}-${Math.random()}`,
     renew: async (refreshToken) => {
       const signal = AbortSignal.timeout(LONGEST_REFRESH);
-      return bare.call(renewTokens, { refreshToken, fingerprint: await fingerprint() }, { signal });
+      return bare.call(renewTokens, { refreshToken, fingerprint: keptFingerprint() }, { signal });
     },
     revoke: (refreshToken) => bare.call(logout, { refreshToken }),
     here: () => `${location.pathname}${location.search}${location.hash}`,
