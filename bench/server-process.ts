@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { fileReader } from '../src/connectors/index.ts';
 import { routes } from '../src/main.server.ts';
-import { newPool, openDatabase } from '../src/server/database/database.ts';
+import { openDatabase } from '../src/server/database/database.ts';
+import { newPool } from '../src/server/database/pool.ts';
 import { buildServer } from '../src/server/http/http.ts';
 import { openWebApp } from '../src/server/http/web-app.ts';
 import { signAccessToken } from '../src/server/identity/access-token.ts';

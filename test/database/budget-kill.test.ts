@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { clearBudget, copyBudget } from '../../src/features/money/budget/contract.ts';
+import { clearBudget } from '../../src/features/money/budget/contract.ts';
+import { copyBudget } from '../../src/features/money/budget/contract-copy.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { changeBudget } from '../../src/server/spend/change-budget.ts';
 import { aCategory } from '../helpers/budgets.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { newPool } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { newPool } from '../../src/server/database/pool.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { citusDatabase } from './citus.ts';

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { APP_ROLE } from './app-role.ts';
 import { clusterClient, type Views } from './cluster-client.ts';
 import { isDistributed, viewsOfGroups } from './distribution.ts';
+import { newPool, type PoolState, stateOf, withOptions } from './pool.ts';
 import type { Tables } from './schema.ts';
 
 export interface Tx {
@@ -50,27 +51,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface PoolState {
-  readonly pool: 'work' | 'copying' | 'owner';
-  readonly busy: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
 /** Transactions of a connection to a cluster. */
 const MOST_USES = 5_000;
-
-const INT8 = 20;
-const DATE = 1082;
-
-const types = new pg.TypeOverrides();
-// A day is text: a Date at local midnight shifts in other time zones.
-types.setTypeParser(DATE, (value: string) => value);
-types.setTypeParser(INT8, (value: string) => {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new Error(`${value} does not fit a JavaScript number.`);
-  return number;
-});
 
 /** Connections of a process for requests and jobs, and for what it imports. */
 const MOST = { work: 10, copying: 3 };
@@ -115,26 +97,6 @@ export async function openDatabase(url: string): Promise<Database> {
 
 function onlyOne(ids: readonly number[]): number | null {
   return ids.length === 1 ? (ids[0] ?? null) : null;
-}
-
-function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
-  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-}
-
-export function newPool(url: string, config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, types, ...config });
-  // Connections die when the database restarts; only the running query should fail.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-/** Options in the address would replace these, and the role among them. */
-function withOptions(url: string, config: pg.PoolConfig): [url: string, config: pg.PoolConfig] {
-  const given = /([?&])options=([^&]*)&?/.exec(url);
-  if (given === null) return [url, config];
-  const own = decodeURIComponent((given[2] ?? '').replaceAll('+', ' '));
-  return [url.replace(given[0], given[1] ?? ''), { ...config, options: `${own} ${config.options ?? ''}` }];
 }
 
 async function hasAppRole(pool: pg.Pool): Promise<boolean> {

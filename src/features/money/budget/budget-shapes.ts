@@ -143,3 +143,5 @@ export const Stat = z.object({
   dots: z.array(z.object({ x: z.string(), y: z.nullable(z.number()) })),
 });
 export type Stat = z.output<typeof Stat>;
+
+export const Amounts = z.object({ targetBudget: z.number(), actualBudget: z.nullable(z.number()) });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Flight, flightsOverlap, plannedOf } from '../../../core/money/flights.ts';
 import { type Day, dayOf, daysInMonth } from '../../../core/time/period.ts';
-import { COPY_DIRECTIONS } from './contract.ts';
+import { COPY_DIRECTIONS } from './contract-copy.ts';
 import { afterCopy, flightsInMonth } from './rules-copy.ts';
 
 describe('what a line is after a copy', () => {

@@ -1,6 +1,6 @@
 import type { Flight } from '../../../core/money/flights.ts';
 import { addDays, type Day, dayOf, dayParts, daysInMonth } from '../../../core/time/period.ts';
-import type { CopyDirection } from './contract.ts';
+import type { CopyDirection } from './contract-copy.ts';
 
 /** Which amount of the source becomes planned and which becomes actual. */
 export interface CopyEffect {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_ORDERS, OTHER_LINES } from '../../../core/connector.ts';
+import { DealerScope } from '../../../core/contract.ts';
+import { idOf } from '../../../core/wire.ts';
 import { TARGETS } from '../../../records/kinds.ts';
 
 /**
@@ -166,3 +168,5 @@ export const FilePreview = z.object({
   tables: z.array(TablePreview),
 });
 export type FilePreview = z.output<typeof FilePreview>;
+
+export const OneImport = z.extend(DealerScope, { id: idOf('import') });

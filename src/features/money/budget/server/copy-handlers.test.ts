@@ -7,7 +7,8 @@ import { server } from '../../../../../test/helpers/server.ts';
 import { type Flight, plannedOf, spreadOverFlights } from '../../../../core/money/flights.ts';
 import { splitCents } from '../../../../core/money/money.ts';
 import type { Day } from '../../../../core/time/period.ts';
-import { budgetTotal, COPY_DIRECTIONS, copyBudget, copyDirections, copyPreview } from '../contract.ts';
+import { budgetTotal } from '../contract.ts';
+import { COPY_DIRECTIONS, copyBudget, copyDirections, copyPreview } from '../contract-copy.ts';
 import { afterCopy, COPY_EFFECTS, flightsInMonth } from '../rules-copy.ts';
 
 const NOW = new Date('2026-11-12T16:00:00Z');

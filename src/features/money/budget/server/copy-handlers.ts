@@ -14,8 +14,8 @@ import {
   type ScopedDealership,
 } from '../../../../server/identity/access.ts';
 import { changeBudget, lockMonths, monthDay } from '../../../../server/spend/change-budget.ts';
-import type { copyPreview } from '../contract.ts';
-import * as contract from '../contract.ts';
+import type { copyPreview } from '../contract-copy.ts';
+import * as copying from '../contract-copy.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
 import { type Copy, type CopyTotals, copyTotals, planCopy, plannedLines } from './copy-plan-repository.ts';
 import { writeCopy } from './copy-write-repository.ts';
@@ -25,14 +25,14 @@ import { requireLine } from './whole-lines-repository.ts';
 const MOST_LINES = 500;
 
 export const copyRoutes = [
-  serve(contract.copyDirections, async () => ({
-    directions: contract.COPY_DIRECTIONS.map((direction) => ({
+  serve(copying.copyDirections, async () => ({
+    directions: copying.COPY_DIRECTIONS.map((direction) => ({
       direction,
       title: COPY_EFFECTS[direction].title,
     })),
   })),
 
-  serve(contract.copyPreview, (requested) =>
+  serve(copying.copyPreview, (requested) =>
     requested.db.run(async (tx) => {
       const { copy, dealerships } = await authorizedCopy(tx, requested);
       await planCopy(tx, copy, { isWritten: false });
@@ -56,7 +56,7 @@ export const copyRoutes = [
     }),
   ),
 
-  serve(contract.copyBudget, (requested) =>
+  serve(copying.copyBudget, (requested) =>
     requested.db.run(async (tx) => {
       const authorized = await authorizedCopy(tx, requested);
       const how = {

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import type { CopyDirection } from '../contract.ts';
+import type { CopyDirection } from '../contract-copy.ts';
 import { COPY_EFFECTS } from '../rules-copy.ts';
 
 /** Every id is already checked. */

@@ -3,7 +3,8 @@ import { Paper, type PaperFigure, type PaperTitle } from '../../../../server/exp
 import { drawTable, rowsOnPage } from '../../../../server/exports/paper-table.ts';
 import type { BudgetTotals, Category } from '../budget-shapes.ts';
 import { asOfText, notEnteredText } from '../rules-open-month.ts';
-import { type Depth, linesThatFit, printedTable, rooftopTable, type Shown } from './export-lines.ts';
+import { type Depth, linesThatFit, printedTable, type Shown } from './export-lines.ts';
+import { rooftopTable } from './export-stores.ts';
 
 export interface PrintedBudget {
   readonly about: PaperTitle;

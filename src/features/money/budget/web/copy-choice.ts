@@ -1,6 +1,6 @@
 import type { PeriodChoice } from '../../../../core/kpis/comparison.ts';
 import { monthName } from '../../../../core/time/period-text.ts';
-import type { CopyDirection } from '../contract.ts';
+import type { CopyDirection } from '../contract-copy.ts';
 
 /** Months count from 1. */
 export interface CopyChoiceInput {

@@ -11,7 +11,7 @@ import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { undoAct } from '../../history/contract.ts';
 import type { Category } from '../budget-shapes.ts';
-import { type CopyDirection, copyBudget, copyDirections, copyPreview } from '../contract.ts';
+import { type CopyDirection, copyBudget, copyDirections, copyPreview } from '../contract-copy.ts';
 import { type CopyChoiceInput, choiceFields, firstChoice, monthText } from './copy-choice.ts';
 import { CopyPreview, type PreviewAnswer } from './copy-preview.tsx';
 import { TargetField, TargetStores } from './copy-targets.tsx';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
-import type { copyPreview } from '../contract.ts';
+import type { copyPreview } from '../contract-copy.ts';
 import styles from './dialogs.module.css';
 import { dollarText } from './dollar-text.ts';
 

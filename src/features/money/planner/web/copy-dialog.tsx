@@ -4,7 +4,7 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
-import { copyPreview } from '../../budget/contract.ts';
+import { copyPreview } from '../../budget/contract-copy.ts';
 import type { Plan } from './plan-rows.ts';
 import { periodName } from './plan-words.ts';
 import styles from './rail.module.css';

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../../web/calls/call-request.ts';
 import { repeatCalls, useApi } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
-import { copyBudget, type copyPreview } from '../../budget/contract.ts';
+import { copyBudget, type copyPreview } from '../../budget/contract-copy.ts';
 import { undoAct } from '../../history/contract.ts';
 import { plannerMonth } from '../contract.ts';
 import type { Plan } from './plan-rows.ts';

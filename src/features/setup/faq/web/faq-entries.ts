@@ -9,7 +9,7 @@ import { kinds } from '../../../../records/kinds.ts';
 import type { KeyGroup } from '../../../../web/ui/shell/key-list.tsx';
 import type { listKpis } from '../../../reports/kpis/contract.ts';
 import type { AlertRuleReply } from '../../../today/data-alerts/contract.ts';
-import type { mappingList } from '../../feeds/contract.ts';
+import type { mappingList } from '../../feeds/contract-mapping.ts';
 import type { FaqEntry } from '../rules-search.ts';
 
 /** An entry and what can be done with it. */

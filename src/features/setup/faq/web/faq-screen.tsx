@@ -24,7 +24,7 @@ import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
 import { currentUser } from '../../../account/auth/contract.ts';
 import { getKpi, listKpis } from '../../../reports/kpis/contract.ts';
 import { alertRuleList } from '../../../today/data-alerts/contract.ts';
-import { mappingList } from '../../feeds/contract.ts';
+import { mappingList } from '../../feeds/contract-mapping.ts';
 import { articles } from '../articles.ts';
 import { foundEntries } from '../rules-search.ts';
 import styles from './faq.module.css';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { server, type TestServer } from '../../../../../test/helpers/server.ts';
 import * as contract from '../contract.ts';
+import * as mappings from '../contract-mapping.ts';
 
 const DEALS = `Deal Number,Contract Date,New/Used,Make,Salesperson,Sale Price,Front Gross
 1,2026-11-02,New,Kia,Ana Ruiz,30000,1500.50
@@ -176,17 +177,17 @@ describe('a table whose columns nobody knows', () => {
     expect(imports).toMatchObject([
       { state: 'quarantined', proposal: { connector: 'dms-deals' }, actions: ['discard', 'map'] },
     ]);
-    const table = await me.call(contract.tableToMap, { ...scope, id });
+    const table = await me.call(mappings.tableToMap, { ...scope, id });
     expect(table).toMatchObject({ header: ['Wann', 'Wer', 'Wagen', 'Gewinn'], mapping: null });
     expect(table.preview[0]?.cells).toEqual(['2026-11-02', 'Ana', 'KIA-1', '1500']);
     const connector = table.connectors.find(({ target }) => target === 'deal')?.id ?? '';
     const columns = { contractDate: 'Wann', salesperson: 'Wer', stock: 'Wagen', frontGross: 'Gewinn' };
     const wrong = { ...scope, id, connector, columns: { ...columns, frontGross: 'Profit' } };
-    expect(await me.failure(contract.saveMapping, wrong)).toMatchObject({
+    expect(await me.failure(mappings.saveMapping, wrong)).toMatchObject({
       status: 422,
       errors: [{ field: 'frontGross' }],
     });
-    const { mapping } = await me.call(contract.saveMapping, {
+    const { mapping } = await me.call(mappings.saveMapping, {
       ...scope,
       id,
       connector,
@@ -203,8 +204,8 @@ describe('a table whose columns nobody knows', () => {
       { day: '2026-11-02', front: 150_000 },
       { day: '2026-11-03', front: 90_000 },
     ]);
-    await me.call(contract.deleteMapping, { ...scope, id: mapping.id });
-    expect((await me.call(contract.mappingList, scope)).mappings).toEqual([]);
+    await me.call(mappings.deleteMapping, { ...scope, id: mapping.id });
+    expect((await me.call(mappings.mappingList, scope)).mappings).toEqual([]);
     expect(to.bugs).toEqual([]);
   });
 
@@ -217,13 +218,13 @@ describe('a table whose columns nobody knows', () => {
       UNKNOWN,
     );
     const manager = await to.as(userId);
-    const { connectors } = await manager.call(contract.tableToMap, { ...scope, id });
+    const { connectors } = await manager.call(mappings.tableToMap, { ...scope, id });
     const connector = connectors.find(({ target }) => target === 'deal')?.id ?? '';
     const columns = { contractDate: 'Wann', stock: 'Wagen' };
-    expect((await manager.failure(contract.saveMapping, { ...scope, id, connector, columns })).status).toBe(
+    expect((await manager.failure(mappings.saveMapping, { ...scope, id, connector, columns })).status).toBe(
       403,
     );
-    await manager.call(contract.saveMapping, { ...scope, id, connector, columns, dealershipId: first });
+    await manager.call(mappings.saveMapping, { ...scope, id, connector, columns, dealershipId: first });
   });
 });
 

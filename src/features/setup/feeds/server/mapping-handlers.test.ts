@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import * as contract from '../contract.ts';
+import * as mappings from '../contract-mapping.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const UNKNOWN = 'Wann,Nummer,Gewinn\n03/04/2026,a1,1500\n05/04/2026,a2,900\n,a3,100\n';
@@ -27,31 +28,31 @@ async function start() {
 it('tries a mapping without saving anything', async () => {
   const { scope, id, me } = await start();
   const said = { ...scope, id, connector: 'dms-deals', columns };
-  const { table } = await me.call(contract.tryMapping, said);
+  const { table } = await me.call(mappings.tryMapping, said);
   expect(table).toMatchObject({ target: 'deal', accepted: 2, rejected: 1, firstDay: '2026-03-04' });
-  const dayFirst = await me.call(contract.tryMapping, { ...said, dateOrder: 'day-first' });
+  const dayFirst = await me.call(mappings.tryMapping, { ...said, dateOrder: 'day-first' });
   expect(dayFirst.table).toMatchObject({ accepted: 2, firstDay: '2026-04-03', lastDay: '2026-04-05' });
-  expect((await me.call(contract.mappingList, scope)).mappings).toEqual([]);
-  const wrong = await me.failure(contract.tryMapping, { ...said, columns: { dealNumber: 'Nummer' } });
+  expect((await me.call(mappings.mappingList, scope)).mappings).toEqual([]);
+  const wrong = await me.failure(mappings.tryMapping, { ...said, columns: { dealNumber: 'Nummer' } });
   expect(wrong).toMatchObject({ status: 422, errors: [{ field: 'contractDate' }] });
 });
 
 it('changes what was saved, for those who may', async () => {
   const { to, group, first, scope, id, me } = await start();
-  const { mapping } = await me.call(contract.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
+  const { mapping } = await me.call(mappings.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
   const next = { ...columns, backGross: 'Gewinn', frontGross: 'Gewinn' };
   const changed = { ...scope, id: mapping.id, connector: 'dms-deals', columns: next };
-  const saved = await me.call(contract.changeMapping, { ...changed, dateOrder: 'day-first' });
+  const saved = await me.call(mappings.changeMapping, { ...changed, dateOrder: 'day-first' });
   expect(saved.mapping).toMatchObject({ id: mapping.id, columns: next, dateOrder: 'day-first' });
   const wrong = { ...changed, columns: { ...columns, make: 'Marke' } };
-  expect((await me.failure(contract.changeMapping, wrong)).status).toBe(422);
+  expect((await me.failure(mappings.changeMapping, wrong)).status).toBe(422);
   const one = await aMember(to.database, group.id, 'manager', [first]);
-  expect((await (await to.as(one.userId)).failure(contract.changeMapping, changed)).status).toBe(403);
+  expect((await (await to.as(one.userId)).failure(mappings.changeMapping, changed)).status).toBe(403);
 });
 
 it('takes a file in with its dates read as its sender says', async () => {
   const { first, scope, id, me } = await start();
-  await me.call(contract.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
+  await me.call(mappings.saveMapping, { ...scope, id, connector: 'dms-deals', columns });
   const requested = { ...scope, id, dealershipId: first };
   const before = await me.call(contract.previewAgain, requested);
   expect(before.file.tables[0]).toMatchObject({
@@ -112,7 +113,7 @@ describe('a table that is held', () => {
       proposal: { connector: 'crm', confidence: expect.any(Number) },
       actions: ['discard', 'map'],
     });
-    const { proposal } = await me.call(contract.tableToMap, of);
+    const { proposal } = await me.call(mappings.tableToMap, of);
     expect(proposal).toMatchObject({ columns: { createdAt: 'Lead Date', source: 'Lead Source' } });
     expect((await to.database.owner.query('select from lead')).rowCount).toBe(0);
   });
@@ -123,9 +124,9 @@ describe('a table that is held', () => {
     const still = await me.call(contract.oneImport, of);
     expect(still.imports).toMatchObject([{ state: 'quarantined', actions: ['discard', 'map'] }]);
     const columns = { createdAt: 'Lead Date', source: 'Lead Source', salesperson: 'Field 4' };
-    const { proposal } = await me.call(contract.tableToMap, of);
+    const { proposal } = await me.call(mappings.tableToMap, of);
     const said = { connector: proposal?.connector ?? '', columns: proposal?.columns ?? columns };
-    await me.call(contract.saveMapping, { ...of, ...said });
+    await me.call(mappings.saveMapping, { ...of, ...said });
     const { imports } = await me.call(contract.releaseImport, of);
     expect(imports).toMatchObject([
       { id: of.id, state: 'done', changed: 2, proposal: null, confidence: 1, actions: ['undo'] },

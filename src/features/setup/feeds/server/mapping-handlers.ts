@@ -1,5 +1,5 @@
 import { type Context, type Route, serve } from '../../../../server/http/route.ts';
-import * as contract from '../contract.ts';
+import * as mappings from '../contract-mapping.ts';
 import { mappingsIn } from './mapping-repository.ts';
 import {
   asMapping,
@@ -11,23 +11,23 @@ import {
   tryMapping,
 } from './mappings.ts';
 
-type Mapping = Pick<Context<typeof contract.saveMapping>, 'scope' | 'db' | 'services'>;
+type Mapping = Pick<Context<typeof mappings.saveMapping>, 'scope' | 'db' | 'services'>;
 
 export const mappingRoutes: readonly Route[] = [
-  serve(contract.tableToMap, (context) => tableToMap(contextOf(context), context.query)),
+  serve(mappings.tableToMap, (context) => tableToMap(contextOf(context), context.query)),
 
-  serve(contract.tryMapping, async (context) => {
+  serve(mappings.tryMapping, async (context) => {
     const { tableName, ...said } = context.body;
     return { table: await tryMapping(contextOf(context), { id: context.query.id, tableName }, said) };
   }),
 
-  serve(contract.saveMapping, async (context) => {
+  serve(mappings.saveMapping, async (context) => {
     const { tableName, ...said } = context.body;
     const named = { id: context.query.id, tableName };
     return { mapping: await saveMapping(contextOf(context), named, said) };
   }),
 
-  serve(contract.mappingList, async ({ scope, db, services }) => {
+  serve(mappings.mappingList, async ({ scope, db, services }) => {
     const kept = await db.run((tx) => mappingsIn(tx, scope));
     const { reader } = services.ingest;
     return {
@@ -36,11 +36,11 @@ export const mappingRoutes: readonly Route[] = [
     };
   }),
 
-  serve(contract.changeMapping, async (context) => ({
+  serve(mappings.changeMapping, async (context) => ({
     mapping: await changeMapping(contextOf(context), context.query.id, context.body),
   })),
 
-  serve(contract.deleteMapping, async (context) => {
+  serve(mappings.deleteMapping, async (context) => {
     await deleteMapping(contextOf(context), context.query.id);
     return {};
   }),

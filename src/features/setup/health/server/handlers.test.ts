@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { server } from '../../../../../test/helpers/server.ts';
-import { newPool } from '../../../../server/database/database.ts';
+import { newPool } from '../../../../server/database/pool.ts';
 import { healthRoutes } from './handlers.ts';
 
 it('says that it runs, and that it is ready while its database answers, and nothing more', async () => {

@@ -1,6 +1,7 @@
 import type { Target } from '../../../../records/kinds.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
-import { feedList, importList, mappingList } from '../../feeds/contract.ts';
+import { feedList, importList } from '../../feeds/contract.ts';
+import { mappingList } from '../../feeds/contract-mapping.ts';
 import { feedCards } from '../rules-review.ts';
 
 /** The card of each kind of record, from the feeds of the group; they follow what comes in. */

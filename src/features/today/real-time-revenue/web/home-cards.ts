@@ -1,41 +1,22 @@
 import type { KpiKey } from '../../../../core/kpis/catalog.ts';
 import { cardTexts, comparedDaysText } from '../../../../core/kpis/comparison-text.ts';
-import { deltaOf } from '../../../../core/kpis/delta.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { quieted } from '../../../../core/kpis/usual-change.ts';
 import { chosenPeriodText, windowNamed } from '../../../../core/kpis/window-text.ts';
 import type { ComparedFigure, KpiDefinition, Window } from '../../../../core/kpis/wire.ts';
 import { capital, sentenceCase } from '../../../../core/text/capital.ts';
 import { ageText, numberText } from '../../../../core/text/number-text.ts';
-import { addDays, type Day, through } from '../../../../core/time/period.ts';
-import type { KpiQuestion } from '../../../../web/scope/open-kpi.ts';
+import type { Day } from '../../../../core/time/period.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
-import type { CardFact } from '../../../../web/ui/cards/card-facts.tsx';
 import type { CardComparison, KpiCardProps } from '../../../../web/ui/cards/kpi-card.tsx';
 import { PACE_KPIS, TO_DATE } from '../board.ts';
-import type { PaceKpi } from '../contract-pace.ts';
 import { closedFacts } from './closed-facts.ts';
-import {
-  against,
-  type BoardAnswer,
-  figureOf,
-  freshnessOf,
-  isBeforeDay,
-  kpiOf,
-  type PaceAnswer,
-  paceOf,
-  tileOf,
-  todayOf,
-} from './home-answer.ts';
+import { against, type BoardAnswer, figureOf, freshnessOf, kpiOf, tileOf } from './home-answer.ts';
+import { type CardScope, type HomeFact, projectedFact, todayFact } from './home-facts.ts';
 import { pointsOf, usualOf, usualOfLeadsToday } from './home-usual.ts';
 
 type Shown = 'label' | 'unit' | 'value' | 'why' | 'comparisons' | 'sparkline' | 'detail' | 'late';
-
-/** Null when it opens nothing. */
-export interface HomeFact extends CardFact {
-  readonly opens: KpiQuestion | null;
-}
 
 /** A card and its KPI. */
 export interface HomeCard extends Pick<KpiCardProps, Shown> {
@@ -45,21 +26,6 @@ export interface HomeCard extends Pick<KpiCardProps, Shown> {
   readonly facts: readonly HomeFact[];
   /** Period of the drill-down. */
   readonly period: 'scope' | 'today';
-}
-
-export interface CardScope {
-  readonly today: Day;
-  readonly compare: ComparisonChoice;
-  /** The period includes today. */
-  readonly isOpen: boolean;
-  /** Example: `month to date`. */
-  readonly period: string;
-  /** Example: `MTD`; null for other periods. */
-  readonly toDate: string | null;
-  /** Undefined for another period, or while loading. */
-  readonly pace: PaceAnswer | undefined;
-  /** Reserves its lines while loading. */
-  readonly awaitsPace: boolean;
 }
 
 interface OnScreen extends Pick<CardScope, 'compare' | 'pace' | 'awaitsPace'> {
@@ -192,83 +158,6 @@ function cardOf(board: BoardAnswer, figure: ComparedFigure, label: string) {
     value: figure.current.value,
     why: figure.current.absence?.message,
   };
-}
-
-/** Today, or yesterday's close while today has no data. */
-function todayFact(board: BoardAnswer, { pace, today }: CardScope, kpi: KpiKey): HomeFact {
-  const unit = kpiOf(board, kpi)?.unit ?? 'number';
-  if (isBeforeDay(board, pace)) {
-    const yesterday = addDays(today, -1);
-    return {
-      label: 'Yesterday',
-      unit,
-      value: paceOf(pace, kpi)?.yesterday ?? null,
-      opens: { kpi, period: through(yesterday, yesterday) },
-    };
-  }
-  const figure = todayOf(board, kpi);
-  return {
-    label: 'Today',
-    unit,
-    value: figure?.value ?? null,
-    why: notReported(figure?.absence?.reason),
-    opens: { kpi, period: 'today' },
-  };
-}
-
-const NOT_REPORTED: Readonly<Record<string, string>> = {
-  noFeed: 'No data yet',
-  notReported: 'not reported yet',
-  noBase: 'none yet',
-};
-
-function notReported(reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : NOT_REPORTED[reason];
-}
-
-function projectedFact(board: BoardAnswer, scope: CardScope, kpi: KpiKey): HomeFact[] {
-  const { pace } = scope;
-  const projection = paceOf(pace, kpi);
-  if (scope.awaitsPace) return [waiting('Projected'), waiting('Target')];
-  if (!pace || !projection) return [];
-  const { unit, better } = kpiOf(board, kpi) ?? { unit: 'number', better: 'neutral' };
-  const { projected, counted: rooftops, all, message, estimated } = projection;
-  const isPart = projected !== null && rooftops < all;
-  const notes = [...(isPart ? [`${rooftops} of ${all}`] : []), ...(estimated > 0 ? ['estimate'] : [])];
-  return [
-    {
-      label: 'Projected',
-      ...(notes.length > 0 && { note: notes.join(', ') }),
-      unit,
-      value: projected,
-      why: message === null ? undefined : 'not yet',
-      opens: { kpi, show: 'projected' },
-    },
-    ...targetFact(projection, { unit, better }),
-  ];
-}
-
-function waiting(label: string): HomeFact {
-  return { label, unit: 'number', value: null, why: '', opens: null };
-}
-
-/** Target and distance of the projection; nothing without a target. */
-function targetFact(
-  { kpi, projected, target, counted: rooftops, all }: PaceKpi,
-  { unit, better }: Pick<KpiDefinition, 'unit' | 'better'>,
-): HomeFact[] {
-  if (target === null) return [];
-  return [
-    {
-      label: 'Target',
-      ...(rooftops < all && { note: `${rooftops} of ${all}` }),
-      unit,
-      value: target,
-      delta: deltaOf({ value: projected, baseline: target, unit, better }),
-      with: 'projected against the target',
-      opens: { kpi, show: 'target' },
-    },
-  ];
 }
 
 /** The selected comparison first. */

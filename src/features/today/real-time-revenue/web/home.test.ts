@@ -14,7 +14,8 @@ import { homeTiles } from '../board.ts';
 import { type CurveScope, curveChart, gapChart, type SeriesAnswer } from './curve-chart.ts';
 import { departmentsChart, negativeDays } from './departments-chart.ts';
 import { type BoardAnswer, hasNoFeed, isBeforeDay, type PaceAnswer } from './home-answer.ts';
-import { type CardScope, homeCards } from './home-cards.ts';
+import { homeCards } from './home-cards.ts';
+import type { CardScope } from './home-facts.ts';
 import { homeColumns, homeRows } from './home-rows.ts';
 import { omissionText } from './pace-line.tsx';
 

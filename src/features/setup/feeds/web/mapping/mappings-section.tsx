@@ -10,13 +10,8 @@ import { Dialog } from '../../../../../web/ui/shell/dialog.tsx';
 import { RowsSkeleton } from '../../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../../web/ui/states.tsx';
 import { useNow } from '../../../../../web/ui/use-now.ts';
-import {
-  changeMapping,
-  deleteMapping,
-  type FeedMapping,
-  type MappableConnector,
-  mappingList,
-} from '../../contract.ts';
+import type { FeedMapping, MappableConnector } from '../../contract.ts';
+import { changeMapping, deleteMapping, mappingList } from '../../contract-mapping.ts';
 import feedStyles from '../feeds.module.css';
 import type { FeedsContext } from '../use-feeds-context.ts';
 import { When } from '../when.tsx';
