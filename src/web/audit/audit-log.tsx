@@ -10,6 +10,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/fields/fields.tsx';
 import { Loaded, type LoadedQuery } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
+import { PageTurn } from '../ui/page-turn.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import list from '../ui/tables/record-list.module.css';
@@ -79,18 +80,10 @@ export function AuditLog({ pages, query, actions, note, onExport }: AuditLogProp
         {({ entries, hasMore }) => (
           <>
             <Entries entries={entries} />
-            <div className={styles.pages}>
-              {!isFirst && (
-                <Button compact onClick={showNewer}>
-                  Newer
-                </Button>
-              )}
-              {hasMore && (
-                <Button compact onClick={() => showOlder(entries.at(-1)?.id ?? 1)}>
-                  Older
-                </Button>
-              )}
-            </div>
+            <PageTurn
+              newer={isFirst ? null : showNewer}
+              older={hasMore ? () => showOlder(entries.at(-1)?.id ?? 1) : null}
+            />
           </>
         )}
       </Loaded>

@@ -5,6 +5,7 @@ import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { IconRefresh } from '../../../../web/ui/icons.ts';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page } from '../../../../web/ui/page.tsx';
+import { PageTurn } from '../../../../web/ui/page-turn.tsx';
 import { BareLayout } from '../../../../web/ui/shell/bare-layout.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx';
@@ -47,19 +48,10 @@ function SignedInOutbox() {
               chosen={chosen}
               onChoose={choose}
               more={
-                (befores.length > 0 || hasMore) && (
-                  <div className={styles.pages}>
-                    <Button disabled={befores.length === 0} onClick={() => setBefores(befores.slice(0, -1))}>
-                      Newer
-                    </Button>
-                    <Button
-                      disabled={!hasMore}
-                      onClick={() => setBefores([...befores, messages.at(-1)?.id ?? 0])}
-                    >
-                      Older
-                    </Button>
-                  </div>
-                )
+                <PageTurn
+                  newer={befores.length > 0 ? () => setBefores(befores.slice(0, -1)) : null}
+                  older={hasMore ? () => setBefores([...befores, messages.at(-1)?.id ?? 0]) : null}
+                />
               }
             >
               {(id) => <ReadMessage key={id} id={id} />}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { countedText, numberText } from '../../../../core/text/number-text.ts';
-import { Button } from '../../../../web/ui/buttons.tsx';
-import styles from './lead-source.module.css';
+import { PageTurn } from '../../../../web/ui/page-turn.tsx';
 
 interface PageFootProps {
   /** Rows on earlier pages, on this page, and in total. */
@@ -17,20 +16,13 @@ interface PageFootProps {
 
 /** Empty for a list of one page. */
 export function PageFoot({ before, shown, count, noun, newer, older }: PageFootProps) {
-  if (newer === null && older === null) return null;
   const [first, last] = [before + 1, before + shown].map((place) => numberText(place, 'number'));
   return (
-    <div className={styles.foot}>
-      <Button compact disabled={newer === null} onClick={() => newer?.()}>
-        Newer
-      </Button>
+    <PageTurn newer={newer} older={older}>
       <span data-figures>
         {first} to {last} of {countedText(Math.max(count, before + shown), noun)}
       </span>
-      <Button compact disabled={older === null} onClick={() => older?.()}>
-        Older
-      </Button>
-    </div>
+    </PageTurn>
   );
 }
 

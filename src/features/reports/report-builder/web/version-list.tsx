@@ -1,6 +1,6 @@
 import { countedText } from '../../../../core/text/number-text.ts';
-import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { PageTurn } from '../../../../web/ui/page-turn.tsx';
 import type { VersionLine } from '../contract-versions.ts';
 import styles from './versions.module.css';
 
@@ -44,16 +44,7 @@ export function VersionList(props: VersionListProps) {
           </li>
         ))}
       </ol>
-      {(onNewer ?? onOlder) !== null && (
-        <div className={styles.turn}>
-          <Button compact disabled={onNewer === null} onClick={() => onNewer?.()}>
-            Newer
-          </Button>
-          <Button compact disabled={onOlder === null} onClick={() => onOlder?.()}>
-            Older
-          </Button>
-        </div>
-      )}
+      <PageTurn newer={onNewer} older={onOlder} />
       {ownersOnly > 0 && (
         <p className={styles.note}>
           {countedText(ownersOnly, 'more version is', 'more versions are')} visible to the report’s owner
