@@ -22,6 +22,8 @@ export interface ScopedDatabase {
 export interface Manner {
   /** Reuses one plan for prepared statements, where planning costs more than a better plan saves. */
   readonly keepsPlans?: boolean;
+  /** Plans prepared statements for their values: over many stores a kept plan, made for few, costs more. */
+  readonly plansAnew?: boolean;
   /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
   /** The database refuses every change, and the answer does not wait for the end of the transaction. */
@@ -107,14 +109,16 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
 }
 
 const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
+const PLAN_ANEW = 'set local plan_cache_mode = force_custom_plan';
 const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
 const READ_ONLY = 'set transaction read only';
 
-function mannerSettings({ keepsPlans, isOneSnapshot, isReadOnly }: Manner): string[] {
+function mannerSettings({ keepsPlans, plansAnew, isOneSnapshot, isReadOnly }: Manner): string[] {
   return [
     ...(isOneSnapshot ? [ONE_SNAPSHOT] : []),
     ...(isReadOnly ? [READ_ONLY] : []),
     ...(keepsPlans ? [KEEP_PLANS] : []),
+    ...(plansAnew ? [PLAN_ANEW] : []),
   ];
 }
 

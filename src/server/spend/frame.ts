@@ -1,6 +1,7 @@
 import { Problem } from '../../core/errors.ts';
 import { type Day, type Period, today } from '../../core/time/period.ts';
 import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../core/time/period-scope.ts';
+import type { Manner } from '../database/database.ts';
 import { type AuthorizedScope, onlyGroup } from '../identity/access.ts';
 
 /** Scope, full months and business day of a budget call. */
@@ -50,4 +51,12 @@ export function hasBegun({ whole, today: day }: { whole: Period; today: Day }): 
 /** Whether the period is over everywhere. */
 export function hasEnded({ whole, today: day }: { whole: Period; today: Day }): boolean {
   return whole.end <= day;
+}
+
+/** From here on, planning a statement again costs less than the plan that is kept for few stores. */
+const MANY_STORES = 50;
+
+/** How to open the transaction of a budget call. */
+export function mannerOf({ scope }: Frame): Manner {
+  return { plansAnew: scope.dealerships.length >= MANY_STORES };
 }

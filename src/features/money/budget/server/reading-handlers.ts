@@ -4,7 +4,7 @@ import { lastDay } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
 import { announce } from '../../../../server/live/realtime.ts';
-import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
+import { type Frame, frameOf, mannerOf } from '../../../../server/spend/frame.ts';
 import {
   categoriesInOrder,
   type KeptLine,
@@ -63,10 +63,13 @@ function requireLine(lines: readonly KeptLine[], id: number | undefined, field: 
 export const readingRoutes = [
   serve(contract.budgetList, async (requested) => {
     const frame = frameOf(requested);
-    const { basis, settings } = await requested.db.run(async (tx) => ({
-      basis: await readBasis(tx, frame, requested.now),
-      settings: await readSettings(tx, frame),
-    }));
+    const { basis, settings } = await requested.db.run(
+      async (tx) => ({
+        basis: await readBasis(tx, frame, requested.now),
+        settings: await readSettings(tx, frame),
+      }),
+      mannerOf(frame),
+    );
     return {
       startDate: frame.whole.start,
       endDate: lastDay(frame.whole),
@@ -81,7 +84,7 @@ export const readingRoutes = [
 
   serve(contract.budgetTotal, async (requested) => {
     const frame = frameOf(requested);
-    return totalOf(await requested.db.run((tx) => readBasis(tx, frame, requested.now)));
+    return totalOf(await requested.db.run((tx) => readBasis(tx, frame, requested.now), mannerOf(frame)));
   }),
 
   serve(contract.updateBudget, async (requested) => {

@@ -1,7 +1,7 @@
 import { dollarsOf, toDollars } from '../../../../core/money/money.ts';
 import { lastDay, type Period } from '../../../../core/time/period.ts';
 import { serve } from '../../../../server/http/route.ts';
-import { frameOf, hasEnded } from '../../../../server/spend/frame.ts';
+import { frameOf, mannerOf } from '../../../../server/spend/frame.ts';
 import { categoriesInOrder } from '../../../../server/spend/lines-repository.ts';
 import { budgetRtb } from '../contract.ts';
 import { weeksOf } from '../rules-steps.ts';
@@ -22,18 +22,17 @@ export const rooftopRoutes = [
   serve(budgetRtb, async (requested) => {
     const frame = frameOf(requested);
     const weeks = weeksOf(frame.whole);
-    const read = await requested.db.run(async (tx) => ({
-      stores: await readStores(tx, frame),
-      weeks: await spendByWeek(tx, frame, weeks),
-      reported: await readReported(tx, frame),
-      categories: await categoriesInOrder(tx, frame.dealerGroupId),
-    }));
-    const stores = read.stores.map((row) => ({
-      ...row,
-      base: hasEnded(frame) ? row.enteredPlanned : row.enteredDue,
-    }));
-    const categories = shownCategories(read.categories, stores, frame);
-    const storesAt = Map.groupBy(stores, ({ dealershipId }) => dealershipId);
+    const read = await requested.db.run(
+      async (tx) => ({
+        stores: await readStores(tx, frame),
+        weeks: await spendByWeek(tx, frame, weeks),
+        reported: await readReported(tx, frame),
+        categories: await categoriesInOrder(tx, frame.dealerGroupId),
+      }),
+      mannerOf(frame),
+    );
+    const categories = shownCategories(read.categories, read.stores, frame);
+    const storesAt = Map.groupBy(read.stores, ({ dealershipId }) => dealershipId);
     const weekOf = weekCells(weeks, read);
     const rooftops = frame.scope.dealerships.map(({ id, name }) => {
       const own = storesAt.get(id) ?? [];

@@ -1,6 +1,7 @@
 import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { type Frame, frameValues, hasEnded } from '../../../../server/spend/frame.ts';
+import { flightOf } from '../../../../server/spend/place-spend.ts';
 
 /** Cents of one day or month, and the expenses that run in it. */
 export interface SpendStep {
@@ -34,49 +35,43 @@ async function readSteps(
 
 const IN_FRAME = `f.dealer_group_id = $1 and f.dealership_id = any($2::integer[]) and f.month >= $3 and f.month < $4`;
 
-/**
- * Amounts of a flight and the days they are spread over: planned over all days, the rest as in the
- * view `budget_day`.
- */
-const LAYERS = {
-  planned: '(0, f.end_day - f.start_day + 1, f.planned_cents)',
-  actual: '(1, f.spread_days, f.actual_cents)',
-  coop: '(2, f.spread_days, f.coop_cents)',
-  enteredCoop: '(3, f.spread_days, case when f.told_days > 0 then f.coop_cents else 0 end)',
-  base: `(4, greatest(n.base, 1), f.planned_cents / n.days * n.base + least(n.base, f.planned_cents % n.days))`,
-} as const;
-type Layer = keyof typeof LAYERS;
-const ORDER = Object.keys(LAYERS);
+interface Layer {
+  /** Days from the first day of flight `f`, and the amount they share. */
+  readonly days: string;
+  readonly cents: string;
+}
 
 // Groups flights with the same days: a few hundred rows instead of one per flight.
-function alike(layers: readonly Layer[], { also = '', joined = '' } = {}): string {
-  return `select ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days as longer,
-      sum(layer.cents / layer.days)::bigint as each, count(*) as flights
+function alike({ days, cents }: Layer, { also = '', joined = '' } = {}): string {
+  return `select ${also}f.start_day, ${days} as days, ${cents} % ${days} as longer,
+      sum(${cents} / ${days})::bigint as each, count(*) as flights
     from budget_flight f ${joined}
-      cross join lateral (values ${layers.map((layer) => LAYERS[layer]).join(', ')}) as layer (kind, days, cents)
-    where ${IN_FRAME} and (layer.kind = 0 or layer.cents > 0)
-    group by ${also}f.start_day, layer.kind, layer.days, layer.cents % layer.days`;
+    where ${IN_FRAME} and ${cents} > 0
+    group by ${also}f.start_day, ${days}, ${cents} % ${days}`;
 }
 
-function sumsOf(layers: readonly Layer[], laid: string): string {
-  return layers
-    .map(
-      (layer) =>
-        `coalesce(sum(${laid}) filter (where a.kind = ${ORDER.indexOf(layer)}), 0)::bigint as "${layer}"`,
-    )
-    .join(',\n    ');
-}
+const IN_DAYS = `d.dealer_group_id = $1 and d.dealership_id = any($2::integer[]) and d.day >= $3 and d.day < $4`;
 
+// The rollups keep the days of budgets, but not the co-op of expenses with an actual.
 const BY_DAY = `
   with alike as (
-    ${alike(['planned', 'actual', 'coop', 'enteredCoop'])}
+    ${alike({ days: 'f.spread_days', cents: 'case when f.told_days > 0 then f.coop_cents else 0 end' })}
+  ), entered as materialized (
+    select c.day, sum(a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end)::bigint as coop
+    from alike a
+      join calendar_day c on c.day >= a.start_day and c.day < a.start_day + a.days
+    group by c.day
+  ), kept as (
+    select d.day, sum(d.spend_planned)::bigint as planned, sum(d.spend_actual)::bigint as actual,
+      sum(d.spend_coop)::bigint as coop, sum(d.spend_days)::integer as expenses
+    from measure_day d
+    where ${IN_DAYS} and d.spend_days > 0
+    group by d.day
   )
-  select c.day as at,
-    ${sumsOf(['planned', 'actual', 'coop', 'enteredCoop'], 'a.each + case when c.day - a.start_day < a.longer then a.flights else 0 end')},
-    coalesce(sum(a.flights) filter (where a.kind = 0), 0)::integer as expenses
-  from alike a
-    join calendar_day c on c.day >= a.start_day and c.day < a.start_day + a.days
-  group by c.day order by c.day
+  select kept.day as at, kept.planned, coalesce(kept.actual, 0) as actual, kept.coop,
+    coalesce(entered.coop, 0) as "enteredCoop", kept.expenses
+  from kept left join entered on entered.day = kept.day
+  order by kept.day
 `;
 
 const BY_MONTH = `
@@ -132,31 +127,41 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
   return rows;
 }
 
-const IN_WEEK = `a.each * (n.upto - n.before)
-      + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer))`;
-
 /** Over how many of its first days the plan of a flight counts towards what its actual is compared with. */
 const BASE_DAYS = `
       join unnest($2::integer[], $7::date[]) as requested (dealership_id, today)
         on requested.dealership_id = f.dealership_id
-      join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+      join expense e on e.dealer_group_id = f.dealer_group_id and ${flightOf('e')}
+        and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4 and e.actual_cents is not null
       cross join lateral (select f.end_day - f.start_day + 1 as days, case
-          when e.actual_cents is null then 0
           when $8::boolean then f.end_day - f.start_day + 1
-          else least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1
-        end as counted offset 0) d
-      cross join lateral (select d.days, greatest(d.counted, 0) as base offset 0) n`;
+          else greatest(least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1, 0)
+        end as base offset 0) d
+      cross join lateral (select greatest(d.base, 1) as days,
+        f.planned_cents / d.days * d.base + least(d.base, f.planned_cents % d.days) as cents offset 0) n`;
 
 const BY_WEEK = `
   with alike as (
-    ${alike(['planned', 'actual', 'base'], { also: 'f.dealership_id, ', joined: BASE_DAYS })}
+    ${alike({ days: 'n.days', cents: 'n.cents' }, { also: 'f.dealership_id, ', joined: BASE_DAYS })}
+  ), week as (
+    select ordinal::integer - 1 as week, first_day, next_day
+    from unnest($5::date[], $6::date[]) with ordinality as w (first_day, next_day, ordinal)
+  ), based as materialized (
+    select a.dealership_id, w.week, sum(a.each * (n.upto - n.before)
+      + a.flights * (least(n.upto, a.longer) - least(n.before, a.longer)))::bigint as base
+    from alike a
+      join week w on w.first_day < a.start_day + a.days and w.next_day > a.start_day
+      cross join lateral (select greatest(w.first_day - a.start_day, 0) as before,
+        least(w.next_day - a.start_day, a.days) as upto) n
+    group by a.dealership_id, w.week
+  ), kept as (
+    select d.dealership_id, w.week, sum(d.spend_planned)::bigint as planned, sum(d.spend_actual)::bigint as actual
+    from measure_day d
+      join week w on d.day >= w.first_day and d.day < w.next_day
+    where ${IN_DAYS} and d.spend_days > 0
+    group by d.dealership_id, w.week
   )
-  select a.dealership_id as "dealershipId", w.ordinal::integer - 1 as week,
-    ${sumsOf(['planned', 'actual', 'base'], IN_WEEK)}
-  from alike a
-    join unnest($5::date[], $6::date[]) with ordinality as w (first_day, next_day, ordinal)
-      on w.first_day < a.start_day + a.days and w.next_day > a.start_day
-    cross join lateral (select greatest(w.first_day - a.start_day, 0) as before,
-      least(w.next_day - a.start_day, a.days) as upto) n
-  group by a.dealership_id, w.ordinal
+  select kept.dealership_id as "dealershipId", kept.week, kept.planned, coalesce(kept.actual, 0) as actual,
+    coalesce(based.base, 0) as base
+  from kept left join based on based.dealership_id = kept.dealership_id and based.week = kept.week
 `;

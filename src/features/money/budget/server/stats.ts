@@ -3,7 +3,7 @@ import { CHANNELS } from '../../../../core/sources/channels.ts';
 import { eachDay, type Period, through } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
 import { serve } from '../../../../server/http/route.ts';
-import { type Frame, frameOf } from '../../../../server/spend/frame.ts';
+import { type Frame, frameOf, mannerOf } from '../../../../server/spend/frame.ts';
 import type { Stat } from '../budget-shapes.ts';
 import { budgetStats } from '../contract.ts';
 import { monthSteps } from '../rules-steps.ts';
@@ -24,13 +24,16 @@ export const statRoutes = [
   serve(budgetStats, async (requested) => {
     const frame = frameOf(requested);
     const steps = stepsOf(frame);
-    const read = await requested.db.run(async (tx) => ({
-      spend: await readSpend(tx, frame),
-      reported: await readReported(tx, frame),
-      sums: await readTotals(tx, frame),
-      results: await readResultTrends(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
-      channels: await readChannels(tx, frame),
-    }));
+    const read = await requested.db.run(
+      async (tx) => ({
+        spend: await readSpend(tx, frame),
+        reported: await readReported(tx, frame),
+        sums: await readTotals(tx, frame),
+        results: await readResultTrends(tx, { frame, now: requested.now }, isByDay(frame) ? 'day' : 'month'),
+        channels: await readChannels(tx, frame),
+      }),
+      mannerOf(frame),
+    );
     const { sums } = read;
     const { leads, units, sold, gross, sessions } = read.results;
     const money = trendOf(read.spend, read.reported);

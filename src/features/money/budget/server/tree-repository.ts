@@ -1,7 +1,7 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues } from '../../../../server/spend/frame.ts';
-import { coopSql } from '../../../../server/spend/place-spend.ts';
+import { type Frame, frameValues, hasEnded } from '../../../../server/spend/frame.ts';
+import { coopSql, flightOf } from '../../../../server/spend/place-spend.ts';
 import type { LineSums } from '../rules-totals.ts';
 
 /** One campaign over all dealerships and months in scope; cents. */
@@ -23,9 +23,8 @@ export interface ComparedStoreRow extends StoreRow {
   readonly coop: number;
   /** Co-op of expenses with an actual. */
   readonly enteredCoop: number;
-  /** Planned of its expenses with an actual, and what was due of them by the day it speaks of. */
-  readonly enteredPlanned: number;
-  readonly enteredDue: number;
+  /** Planned of its expenses with an actual; in an open period only what was due by the day it speaks of. */
+  readonly base: number;
 }
 
 /** All expenses in scope together; cents. */
@@ -37,9 +36,12 @@ export interface SpendTotals {
   readonly enteredCoop: number;
 }
 
-interface SumRow extends Omit<CampaignRow, 'entered'>, ComparedStoreRow {
+interface SumRow extends Omit<CampaignRow, 'entered'>, StoreRow {
   readonly isStore: number;
   readonly enteredExpenses: number;
+  readonly enteredPlanned: number;
+  readonly enteredCoop: number;
+  readonly enteredDue: number;
   readonly asOfFirst: Day | null;
   readonly asOfLast: Day | null;
 }
@@ -66,7 +68,7 @@ export async function readSums(
 export async function readStores(tx: Tx, frame: Frame): Promise<ComparedStoreRow[]> {
   const { rows } = await tx.client.query<ComparedStoreRow>({
     text: STORES,
-    values: [...frameValues(frame), frame.todays],
+    values: [...frameValues(frame), frame.todays, hasEnded(frame)],
   });
   return rows;
 }
@@ -113,33 +115,42 @@ const SUMMED = `sum(planned)::bigint as planned, sum(actual_cents)::bigint as ac
     count(*)::integer as expenses, count(actual_cents)::integer as "enteredExpenses",
     coalesce(sum(planned) filter (where actual_cents is not null), 0)::bigint as "enteredPlanned",
     coalesce(sum(coop) filter (where actual_cents is not null), 0)::bigint as "enteredCoop",
-    coalesce(sum(due_as_of) filter (where actual_cents is not null), 0)::bigint as "enteredDue",
+    coalesce(sum(least(due, reported)) filter (where actual_cents is not null), 0)::bigint as "enteredDue",
     min(as_of) as "asOfFirst", max(as_of) as "asOfLast"`;
 
+const PER_EXPENSE = 'product_id, campaign, dealership_id, actual_cents, coop, is_estimate, as_of';
+
 // SQL version of `dueCents` and `forecastCents` (rules-pace.ts). `offset 0` keeps the planner from
-// inlining the day counts, so each is computed once.
+// inlining the day counts, so each is computed once. Flights of an expense never overlap, so one of the
+// whole month is its only one.
 const SUMS = `
-  with line as (
-    select e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
+  with flight as materialized (
+    select e.id as expense_id, e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
       case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
         else e.coop_status <> 'denied' end as is_estimate,
-      sum(f.planned_cents)::bigint as planned,
-      sum(${laidOn('n.due', 'f.planned_cents', 'n.days')})::bigint as due,
-      sum(${laidOn('least(n.due, n.reported)', 'f.planned_cents', 'n.days')})::bigint as due_as_of,
       case when e.actual_cents is not null then least(e.actual_through, requested.today - 1) end as as_of,
-      sum(${laidOn('n.reported', 'f.planned_cents', 'n.days')})::bigint as reported,
-      sum(n.reported) as days_told,
-      sum(n.days - n.reported) as days_to_come,
-      sum(n.reported - n.before) as days_recent,
-      sum(${laidOn('least(n.reported, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
-        - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}))::bigint as recent
+      n.days = (f.month + interval '1 month')::date - f.month as is_alone,
+      f.planned_cents as planned,
+      ${laidOn('n.due', 'f.planned_cents', 'n.days')} as due,
+      ${laidOn('n.reported', 'f.planned_cents', 'n.days')} as reported,
+      n.reported as days_told,
+      n.days - n.reported as days_to_come,
+      n.reported - n.before as days_recent,
+      ${laidOn('least(n.reported, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
+        - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}) as recent
     from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
       join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
-      join budget_flight f on f.expense_id = e.id and ${IN_FRAME('f')}
+      join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
       cross join lateral (select ${daysOver('(requested.today - 1)')} as due, ${daysOver('e.actual_through')} as reported,
         ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
-    group by e.dealer_group_id, e.id, requested.today
-  ), forecast as materialized (
+  ), line as (
+    select ${PER_EXPENSE}, planned, due, reported, days_told, days_to_come, days_recent, recent
+    from flight where is_alone
+    union all
+    select ${PER_EXPENSE}, sum(planned)::bigint, sum(due)::bigint, sum(reported)::bigint, sum(days_told),
+      sum(days_to_come), sum(days_recent), sum(recent)::bigint
+    from flight where not is_alone group by expense_id, ${PER_EXPENSE}
+  ), forecast as (
     select p.category_id, line.*, case
         when actual_cents is null then planned
         when days_told = 0 then greatest(actual_cents, planned)
@@ -149,35 +160,34 @@ const SUMS = `
     from line
       join budget_product p on p.dealer_group_id = $1 and p.id = line.product_id
   )
-  select 0 as "isStore", category_id as "categoryId", product_id as "productId", campaign, null::integer as "dealershipId",
-    ${SUMMED} from forecast group by category_id, product_id, campaign
-  union all
-  select 1, category_id, null, null, dealership_id, ${SUMMED} from forecast group by category_id, dealership_id
+  select grouping(campaign) as "isStore", category_id as "categoryId", product_id as "productId", campaign,
+    dealership_id as "dealershipId", ${SUMMED}
+  from forecast group by grouping sets ((category_id, product_id, campaign), (category_id, dealership_id))
 `;
 
 // What is counted once for an expense, and what its flights add up to.
 const STORES = `
-  select p.category_id as "categoryId", s.dealership_id as "dealershipId", sum(s.planned)::bigint as planned,
+  select s.category_id as "categoryId", s.dealership_id as "dealershipId", sum(s.planned)::bigint as planned,
     sum(s.actual)::bigint as actual, sum(s.coop)::bigint as coop, sum(s.entered_coop)::bigint as "enteredCoop",
-    sum(s.entered_planned)::bigint as "enteredPlanned", sum(s.entered_due)::bigint as "enteredDue"
+    sum(s.base)::bigint as base
   from (
-    select e.product_id, e.dealership_id, 0 as planned, sum(e.actual_cents) as actual, sum(${coopSql('e')}) as coop,
-      coalesce(sum(${coopSql('e')}) filter (where e.actual_cents is not null), 0) as entered_coop,
-      0 as entered_planned, 0 as entered_due
-    from expense e where ${IN_FRAME('e')}
-    group by e.product_id, e.dealership_id
+    select p.category_id, e.dealership_id, 0 as planned, sum(e.actual_cents) as actual, sum(${coopSql('e')}) as coop,
+      coalesce(sum(${coopSql('e')}) filter (where e.actual_cents is not null), 0) as entered_coop, 0 as base
+    from expense e join budget_product p on p.dealer_group_id = $1 and p.id = e.product_id
+    where ${IN_FRAME('e')}
+    group by p.category_id, e.dealership_id
     union all
-    select e.product_id, e.dealership_id, sum(f.planned_cents), null, 0, 0,
-      coalesce(sum(f.planned_cents) filter (where e.actual_cents is not null), 0),
-      coalesce(sum(${laidOn('n.due', 'f.planned_cents', 'n.days')}) filter (where e.actual_cents is not null), 0)
+    select p.category_id, e.dealership_id, sum(f.planned_cents), null, 0, 0,
+      coalesce(sum(${laidOn('n.base', 'f.planned_cents', 'n.days')}) filter (where e.actual_cents is not null), 0)
     from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
       join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
-      join budget_flight f on f.expense_id = e.id and ${IN_FRAME('f')}
-      cross join lateral (select ${daysOver('least(e.actual_through, requested.today - 1)')} as due,
-        f.end_day - f.start_day + 1 as days offset 0) n
-    group by e.product_id, e.dealership_id
-  ) s join budget_product p on p.dealer_group_id = $1 and p.id = s.product_id
-  group by p.category_id, s.dealership_id
+      join budget_product p on p.dealer_group_id = $1 and p.id = e.product_id
+      join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
+      cross join lateral (select f.end_day - f.start_day + 1 as days, case when $6::boolean then f.end_day - f.start_day + 1
+        else ${daysOver('least(e.actual_through, requested.today - 1)')} end as base offset 0) n
+    group by p.category_id, e.dealership_id
+  ) s
+  group by s.category_id, s.dealership_id
 `;
 
 const TOTALS = `
