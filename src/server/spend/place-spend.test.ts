@@ -225,6 +225,24 @@ describe('the spend of each day', () => {
     expect(spread.days.map(({ actual_cents }) => actual_cents)).toEqual([125, 125, 125, 125]);
   });
 
+  it('leaves the days again when an actual is taken back', async () => {
+    const basis = await aGroup();
+    const { db, group, first } = basis;
+    const november = monthDay(2026, 11);
+    const flights = [{ start: november, end: addDays(november, 9), cents: 600 }];
+    const entered = { ...NOTHING, month: november, flights, actualCents: 500, actualThrough: november };
+    const id = await setTo(basis, first, entered);
+    const change = { dealerGroupId: group.id, userId: null, at: new Date(), action: 'update' } as const;
+    await db.inGroups([group.id], (tx) =>
+      changeBudget(tx, { ...change, dealershipIds: [first], months: [november] }, () =>
+        tx.client.query('update expense set actual_cents = null, actual_through = null'),
+      ),
+    );
+    const { flights: found, days } = await laid(basis, id);
+    expect(found.map((row) => [row.spread_days, row.actual_cents])).toEqual([[10, 0]]);
+    expect(days.map(({ actual_cents }) => actual_cents)).toEqual(days.map(() => 0));
+  });
+
   it('leaves no act behind where nothing changed', async () => {
     const { db, group, first, product } = await aGroup();
     await planExpenses(db, { dealerGroupId: group.id }, [

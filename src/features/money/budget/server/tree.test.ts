@@ -4,7 +4,9 @@ import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { server } from '../../../../../test/helpers/server.ts';
+import { addDays, type Day } from '../../../../core/time/period.ts';
 import { budgetCampaigns, budgetList, budgetTotal, updateBudget } from '../contract.ts';
+import { dueCents, forecastCents } from '../rules-pace.ts';
 
 const NOW = new Date('2026-11-12T16:00:00Z');
 
@@ -305,6 +307,78 @@ describe('the tree', () => {
     const marketing = await running.as((await aMember(database, group.id, 'marketing', [first])).userId);
     expect((await marketing.call(budgetList, requested)).locked).toBeNull();
     expect((await marketing.failure(budgetList, { ...requested, dealerShipId: second })).status).toBe(404);
+  });
+});
+
+const days = (start: number, end: number, cents: number) => ({
+  start: addDays('2026-11-01', start - 1),
+  end: addDays('2026-11-01', end - 1),
+  cents,
+});
+
+describe('due and forecast of an expense', () => {
+  const FLIGHTS = {
+    whole: [days(1, 30, 100_003)],
+    partial: [days(4, 17, 70_001)],
+    several: [days(1, 8, 20_001), days(10, 10, 999), days(15, 30, 50_003)],
+    late: [days(20, 24, 3_000), days(26, 30, 3_001)],
+  };
+  const ACTUALS = {
+    none: {},
+    early: { actualCents: 12_345, actualThrough: '2026-11-05' },
+    late: { actualCents: 88_888, actualThrough: '2026-11-18' },
+    whole: { actualCents: 9_999 },
+  } as const;
+
+  it('are those of the rules, over all its flights', async () => {
+    const { me, database, group, first, search } = await aGroup(1);
+    const cases = Object.entries(FLIGHTS).flatMap(([name, flights]) =>
+      Object.entries(ACTUALS).map(([when, entered]) => ({
+        campaign: `${name} ${when}`,
+        flights,
+        ...entered,
+      })),
+    );
+    const { result: ids } = await planExpenses(
+      database,
+      { dealerGroupId: group.id },
+      cases.map((of) => ({ ...of, dealershipId: first, productId: search })),
+    );
+    const { rows: spent } = await database.owner.query<{ expense_id: number; day: Day; cents: number }>(
+      'select expense_id, day, actual_cents as cents from budget_day',
+    );
+    const tree = await me.call(budgetList, { dealerGroupId: group.id });
+    const expected = cases.map(({ campaign, flights, ...entered }, index) => {
+      const { actualCents = null, actualThrough = '2026-11-30' } = entered as Partial<{
+        actualCents: number;
+        actualThrough: Day;
+      }>;
+      const through = actualThrough < '2026-11-11' ? actualThrough : '2026-11-11';
+      const own = spent.filter((row) => row.expense_id === ids[index]);
+      const so = {
+        flights,
+        actualCents,
+        actualThrough: actualCents === null ? null : actualThrough,
+        spent: own,
+      };
+      return {
+        campaign,
+        expenses: 1,
+        due: dueCents(flights, '2026-11-11') / 100,
+        dueAsOf: actualCents === null ? null : dueCents(flights, through) / 100,
+        forecast: forecastCents(so) / 100,
+      };
+    });
+    const found = tree.categories[0]?.products[0]?.subproducts ?? [];
+    expect(
+      found.map(({ campaign, expenses, due, dueAsOf, forecast }) => ({
+        campaign,
+        expenses,
+        due,
+        dueAsOf,
+        forecast,
+      })),
+    ).toEqual(expected.toSorted((a, b) => (a.campaign < b.campaign ? -1 : 1)));
   });
 });
 
