@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Answer } from '../../../test/helpers/local-server.ts';
 import { aBrowser } from '../../../test/helpers/tabs.ts';
@@ -93,9 +93,11 @@ describe('the first calls of a screen', () => {
     expect(heard).toEqual(['/dealer/full-list']);
   });
 
-  it('do not begin without a session, not even the list of stores', async () => {
-    const { heard } = await entered({}, { signedIn: false });
+  it('do not begin without a session, and their code is not loaded', async () => {
+    const load = vi.fn(async () => sumsOfScope);
+    const { heard } = await entered({}, { signedIn: false, load });
     expect(heard).toEqual([]);
+    expect(load).not.toHaveBeenCalled();
   });
 
   it('wait for nothing and say nothing when the stores or the code do not come', async () => {
