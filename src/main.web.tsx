@@ -136,7 +136,8 @@ const screens: readonly Screen[] = [
 ];
 
 /** The drill-down of a number in my KPIs opens over them, so it comes after them. */
-const overlays: readonly ParameterOverlay[] = [favoriteKpis, kpiDrillDown, expenseModal, percentEditor];
+/** The first is loaded with every screen. */
+const overlays: readonly ParameterOverlay[] = [kpiDrillDown, favoriteKpis, expenseModal, percentEditor];
 
 const DemoNote = lazyPart(() =>
   import('./features/account/demo/web/demo-note.tsx').then((module) => module.DemoNote),

@@ -3,7 +3,7 @@ import { CatchBoundary, useNavigate, useRouterState } from '@tanstack/react-rout
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Search } from '../../core/navigation/scope.ts';
 import { useScopePicks } from '../scope/scope.ts';
-import { idle } from '../session/idle.ts';
+import { firstUse, idle } from '../session/idle.ts';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import type { MenuSection } from '../ui/shell/menu.ts';
 import { type KeyCommand, useKeys } from './keys.ts';
@@ -56,9 +56,11 @@ function Requested({ overlays }: { readonly overlays: readonly ParameterOverlay[
   useEffect(() => {
     if (isAsking) return undefined;
     let isQuiet = true;
-    // Loaded before the first key press, but after the first numbers; naming the files of all at once is a long task.
+    // The first once the numbers are there, since a number opens it; the others once somebody uses the page, because
+    // a glance at a phone should not load them. One at a time: naming the files of all at once is a long task.
     async function preload(): Promise<void> {
-      for (const { Part } of overlays) {
+      for (const [index, { Part }] of overlays.entries()) {
+        if (index > 0) await firstUse();
         await idle();
         if (!isQuiet) return;
         Part.preload();
