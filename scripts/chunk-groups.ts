@@ -13,7 +13,7 @@ const BOARD = ['web/board/board-screen.tsx', 'web/board/widget.tsx'];
 /** A module that so many lazily loaded parts need belongs to all of them. */
 const COMMON = 19;
 
-/** What every field of a form is made of: nine small files otherwise. */
+/** What every field of a form is made of: four small files otherwise. */
 const INPUTS =
   /@mantine[\\/].*[\\/](use-(merged-ref|uncontrolled|resolved-styles-api|id)|random-id|get-input-offsets|TextInput|Input\w*|CloseButton)[\\/]/;
 
