@@ -1,6 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
-import { signIn } from '../helpers/sign-in.ts';
+import { EXPIRED, signIn, tamper } from '../helpers/sign-in.ts';
 
 const SCREENS = [
   { path: '/real-time-cashflow', calls: ['kpi/board', 'real-time-revenue/pace'] },
@@ -52,16 +52,9 @@ test('the calls of a screen begin before its code is there, and none is made twi
   }
 });
 
-/** As after ten minutes away: the access token is over, the refresh token is not. */
-const letTokenExpire = (page: Page) =>
-  page.evaluate(() => {
-    const tokens = JSON.parse(localStorage.getItem('tokens') ?? '');
-    localStorage.setItem('tokens', JSON.stringify({ ...tokens, receivedAt: 1, expiresAt: 2 }));
-  });
-
 test('an expired token is exchanged, and used, before the code of the app is there', async ({ page }) => {
   await signIn(page);
-  await letTokenExpire(page);
+  await tamper(page, EXPIRED);
   await page.goto('about:blank');
   const early = ['auth/token', 'dealer/full-list', 'users/current'];
   const made: string[] = [];
@@ -75,20 +68,6 @@ test('an expired token is exchanged, and used, before the code of the app is the
   for (const reply of await Promise.all(answered)) expect(reply.status(), reply.url()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(made.filter((call) => early.includes(call)).toSorted()).toEqual(early);
-});
-
-test('a session that is over by then ends at the sign-in screen, and comes back after it', async ({
-  page,
-}) => {
-  await signIn(page);
-  await letTokenExpire(page);
-  await page.evaluate(() => {
-    const tokens = JSON.parse(localStorage.getItem('tokens') ?? '');
-    localStorage.setItem('tokens', JSON.stringify({ ...tokens, refreshToken: 'x'.repeat(43) }));
-  });
-  await page.goto('/budget');
-  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible({ timeout: 15_000 });
-  expect(page.url()).toContain('budget');
 });
 
 test('the first file of the app tells the browser to compile it as it arrives', async ({ page, request }) => {

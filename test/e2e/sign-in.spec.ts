@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { EXPIRED, type KeptTokens, tamper } from '../helpers/sign-in.ts';
 
 const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
 const HOME = /\/real-time-cashflow/;
@@ -20,29 +21,11 @@ async function signedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 }
 
-interface Kept {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expiresAt: number;
-  readonly receivedAt: number;
-}
-
 const kept = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? 'null') as Kept | null);
+  page.evaluate(() => JSON.parse(localStorage.getItem('tokens') ?? 'null') as KeptTokens | null);
 
 /** A page of this site without the app, so that nothing reacts to a change. */
 const away = (page: Page) => page.goto('/rooftop.svg');
-
-/** Changes the stored session, as time or another program would. */
-async function tamper(page: Page, change: Partial<Kept>): Promise<void> {
-  await page.evaluate((changed) => {
-    const tokens = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
-    localStorage.setItem('tokens', JSON.stringify({ ...tokens, ...changed }));
-  }, change);
-}
-
-/** Expired long ago, but valid when it arrived. */
-const EXPIRED = { receivedAt: 1, expiresAt: 2 };
 
 /** Statuses of the replies to a session call from now on. */
 function answers(on: Page | BrowserContext, path: string): number[] {

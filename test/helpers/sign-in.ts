@@ -27,3 +27,21 @@ export async function asRole(page: Page, role: string): Promise<void> {
     await route.fulfill({ response, json: user });
   });
 }
+
+export interface KeptTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+  readonly receivedAt: number;
+}
+
+/** Changes the stored session, as time or another program would. */
+export async function tamper(page: Page, change: Partial<KeptTokens>): Promise<void> {
+  await page.evaluate((changed) => {
+    const tokens = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
+    localStorage.setItem('tokens', JSON.stringify({ ...tokens, ...changed }));
+  }, change);
+}
+
+/** Expired long ago, but valid when it arrived. */
+export const EXPIRED = { receivedAt: 1, expiresAt: 2 };

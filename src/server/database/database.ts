@@ -20,10 +20,11 @@ export interface ScopedDatabase {
 }
 
 export interface Manner {
-  /** Reuses one plan for prepared statements, where planning costs more than a better plan saves. */
-  readonly keepsPlans?: boolean;
-  /** Plans prepared statements for their values: over many stores a kept plan, made for few, costs more. */
-  readonly plansAnew?: boolean;
+  /**
+   * `kept` reuses one plan for prepared statements, where planning costs more than a better plan saves. `anew` plans them
+   * for their values: over many stores a kept plan, made for few, costs more. Otherwise PostgreSQL chooses.
+   */
+  readonly plans?: keyof typeof PLANS | null;
   /** All statements see the data as of the first one. */
   readonly isOneSnapshot?: boolean;
   /** The database refuses every change, and the answer does not wait for the end of the transaction. */
@@ -108,17 +109,18 @@ async function hasAppRole(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
-const PLAN_ANEW = 'set local plan_cache_mode = force_custom_plan';
+const PLANS = {
+  kept: 'set local plan_cache_mode = force_generic_plan',
+  anew: 'set local plan_cache_mode = force_custom_plan',
+} as const;
 const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
 const READ_ONLY = 'set transaction read only';
 
-function mannerSettings({ keepsPlans, plansAnew, isOneSnapshot, isReadOnly }: Manner): string[] {
+function mannerSettings({ plans, isOneSnapshot, isReadOnly }: Manner): string[] {
   return [
     ...(isOneSnapshot ? [ONE_SNAPSHOT] : []),
     ...(isReadOnly ? [READ_ONLY] : []),
-    ...(keepsPlans ? [KEEP_PLANS] : []),
-    ...(plansAnew ? [PLAN_ANEW] : []),
+    ...(plans ? [PLANS[plans]] : []),
   ];
 }
 
@@ -196,7 +198,7 @@ function transactionsOn({ pool, copying, views }: Connections): Transactions {
   return async (seen, work, how = {}) => {
     const client = await (how.copies ? copying : pool).connect();
     // Citus cannot plan a distributed statement without its values.
-    const manner = mannerSettings(views === null ? how : { ...how, keepsPlans: false });
+    const manner = mannerSettings(views !== null && how.plans === 'kept' ? { ...how, plans: null } : how);
     const begin = () => client.query(['begin', ...seen.settings, ...manner].join('; '));
     const tx = transactionOn(client, seen, views);
     try {

@@ -34,8 +34,8 @@ export function askIn(
   { db, scope }: Pick<KpiContext, 'db' | 'scope'>,
   question: Question,
 ): Promise<AnswerRow[]> {
-  const keepsPlans = isFromRollups(question, scope);
-  return db.run((tx) => ask(tx, scope, question), { keepsPlans });
+  const plans = isFromRollups(question, scope) ? 'kept' : null;
+  return db.run((tx) => ask(tx, scope, question), { plans });
 }
 
 /** Tiles run in parallel, limited because all requests share the connections. */

@@ -58,5 +58,5 @@ const MANY_STORES = 50;
 
 /** How to open the transaction of a budget call. */
 export function mannerOf({ scope }: Frame): Manner {
-  return { plansAnew: scope.dealerships.length >= MANY_STORES };
+  return { plans: scope.dealerships.length >= MANY_STORES ? 'anew' : null };
 }
