@@ -252,6 +252,21 @@ test.describe('shortcuts', () => {
     await expect(page.getByRole('combobox', { name: /Screens, stores/ })).toBeVisible();
   });
 
+  test('a screen whose code cannot be loaded says so in the frame, and Try again loads it', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto('/faq');
+    const code = /\/assets\/users-screen-[^/]*\.js/;
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('heading', { name: 'This screen did not open' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
   test('the palette does what the screen can do, and adds an expense', async ({ page }) => {
     await signIn(page);
     await page.goto('/sales?filters=condition:new');

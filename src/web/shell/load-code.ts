@@ -20,6 +20,18 @@ export function loadCode<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
+/** Code did not arrive; only a reload of the page requests it again. The message is the browser's. */
+export class CodeMissing extends Error {}
+
+/** Names the failure, for whoever shows it. */
+export async function orCodeMissing<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new CodeMissing(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 interface LazyViewOptions {
   /** Starts loading before it is shown, in parallel with what is shown first. */
   readonly startsNow?: boolean;

@@ -16,6 +16,7 @@ import type { Search } from '../../core/navigation/scope.ts';
 import type { EventBus } from '../live/events.ts';
 import { type ArrivalParts, arriving } from '../session/arrival.ts';
 import type { Session } from '../session/session.ts';
+import { orCodeMissing } from './load-code.ts';
 import { isFramed, type OpenedRoute, type Screen } from './screen.ts';
 
 type AnySearch = Readonly<Record<string, unknown>>;
@@ -140,5 +141,6 @@ function routeAt(router: AnyRouter, pathname: string): ScreenRoute | undefined {
 }
 
 function lazyScreen(screen: Screen): FunctionComponent {
-  return lazyRouteComponent(() => screen.load().then((component) => ({ component })), 'component');
+  const load = () => orCodeMissing(screen.load).then((component) => ({ component }));
+  return lazyRouteComponent(load, 'component');
 }

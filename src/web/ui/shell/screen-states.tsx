@@ -1,4 +1,5 @@
 import { useFailure } from '../../calls/use-failure.ts';
+import { CodeMissing } from '../../shell/load-code.ts';
 import { Button } from '../buttons.tsx';
 import { Page } from '../page.tsx';
 import { Bone, RowsSkeleton } from '../skeleton.tsx';
@@ -16,8 +17,24 @@ export function ScreenPending() {
   );
 }
 
+interface ScreenFailedProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
 /** Shown in place of a screen that failed; menu and other screens still work. */
-export function ScreenFailed({ reset }: { readonly reset: () => void }) {
+export function ScreenFailed({ error, reset }: ScreenFailedProps) {
+  if (error instanceof CodeMissing) {
+    return (
+      <Page title="This screen did not open">
+        <ErrorState
+          what="Part of it"
+          message="Check your connection, then try again."
+          onRetry={() => window.location.reload()}
+        />
+      </Page>
+    );
+  }
   return (
     <Page title="This screen stopped working">
       <ErrorState
