@@ -157,9 +157,10 @@ describe('a bomb', () => {
   ])(
     '%s does not go off',
     async (_, content) => {
-      const started = performance.now();
+      // Of this thread alone, so that a busy machine does not fail it.
+      const before = process.threadCpuUsage();
       await expectAnswer(typeof content === 'string' ? Buffer.from(content) : content, 65_536);
-      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(20_000);
     },
     60_000,
   );
