@@ -1,7 +1,24 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of each page in the order they were drawn. Reads our own PDFs: embedded fonts with a map to Unicode. */
+export interface DrawnText {
+  readonly text: string;
+  /** Example: `Inter-SemiBold`. */
+  readonly font: string;
+}
+
+interface Font {
+  readonly name: string;
+  /** The text of each glyph. */
+  readonly glyphs: readonly string[];
+}
+
+/** The texts of each page in the order they were drawn. */
 export function pdfTexts(pdf: Buffer): string[][] {
+  return pdfDrawn(pdf).map((page) => page.map(({ text }) => text));
+}
+
+/** The same with their fonts. Reads our own PDFs: embedded fonts with a map to Unicode. */
+export function pdfDrawn(pdf: Buffer): DrawnText[][] {
   const text = pdf.toString('latin1');
   const objectOf = (id: string) => new RegExp(`\n${id} 0 obj\n(.*?)\nendobj`, 's').exec(text)?.[1] ?? '';
   const pages = [...text.matchAll(/\n(\d+) 0 obj\n<<\n\/Type \/Page\n.*?\nendobj/gs)].map(([page]) => page);
@@ -10,8 +27,10 @@ export function pdfTexts(pdf: Buffer): string[][] {
     const inFonts = /\/Font <<(.*?)>>/s.exec(resources)?.[1] ?? '';
     const fonts = new Map(
       [...inFonts.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
-        const map = /\/ToUnicode (\d+) 0 R/.exec(objectOf(id))?.[1] ?? '';
-        return [name, unicodeOf(streamOf(pdf, text, map))] as const;
+        const font = objectOf(id);
+        const map = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '';
+        const face = /\/BaseFont \/[A-Z]+\+(\S+)/.exec(font)?.[1] ?? '';
+        return [name, { name: face, glyphs: unicodeOf(streamOf(pdf, text, map)) }] as const;
       }),
     );
     return drawn(streamOf(pdf, text, /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? ''), fonts);
@@ -19,16 +38,17 @@ export function pdfTexts(pdf: Buffer): string[][] {
 }
 
 /** Each text block on its own; adjustments between glyphs are left out. */
-function drawn(content: string, fonts: ReadonlyMap<string, readonly string[]>): string[] {
-  const texts: string[] = [];
+function drawn(content: string, fonts: ReadonlyMap<string, Font>): DrawnText[] {
+  const texts: DrawnText[] = [];
   for (const [block] of content.matchAll(/BT\n.*?\nET/gs)) {
-    let font: readonly string[] = [];
+    let font: Font = { name: '', glyphs: [] };
     let shown = '';
     for (const [, name, glyphs] of block.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
-      if (name !== undefined) font = fonts.get(name) ?? [];
-      for (const [glyph] of (glyphs ?? '').matchAll(/.{4}/g)) shown += font[Number.parseInt(glyph, 16)] ?? '';
+      if (name !== undefined) font = fonts.get(name) ?? font;
+      for (const [glyph] of (glyphs ?? '').matchAll(/.{4}/g))
+        shown += font.glyphs[Number.parseInt(glyph, 16)] ?? '';
     }
-    texts.push(shown);
+    texts.push({ text: shown, font: font.name });
   }
   return texts;
 }

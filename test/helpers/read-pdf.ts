@@ -12,6 +12,17 @@ export interface PdfPages {
   readonly marked: readonly { readonly parts: number; readonly decorations: number }[];
   /** Alternative and replacement texts. */
   readonly readOut: readonly string[];
+  readonly links: readonly PdfLink[];
+}
+
+export interface PdfLink {
+  readonly address: string;
+  /** What a screen reader says. */
+  readonly words: string;
+  /** Left, bottom, right and top, in points from the bottom left of its page. */
+  readonly place: readonly number[];
+  /** Whether a `Link` of the structure holds it. */
+  readonly isTagged: boolean;
 }
 
 /** Parses our own PDFs: plain objects, deflated pages. */
@@ -35,10 +46,28 @@ export function pagesOf(pdf: Buffer): PdfPages {
     readOut: [...text.matchAll(/\/(?:Alt|ActualText) \(((?:[^\\)]|\\.)*)\)/gs)].map(([, said = '']) =>
       wordsOf(said),
     ),
+    links: linksIn(text),
   };
 }
 
-const PARTS = ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure'];
+const PARTS = ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'];
+
+function linksIn(text: string): PdfLink[] {
+  const objects = [...text.matchAll(/\n(\d+) 0 obj\n(.*?)\nendobj/gs)];
+  const contentOf = (id: string | undefined) => objects.find(([, own]) => own === id)?.[2] ?? '';
+  return objects
+    .filter(([, , content = '']) => /\/Subtype \/Link\b/.test(content))
+    .map(([, id, content = '']) => {
+      const action = contentOf(/\/A (\d+) 0 R/.exec(content)?.[1]);
+      const holds = new RegExp(`/S /Link\\b.*/Type /OBJR\\s+/Obj ${id} 0 R`, 's');
+      return {
+        address: wordsOf(/\/URI \(((?:[^\\)]|\\.)*)\)/s.exec(action)?.[1] ?? ''),
+        words: wordsOf(/\/Contents \(((?:[^\\)]|\\.)*)\)/s.exec(content)?.[1] ?? ''),
+        place: (/\/Rect \[([^\]]*)\]/.exec(content)?.[1] ?? '').split(' ').map(Number),
+        isTagged: objects.some(([, , one = '']) => holds.test(one)) && /\/StructParent \d+/.test(content),
+      };
+    });
+}
 
 function isPart(part: string): boolean {
   return PARTS.includes(part);

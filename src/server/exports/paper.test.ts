@@ -1,12 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '../../../test/helpers/read-pdf.ts';
+import { pdfDrawn } from '../../../test/helpers/read-pdf-text.ts';
 import { deltaOf } from '../../core/kpis/delta.ts';
 import type { ExportColumn, ExportTable } from './columns.ts';
-import { Paper } from './paper.ts';
+import { MARGIN, Paper } from './paper.ts';
 import { placeColumns } from './paper-columns.ts';
 import { drawTable } from './paper-table.ts';
 import { decimalsOf, shownText } from './shown-text.ts';
-import { fontName, fontNamed, unpackFont } from './type-faces.ts';
+import { fontName, fontNamed, textWidth, unpackFont } from './type-faces.ts';
+import { wrappedRuns } from './wrapped-runs.ts';
 
 interface Row {
   readonly name: string;
@@ -107,6 +110,138 @@ describe('a table on paper', () => {
 
   it('without rows says so on one page', async () => {
     expect((await printed({ columns, rows: [] })).count).toBe(1);
+  });
+});
+
+describe('a paragraph on paper', () => {
+  const SITE = 'https://example.com/page?a=1&b=(2)';
+  const run = (text: string, { isBold = false, href = null as string | null } = {}) => ({
+    text,
+    isBold,
+    href,
+  });
+  const drawnOn = async (draw: (paper: Paper) => void) => {
+    const paper = new Paper(about);
+    paper.page();
+    draw(paper);
+    return await paper.finish();
+  };
+
+  it('has bold words in the bold face, where the words before them end', async () => {
+    const pdf = await drawnOn((paper) =>
+      paper.paragraph([run('Call '), run('three', { isBold: true }), run(' leads')]),
+    );
+    expect(pdfDrawn(pdf)[0]?.slice(0, 3)).toEqual([
+      { text: 'Call ', font: 'Inter-Regular' },
+      { text: 'three', font: 'Inter-SemiBold' },
+      { text: ' leads', font: 'Inter-Regular' },
+    ]);
+    expect(pagesOf(pdf).parts, 'one part to read out').toEqual(['P', 'Document']);
+  });
+
+  it('has a link that is read out as one and followed on each of its lines', async () => {
+    const words = [
+      run('the ', { href: SITE }),
+      run('whole', { href: SITE, isBold: true }),
+      run(' page', { href: SITE }),
+    ];
+    let height = 0;
+    const pdf = await drawnOn((paper) => {
+      paper.width = 62;
+      height = paper.paragraphHeight([run('See '), ...words, run('.')]);
+      paper.paragraph([run('See '), ...words, run('.')]);
+    });
+    const { parts, links, marked } = pagesOf(pdf);
+    expect(parts).toEqual(expect.arrayContaining(['P', 'Link', 'Document']));
+    expect(parts.filter((part) => part === 'Link')).toHaveLength(1);
+    expect(marked[0]?.parts, 'before, within and after the link').toBe(3);
+    expect(links.map(({ address, words: said, isTagged }) => [address, said, isTagged])).toEqual([
+      [SITE, 'the whole page', true],
+      [SITE, 'the whole page', true],
+    ]);
+    const [first, second] = links.map(({ place: [left = 0, bottom = 0, right = 0, top = 0] }) => ({
+      left,
+      width: right - left,
+      middle: (top + bottom) / 2,
+    }));
+    expect(first?.left).toBeCloseTo(36 + textWidth('See ', 9.5), 1);
+    expect(second?.left).toBe(36);
+    expect(second?.width).toBeCloseTo(
+      textWidth('whole', 9.5, { weight: 'strong' }) + textWidth(' page', 9.5),
+      1,
+    );
+    expect((first?.middle ?? 0) - (second?.middle ?? 0)).toBeCloseTo((height - 4) / 2, 1);
+  });
+
+  const INKS = [
+    { size: 9.5, weight: 'regular' },
+    { size: 9.5, weight: 'strong' },
+  ] as const;
+  const runs = fc.array(
+    fc.record({
+      text: fc
+        .array(fc.constantFrom('a', 'Wide', 'i', ' ', ' ', 'Š', '🚗', '\n', '1,234'))
+        .map((all) => all.join('')),
+      ink: fc.constantFrom(...INKS),
+    }),
+    { maxLength: 5 },
+  );
+  const width = fc.double({ min: 30, max: 200, noNaN: true });
+  const widthOf = (line: readonly { readonly text: string; readonly ink: (typeof INKS)[number] }[]) =>
+    line.reduce((sum, { text, ink }) => sum + textWidth(text, ink.size, ink), 0);
+  const textOf = (some: readonly { readonly text: string }[]) => some.map(({ text }) => text).join('');
+
+  it('is broken where its weights let it be, and loses only the spaces at the ends of lines', () => {
+    fc.assert(
+      fc.property(runs, width, (whole, most) => {
+        const lines = wrappedRuns(whole, most);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(most);
+        const inked = (some: typeof whole) =>
+          some.flatMap(({ text, ink }) =>
+            [...text].filter((one) => one.trim() !== '').map((character) => ({ character, ink })),
+          );
+        expect(inked(lines.flat())).toEqual(inked(whole));
+      }),
+    );
+  });
+
+  it('takes every word that still fits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('bold', 'is', 'wider'), { minLength: 2 }),
+        width,
+        (words, most) => {
+          const whole = words.map((text, index) => ({
+            text: index === 0 ? text : ` ${text}`,
+            ink: INKS[index % 2 === 0 ? 0 : 1],
+          }));
+          const lines = wrappedRuns(whole, most);
+          expect(lines.map(textOf).join(' ')).toBe(words.join(' '));
+          let used = 0;
+          for (const [index, line] of lines.entries()) {
+            used += line.length;
+            const next = whole[used];
+            if (index < lines.length - 1 && next) expect(widthOf([...line, next])).toBeGreaterThan(most);
+          }
+        },
+      ),
+    );
+  });
+
+  it('takes the height that was measured, also where bold words need one more line', () => {
+    const text = 'Bold words are wider than regular ones. '.repeat(12).trim();
+    const words = [run(text, { isBold: true }), run(' And a '), run('link', { href: SITE })];
+    const paper = new Paper(about);
+    let taller = 0;
+    for (let wide = 60; wide <= 300; wide += 8) {
+      paper.page();
+      paper.width = wide;
+      const height = paper.paragraphHeight(words);
+      if (height > paper.paragraphHeight(`${text} And a link`)) taller += 1;
+      paper.paragraph(words);
+      expect(paper.y - MARGIN).toBeCloseTo(height, 6);
+    }
+    expect(taller).toBeGreaterThan(3);
   });
 });
 

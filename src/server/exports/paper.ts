@@ -4,6 +4,7 @@ import { noteLines } from '../../core/charts/chart-notes.ts';
 import { spokenSummary } from '../../core/charts/chart-text.ts';
 import { annotationsOf, chartSvg } from './charts.ts';
 import { PAPER } from './palettes.ts';
+import { type PaperText, paperLines } from './paper-text.ts';
 import { type Ink, Pen, type TaggedPart } from './pen.ts';
 
 export const PDF_TYPE = 'application/pdf';
@@ -173,20 +174,16 @@ export class Paper {
   }
 
   /** Lines of text, as long as they fit into the column. */
-  paragraph(text: string, ink: Ink = BODY, type: 'P' | 'H3' = 'P'): void {
-    const { pen, root } = this;
-    const lines = pen.lines(text, ink, this.width);
-    const height = ink.size * LEADING;
-    pen.part(root, type, () => {
-      for (const [index, line] of lines.entries())
-        pen.write(line, ink, { x: this.left, y: this.y + ink.size + index * height });
-    });
-    this.y += lines.length * height + 4;
+  paragraph(text: PaperText, ink: Ink = BODY, type: 'P' | 'H3' = 'P'): void {
+    const lines = paperLines(text, ink, this.width);
+    const leading = ink.size * LEADING;
+    this.pen.prose(this.root, type, lines, { x: this.left, y: this.y + ink.size, leading });
+    this.y += lines.length * leading + 4;
   }
 
   /** The height `paragraph` takes. */
-  paragraphHeight(text: string, ink: Ink = BODY, width = this.width): number {
-    return this.pen.lines(text, ink, width).length * ink.size * LEADING + 4;
+  paragraphHeight(text: PaperText, ink: Ink = BODY, width = this.width): number {
+    return paperLines(text, ink, width).length * ink.size * LEADING + 4;
   }
 
   /** A picture, in points. */
@@ -199,12 +196,9 @@ export class Paper {
   }
 
   note(text: string): void {
-    const lines = this.pen.lines(text, NOTE, this.width);
+    const lines = paperLines(text, NOTE, this.width);
     this.room(lines.length * 12);
-    this.pen.part(this.root, 'P', () => {
-      for (const [index, line] of lines.entries())
-        this.pen.write(line, NOTE, { x: this.left, y: this.y + 9 + index * 12 });
-    });
+    this.pen.prose(this.root, 'P', lines, { x: this.left, y: this.y + 9, leading: 12 });
     this.y += lines.length * 12 + 6;
   }
 

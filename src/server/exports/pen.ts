@@ -1,6 +1,7 @@
 import drawSvg from 'svg-to-pdfkit';
 import { PAPER } from './palettes.ts';
 import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
+import { wrappedRuns } from './wrapped-runs.ts';
 
 /** Sizes in points. */
 export interface Ink {
@@ -9,6 +10,20 @@ export interface Ink {
   readonly color?: string;
   /** Tabular figures, so that columns of numbers line up. */
   readonly figures?: boolean;
+}
+
+/** Part of a text in its own ink; a link where it has an address. */
+export interface InkRun {
+  readonly text: string;
+  readonly ink: Ink;
+  readonly href: string | null;
+}
+
+interface PlacedRun extends InkRun {
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  readonly width: number;
 }
 
 interface Box {
@@ -79,36 +94,71 @@ export class Pen {
 
   /** A word that is too long is broken. */
   lines(text: string, ink: Ink, width: number): string[] {
-    return text.split('\n').flatMap((paragraph) => this.wrapped(paragraph, ink, width));
+    return wrappedRuns([{ text, ink }], width).map((line) => line.map((run) => run.text).join(''));
   }
 
-  private wrapped(text: string, ink: Ink, width: number): string[] {
-    if (this.width(text, ink) <= width) return [text];
-    const lines: string[] = [];
-    let line = '';
-    for (const word of text.split(' ').flatMap((one) => this.pieces(one, ink, width))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (this.width(longer, ink) <= width || line === '') line = longer;
-      else {
-        lines.push(line);
-        line = word;
-      }
+  /**
+   * Lines below each other as one part, `y` the baseline of the first. Each link in it is a part of its own, which
+   * screen readers announce and a click follows.
+   */
+  prose(
+    parent: TaggedPart,
+    type: string,
+    lines: readonly (readonly InkRun[])[],
+    place: { readonly x: number; readonly y: number; readonly leading: number },
+  ): void {
+    const { doc } = this;
+    const part = doc.struct(type);
+    parent.add(part);
+    for (const runs of linksApart(this.placed(lines, place))) {
+      const href = runs[0]?.href ?? null;
+      const content = doc.markStructureContent(href === null ? type : 'Link');
+      for (const run of runs) this.writeRun(run);
+      doc.endMarkedContent();
+      if (href === null) part.add(content);
+      else this.link(part, { href, runs, content });
     }
-    return [...lines, line];
+    part.end();
   }
 
-  private pieces(word: string, ink: Ink, width: number): string[] {
-    if (this.width(word, ink) <= width) return [word];
-    const pieces: string[] = [];
-    let piece = '';
-    for (const character of word) {
-      if (piece !== '' && this.width(piece + character, ink) > width) {
-        pieces.push(piece);
-        piece = '';
-      }
-      piece += character;
+  private placed(
+    lines: readonly (readonly InkRun[])[],
+    { x, y, leading }: { readonly x: number; readonly y: number; readonly leading: number },
+  ): PlacedRun[] {
+    return lines.flatMap((line, index) => {
+      let at = x;
+      return line.map((run) => {
+        const placed = { ...run, x: at, y: y + index * leading, width: this.width(run.text, run.ink) };
+        at += placed.width;
+        return placed;
+      });
+    });
+  }
+
+  private writeRun({ text, ink, href, x, y, width }: PlacedRun): void {
+    this.write(text, ink, { x, y });
+    const below = y + ink.size * 0.15;
+    if (href !== null) this.rule({ x, y: below }, { x: x + width, y: below }, ink.color);
+  }
+
+  /** One link, however many lines it is on. */
+  private link(parent: TaggedPart, { href, runs, content }: DrawnLink): void {
+    const { doc } = this;
+    const part = doc.struct('Link');
+    parent.add(part);
+    part.add(content);
+    const lines = [...Map.groupBy(runs, ({ y }) => y)];
+    const words = lines.map(([, line]) => line.map(({ text }) => text).join('')).join(' ');
+    for (const [y, line] of lines) {
+      const x = Math.min(...line.map((run) => run.x));
+      const width = line.reduce((sum, run) => sum + run.width, 0);
+      const size = Math.max(...line.map(({ ink }) => ink.size));
+      // The library writes plain strings as names.
+      const contents = Object(words) as string;
+      const options = { Contents: contents, structParent: part } as PDFKit.Mixins.AnnotationOption;
+      doc.link(x, y - size, width, size * 1.25, href, options);
     }
-    return [...pieces, piece];
+    part.end();
   }
 
   fill({ x, y, width, height }: Box, color: string, radius = 0): void {
@@ -186,6 +236,23 @@ export class Pen {
     draw();
     this.doc.endMarkedContent();
   }
+}
+
+interface DrawnLink {
+  readonly href: string;
+  readonly runs: readonly PlacedRun[];
+  readonly content: PDFKit.PDFStructureContent;
+}
+
+/** Runs of one link together, and what is between links. */
+function linksApart(runs: readonly PlacedRun[]): PlacedRun[][] {
+  const groups: PlacedRun[][] = [];
+  for (const run of runs) {
+    const last = groups.at(-1);
+    if (last?.[0]?.href === run.href) last.push(run);
+    else groups.push([run]);
+  }
+  return groups;
 }
 
 /** Missing in the library's types. */
