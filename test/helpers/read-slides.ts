@@ -8,6 +8,14 @@ export interface WrittenSlide {
   readonly series: readonly (readonly (number | null)[])[];
   /** Inches that text has in the narrowest cell of its tables; infinite without a table. */
   readonly narrowest: number;
+  readonly lines: readonly (readonly SlideRun[])[];
+}
+
+export interface SlideRun {
+  readonly text: string;
+  readonly isBold: boolean;
+  /** The address of its link. */
+  readonly href: string | null;
 }
 
 /** The slides of a presentation, in their order. */
@@ -20,8 +28,28 @@ export async function slidesIn(bytes: Uint8Array): Promise<WrittenSlide[]> {
       const links = await partOf(bytes, `ppt/slides/_rels/slide${index + 1}.xml.rels`);
       const charts = [...links.matchAll(/\/ppt\/charts\/(chart\d+\.xml)/g)].map(([, name]) => name);
       const drawn = await Promise.all(charts.map((name) => partOf(bytes, `ppt/charts/${name}`)));
-      return { texts: textsIn(xml, 'a:t'), series: drawn.flatMap(seriesIn), narrowest: narrowestIn(xml) };
+      return {
+        texts: textsIn(xml, 'a:t'),
+        series: drawn.flatMap(seriesIn),
+        narrowest: narrowestIn(xml),
+        lines: linesIn(xml, links),
+      };
     }),
+  );
+}
+
+function linesIn(slide: string, links: string): SlideRun[][] {
+  const addresses = new Map(
+    [
+      ...links.matchAll(/<Relationship Id="(\w+)"[^>]*\/hyperlink" Target="([^"]*)" TargetMode="External"/g),
+    ].map(([, id, target = '']) => [id, unescaped(target)]),
+  );
+  return [...slide.matchAll(/<a:p>([\s\S]*?)<\/a:p>/g)].map(([, line = '']) =>
+    [...line.matchAll(/<a:r>([\s\S]*?)<\/a:r>/g)].map(([, run = '']) => ({
+      text: textsIn(run, 'a:t').join(''),
+      isBold: /<a:rPr[^>]* b="1"/.test(run),
+      href: addresses.get(/<a:hlinkClick r:id="(\w+)"/.exec(run)?.[1]) ?? null,
+    })),
   );
 }
 

@@ -83,7 +83,7 @@ export const GridItem = z.discriminatedUnion('kind', [
     area: z.nullable(KpiName),
   }),
   z.object({ ...placeFields, kind: z.literal('movers'), kpi: KpiName, by: BreakdownName }),
-  /** Paragraphs; a line that begins with `# ` is a heading, with `- ` a list entry. */
+  /** Lines as `textBlocks` reads them, with marks as `textRuns` reads them. */
   z.object({ ...placeFields, kind: z.literal('text'), text: text({ min: 0, max: 4_000 }) }),
   z.object({
     ...placeFields,

@@ -3,7 +3,7 @@ import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { aDeal, storeDeals } from '../../../../../test/helpers/deals.ts';
 import { aLead, storeLeads } from '../../../../../test/helpers/leads.ts';
 import { pagesOf } from '../../../../../test/helpers/read-pdf.ts';
-import { pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
+import { pdfDrawn, pdfTexts } from '../../../../../test/helpers/read-pdf-text.ts';
 import { slidesIn } from '../../../../../test/helpers/read-slides.ts';
 import { cellsOf, type WrittenCell, workedOut } from '../../../../../test/helpers/read-workbook.ts';
 import { server } from '../../../../../test/helpers/server.ts';
@@ -324,5 +324,69 @@ describe('documents of a report', () => {
     const csv = (await save(id, 'csv')).toString();
     expect(csv).toContain('Month to date');
     expect(csv.split('\ufeff')).toHaveLength(2);
+  });
+
+  it('have bold words and links in each format, with the public address of screens', async () => {
+    const { me, of, create, save, services } = await twoStores();
+    const { publicUrl } = services.settings;
+    const { id, reportSettings } = await create('gm_morning');
+    const place = { title: 'Notes', row: 1, col: 1, width: 12, height: 8 };
+    const text = [
+      '# Next [steps](/budget?year=2026)',
+      'Call **three** leads,',
+      'see [the **whole** page](https://example.com/page?a=1&b=2).',
+      '- 5 ** 3 [note] [x](javascript:x)',
+    ].join('\n');
+    const page = { pageTitle: 'Notes', description: '' };
+    const gridItems = [{ ...place, id: 'text1', kind: 'text' as const, text }];
+    const pages = [{ ...page, gridItems }];
+    await me.call(updateReport, { ...of, id, reportSettings: { ...reportSettings, pages } });
+    const own = `${publicUrl}/budget?year=2026`;
+    const site = 'https://example.com/page?a=1&b=2';
+
+    const pdf = await save(id, 'pdf');
+    const { links, parts } = pagesOf(pdf);
+    expect(links.map(({ address, words, isTagged }) => ({ address, words, isTagged }))).toEqual([
+      { address: own, words: 'steps', isTagged: true },
+      { address: site, words: 'the whole page', isTagged: true },
+    ]);
+    expect(parts.filter((part) => part === 'Link')).toHaveLength(2);
+    const bold = pdfDrawn(pdf)
+      .flat()
+      .filter(({ font }) => font === 'Inter-SemiBold')
+      .map((drawn) => drawn.text);
+    expect(bold).toEqual(expect.arrayContaining(['Next ', 'steps', 'three', 'whole']));
+    expect(pdfTexts(pdf).flat()).toContain('•  5 ** 3 [note] [x](javascript:x)');
+
+    const slide = (await slidesIn(await save(id, 'pptx'))).find(({ texts }) => texts.includes('steps'));
+    const plain = { isBold: false, href: null };
+    expect(slide?.lines.slice(-3)).toEqual([
+      [
+        { text: 'Next ', isBold: true, href: null },
+        { text: 'steps', isBold: true, href: own },
+      ],
+      [
+        { text: 'Call ', ...plain },
+        { text: 'three', isBold: true, href: null },
+        { text: ' leads, see ', ...plain },
+        { text: 'the ', isBold: false, href: site },
+        { text: 'whole', isBold: true, href: site },
+        { text: ' page', isBold: false, href: site },
+        { text: '.', ...plain },
+      ],
+      [{ text: '•  5 ** 3 [note] [x](javascript:x)', ...plain }],
+    ]);
+
+    const lines = [
+      `Next steps (${own})`,
+      `Call three leads, see the whole page (${site}).`,
+      '•  5 ** 3 [note] [x](javascript:x)',
+    ];
+    const cells = [...(await cellsOf(await save(id, 'xlsx'), 1)).values()].map(({ value }) =>
+      value.replaceAll('&amp;', '&'),
+    );
+    expect(cells).toEqual(expect.arrayContaining(lines));
+    const csv = (await save(id, 'csv')).toString();
+    expect(lines.filter((line) => !csv.includes(line))).toEqual([]);
   });
 });

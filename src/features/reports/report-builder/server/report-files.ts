@@ -9,6 +9,8 @@ export interface ReportFiles extends WrittenReport {
   /** Printed on it: `K7QM-3XDP`. */
   readonly code: string;
   readonly verifyUrl: string;
+  /** Links to screens begin with it: `https://rooftop.example`. */
+  readonly publicUrl: string;
   /** `Alderpoint Auto Group, 8 stores`. */
   readonly scope: string;
   readonly paper: PaperSize;

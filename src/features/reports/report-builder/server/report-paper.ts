@@ -3,14 +3,15 @@ import type { ExportTable } from '../../../../server/exports/columns.ts';
 import { PAPER } from '../../../../server/exports/palettes.ts';
 import { CAPTION_HEIGHT, MARGIN, Paper } from '../../../../server/exports/paper.ts';
 import { drawTable, tableHeight } from '../../../../server/exports/paper-table.ts';
+import type { PaperText } from '../../../../server/exports/paper-text.ts';
 import type { Ink } from '../../../../server/exports/pen.ts';
 import { drawWidget, widgetHeight } from '../../../../server/exports/widget-paper.ts';
 import type { Alert } from '../../../today/data-alerts/contract.ts';
 import { bandsOf } from '../rules-grid.ts';
 import { itemTitle } from '../rules-items.ts';
-import { textBlocks } from '../rules-text.ts';
 import type { WrittenItem, WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
+import { writtenLines } from './written-text.ts';
 
 const COLUMNS = 12;
 const GAP = 14;
@@ -130,8 +131,7 @@ async function drawItem(paper: Paper, report: ReportFiles, written: WrittenItem)
     case 'break':
       return;
     case 'text':
-      if (item.title !== '') paper.paragraph(item.title, HEADING, 'H3');
-      for (const { text, ink, type } of paragraphsOf(item.text)) paper.paragraph(text, ink, type);
+      for (const { text, ink, type } of paragraphsOf(report, item)) paper.paragraph(text, ink, type);
       paper.y += GAP / 2;
       return;
     case 'image': {
@@ -182,11 +182,11 @@ function itemHeight(paper: Paper, report: ReportFiles, written: WrittenItem): nu
   switch (item.kind) {
     case 'break':
       return 0;
-    case 'text': {
-      const title = item.title === '' ? 0 : paper.paragraphHeight(item.title, HEADING);
-      const lines = paragraphsOf(item.text).map(({ text, ink }) => paper.paragraphHeight(text, ink));
-      return title + lines.reduce((sum, height) => sum + height, 0) + GAP / 2;
-    }
+    case 'text':
+      return paragraphsOf(report, item).reduce(
+        (sum, { text, ink }) => sum + paper.paragraphHeight(text, ink),
+        GAP / 2,
+      );
     case 'image': {
       const image = report.images.get(item.imageId);
       const title = item.title === '' ? 0 : paper.paragraphHeight(item.title, SECONDARY);
@@ -208,13 +208,24 @@ function fitted(paper: Paper, { width, height }: { width: number; height: number
   return { width: width * scale, height: height * scale };
 }
 
-function paragraphsOf(text: string): { text: string; ink?: Ink; type?: 'P' | 'H3' }[] {
-  return textBlocks(text).flatMap((block) => {
-    if (block.kind === 'list') return block.lines.map((line) => ({ text: `•  ${line}` }));
-    return block.kind === 'heading'
-      ? [{ text: block.text, ink: HEADING, type: 'H3' as const }]
-      : [{ text: block.text }];
-  });
+interface Paragraph {
+  readonly text: PaperText;
+  readonly ink?: Ink;
+  readonly type?: 'P' | 'H3';
+}
+
+function paragraphsOf(
+  { publicUrl }: ReportFiles,
+  { title, text }: Extract<WrittenItem['item'], { kind: 'text' }>,
+): Paragraph[] {
+  const heading = { ink: HEADING, type: 'H3' } as const;
+  return [
+    ...(title === '' ? [] : [{ text: title, ...heading }]),
+    ...writtenLines(text, publicUrl).map(({ isHeading, runs }) => ({
+      text: runs,
+      ...(isHeading && heading),
+    })),
+  ];
 }
 
 /** Open alerts as rows of a file. */

@@ -21,6 +21,7 @@ import { itemTitle, widgetOf } from '../rules-items.ts';
 import { itemsInOrder, type WrittenItem, type WrittenPage } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { alertTable, emptyText } from './report-paper.ts';
+import { plainLines } from './written-text.ts';
 
 /** A sheet for each page of a report. */
 export async function reportWorkbook(report: ReportFiles): Promise<Buffer> {
@@ -65,7 +66,7 @@ function itemsOf(page: WrittenPage): WrittenItem[] {
 
 function blockOf(report: ReportFiles, written: WrittenItem): SheetBlock {
   const { item, state, answer, chosen } = written;
-  if (item.kind === 'text') return textBlock(item.title, item.text.split('\n'));
+  if (item.kind === 'text') return textBlock(item.title, plainLines(item.text, report.publicUrl));
   const widget = widgetOf(item);
   if (state?.is === 'shown' && state.model.kind === 'ranked' && widget?.kind === 'ranked' && answer && chosen)
     return tableBlock(itemHead(written), liveTable(state.model, { widget, answer, chosen }));
@@ -76,7 +77,8 @@ function blockOf(report: ReportFiles, written: WrittenItem): SheetBlock {
 
 function csvOf(report: ReportFiles, written: WrittenItem): string {
   const { item, state } = written;
-  if (item.kind === 'text') return csvText([[item.title], ...item.text.split('\n').map((line) => [line])]);
+  if (item.kind === 'text')
+    return csvText([[item.title], ...plainLines(item.text, report.publicUrl).map((line) => [line])]);
   if (item.kind !== 'alerts' && state?.is !== 'shown')
     return csvText([[itemHead(written).title], [emptyText(written)]]);
   return tabled(report, written, (table) => csvTable(itemHead(written), table));

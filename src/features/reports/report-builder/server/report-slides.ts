@@ -2,10 +2,10 @@ import { PAPER, TYPE } from '../../../../server/exports/palettes.ts';
 import { hex, SLIDE, Slides } from '../../../../server/exports/slides.ts';
 import { addTable, addWidget } from '../../../../server/exports/widget-slides.ts';
 import { itemTitle } from '../rules-items.ts';
-import { textBlocks } from '../rules-text.ts';
 import { itemsInOrder, type WrittenItem } from './read-document.ts';
 import type { ReportFiles } from './report-files.ts';
 import { alertTable, emptyText } from './report-paper.ts';
+import { type WrittenLine, writtenLines } from './written-text.ts';
 
 /** Inches per pixel of an image. */
 const FINE = 1 / 144;
@@ -37,10 +37,8 @@ function addItem(slides: Slides, report: ReportFiles, { written, pageTitle }: Pl
     case 'break':
       return;
     case 'text': {
-      const lines = textBlocks(item.text).flatMap((block) =>
-        block.kind === 'list' ? block.lines.map((line) => `•  ${line}`) : [block.text],
-      );
-      addLines(slides.add(item.title || pageTitle || report.title, ''), lines);
+      const lines = writtenLines(item.text, report.publicUrl);
+      addText(slides.add(item.title || pageTitle || report.title, ''), lines.flatMap(slideRuns));
       return;
     }
     case 'image': {
@@ -63,14 +61,31 @@ function addItem(slides: Slides, report: ReportFiles, { written, pageTitle }: Pl
 
 type Slide = ReturnType<Slides['add']>;
 
+type SlideRun = Extract<Parameters<Slide['addText']>[0], readonly unknown[]>[number];
+
 function addLines(slide: Slide, lines: readonly string[]): void {
-  slide.addText(
+  addText(
+    slide,
     lines.map((text) => ({ text, options: { breakLine: true } })),
-    {
-      ...{ x: SLIDE.margin, y: SLIDE.top, w: SLIDE.width - 2 * SLIDE.margin, h: SLIDE.bottom - SLIDE.top },
-      ...{ fontFace: TYPE, fontSize: 16, color: hex(PAPER.text), margin: 0, valign: 'top', fit: 'shrink' },
-    },
   );
+}
+
+function addText(slide: Slide, runs: SlideRun[]): void {
+  slide.addText(runs, {
+    ...{ x: SLIDE.margin, y: SLIDE.top, w: SLIDE.width - 2 * SLIDE.margin, h: SLIDE.bottom - SLIDE.top },
+    ...{ fontFace: TYPE, fontSize: 16, color: hex(PAPER.text), margin: 0, valign: 'top', fit: 'shrink' },
+  });
+}
+
+function slideRuns({ isHeading, runs }: WrittenLine): SlideRun[] {
+  return runs.map(({ text, isBold, href }, index) => ({
+    text,
+    options: {
+      breakLine: index === runs.length - 1,
+      ...((isBold || isHeading) && { bold: true }),
+      ...(href !== null && { hyperlink: { url: href }, color: hex(PAPER.accent) }),
+    },
+  }));
 }
 
 type Image = NonNullable<ReturnType<ReportFiles['images']['get']>>;

@@ -31,8 +31,8 @@ export interface ReportSource extends DocumentReader {
   readonly routes: () => readonly Route[];
 }
 
-/** Without the code that its files carry. */
-export type UncodedReport = Omit<ReportFiles, 'code' | 'verifyUrl'>;
+/** Without the code and the addresses that its files carry. */
+export type UncodedReport = Omit<ReportFiles, 'code' | 'verifyUrl' | 'publicUrl'>;
 
 export interface WrittenFile {
   readonly name: string;

@@ -62,7 +62,7 @@ export function ItemFields({ item, kpis, onChange }: ItemFieldsProps): ReactElem
       return (
         <TextAreaField
           label="Text"
-          hint="A line that begins with # is a heading, with - a list entry."
+          hint="A line that begins with # is a heading, with - a list entry. Write **words** for bold and [words](https://example.com) for a link."
           rows={8}
           maxLength={4_000}
           value={item.text}

@@ -4,7 +4,7 @@ import { useCall } from '../../../../web/calls/use-call.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
 import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
-import { Card, Section } from '../../../../web/ui/page.tsx';
+import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState } from '../../../../web/ui/states.tsx';
 import { type Alert, alertList } from '../../../today/data-alerts/contract.ts';
@@ -13,9 +13,9 @@ import { shownAlerts } from '../rules-alerts.ts';
 import { itemTitle, widgetOf } from '../rules-items.ts';
 import { choiceText } from '../rules-periods.ts';
 import { choiceOfItem, type ReportQuestion } from '../rules-questions.ts';
-import { type TextBlock, textBlocks } from '../rules-text.ts';
 import { ImageView } from './image-view.tsx';
 import styles from './report.module.css';
+import { TextView } from './text-view.tsx';
 import { useReportBoard, useReportView } from './use-report-board.ts';
 
 export interface ItemViewProps {
@@ -82,34 +82,6 @@ function useNote(item: GridItem, settings: ReportSettings): string {
   const names = group.dealerships.filter(({ id }) => item.dealerships?.includes(id)).map(({ name }) => name);
   if (item.dealerships === undefined || names.length === 0) return period;
   return `${period} · ${names.length > 2 ? `${names.length} stores` : names.join(', ')}`;
-}
-
-function TextView({ item }: { readonly item: Extract<GridItem, { kind: 'text' }> }) {
-  const blocks = textBlocks(item.text);
-  return (
-    <Card>
-      <div className={styles.text}>
-        {item.title !== '' && <h2 className={styles.textTitle}>{item.title}</h2>}
-        {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity
-          <TextBlockView key={index} block={block} />
-        ))}
-        {blocks.length === 0 && item.title === '' && <p className={styles.note}>Empty text</p>}
-      </div>
-    </Card>
-  );
-}
-
-function TextBlockView({ block }: { readonly block: TextBlock }) {
-  if (block.kind === 'heading') return <h3>{block.text}</h3>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  return (
-    <ul>
-      {block.lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
 }
 
 const SEVERITY_TONES: Readonly<Record<Alert['severity'], NonNullable<BadgeProps['tone']>>> = {

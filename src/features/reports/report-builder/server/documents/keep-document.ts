@@ -9,10 +9,11 @@ import type { ReportRow } from '../repository.ts';
 import type { ReportFormat, ReportSource, UncodedReport } from '../write-report.ts';
 import { keptTables } from './kept-tables.ts';
 
-/** A report with the code that its files carry. */
+/** A report with the code and the addresses that its files carry. */
 export function withCode(files: UncodedReport, { settings }: Pick<Services, 'settings'>): ReportFiles {
   const code = newDocumentCode();
-  return { ...files, code, verifyUrl: verifyAddress(settings, code) };
+  const { publicUrl } = settings;
+  return { ...files, code, verifyUrl: verifyAddress(settings, code), publicUrl };
 }
 
 interface Kept extends Pick<ReportSource, 'scope' | 'seen' | 'choice' | 'compare'> {
