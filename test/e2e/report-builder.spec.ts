@@ -9,11 +9,16 @@ import { signIn } from '../helpers/sign-in.ts';
 const PLACE = { col: 1, width: 12, height: 2, title: '' };
 
 /** A report of texts, which needs no numbers. */
-async function aReport(calls: Calls, group: DemoGroup, title: string): Promise<Report> {
+async function aReport(
+  calls: Calls,
+  group: DemoGroup,
+  title: string,
+  text = (name: string) => `About ${name}`,
+): Promise<Report> {
   const path = (name: string) => `reports-builder/${name}?dealerGroupId=${group.id}`;
   const { report } = await calls.post<{ report: Report }>(path('create'), { title });
-  const texts = ['First', 'Second'].map((text, index) => ({
-    ...{ ...PLACE, title: text, id: `text${index}`, row: 1 + index * 2, kind: 'text', text: `About ${text}` },
+  const texts = ['First', 'Second'].map((name, index) => ({
+    ...{ ...PLACE, title: name, id: `text${index}`, row: 1 + index * 2, kind: 'text', text: text(name) },
   }));
   const pages = [{ key: 'page1', pageTitle: 'Page 1', description: '', gridItems: texts }];
   const sent = { reportSettings: { pages } };
@@ -32,6 +37,30 @@ async function signedIn(page: Page) {
 
 const stored = (calls: Calls, group: DemoGroup, id: number) =>
   calls.get<{ report: Report }>(`reports-builder/view?dealerGroupId=${group.id}&id=${id}`);
+
+test('a text has bold words, and its links lead to screens here and to other sites', async ({ page }) => {
+  const { calls, group, open } = await signedIn(page);
+  const text = (name: string) =>
+    [
+      `**${name}** is behind its [budget of November](/budget), see [our *plan*](https://example.com/${name}).`,
+      `- 5 ** 3, [note] and [not a link](javascript:alert(1)) stay as typed`,
+    ].join('\n');
+  await open(await aReport(calls, group, `With links ${Date.now()}`, text));
+  await expect(page.locator('strong', { hasText: /^First$/ })).toBeVisible();
+  await expect(page.getByText('5 ** 3, [note] and [not a link](javascript:alert(1))').first()).toBeVisible();
+  const outside = page.getByRole('link', { name: 'our *plan*' }).first();
+  await expect(outside).toHaveAttribute('href', 'https://example.com/First');
+  await expect(outside).toHaveAttribute('target', '_blank');
+  for (const theme of THEMES) {
+    await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme);
+    expect(await findings(page)).toEqual([]);
+  }
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.getByRole('link', { name: 'budget of November' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Budget', level: 1 })).toBeVisible();
+  expect(documents).toEqual([]);
+});
 
 test('a report is made, arranged, undone and saved by the keyboard alone', async ({ page }) => {
   const { calls, group } = await signedIn(page);
