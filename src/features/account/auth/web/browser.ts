@@ -13,6 +13,7 @@ import { createSession } from '../../../../web/session/session.ts';
 import { storage } from '../../../../web/session/storage.ts';
 import { applyFormats } from '../../../../web/shell/formats-choice.ts';
 import { notify } from '../../../../web/shell/notify.ts';
+import { refuseStrayFiles } from '../../../../web/shell/stray-files.ts';
 import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
 import { logout, renewTokens } from '../contract.ts';
 
@@ -63,6 +64,7 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   applyTheme();
   applyFormats();
   followTheme();
+  refuseStrayFiles();
   session.followOtherTabs();
   window.addEventListener('pagehide', session.releaseFlag);
   bus.on('session.ended', () => queries.clear());

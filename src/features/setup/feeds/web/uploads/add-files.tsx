@@ -81,6 +81,7 @@ function DropAnywhere({ onFiles }: { readonly onFiles: (files: File[]) => void }
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     };
     const leave = (event: DragEvent) => {
