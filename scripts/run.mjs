@@ -32,7 +32,7 @@ const COMMANDS = {
   bench: { script: 'bench/bench.ts', builds: true, developer: true, quiet: true },
   soak: { script: 'scripts/soak.ts', developer: true },
   mutants: { script: 'scripts/mutants.ts', developer: true },
-  'test:citus': { script: 'scripts/test-citus.ts', developer: true },
+  'test:citus': { script: 'scripts/test-citus.ts', builds: true, developer: true },
   test: { script: 'scripts/test.ts', developer: true },
   check: { script: 'scripts/test.ts', developer: true, args: ['check'] },
 };
