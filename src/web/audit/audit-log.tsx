@@ -55,6 +55,7 @@ interface AuditLogProps {
 
 export function AuditLog({ pages, query, actions, note, onExport }: AuditLogProps) {
   const { filter, isFirst, choose, showOlder, showNewer } = pages;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <Section
       flush
@@ -73,7 +74,10 @@ export function AuditLog({ pages, query, actions, note, onExport }: AuditLogProp
         skeleton={<RowsSkeleton rows={6} />}
         empty={({ entries }) =>
           entries.length > 0 ? null : (
-            <EmptyState title="No entries" why="No changes of this kind in this period." />
+            <EmptyState
+              title="No entries"
+              why={isFiltered ? 'No changes of this kind in this period.' : 'Nothing has been changed yet.'}
+            />
           )
         }
       >
