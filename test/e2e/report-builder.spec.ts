@@ -62,6 +62,27 @@ test('a text has bold words, and its links lead to screens here and to other sit
   expect(documents).toEqual([]);
 });
 
+test('a report that cannot be loaded is not said to be gone, and one that is gone is', async ({ page }) => {
+  const { calls, group } = await signedIn(page);
+  const report = await aReport(calls, group, `Lost ${Date.now()}`);
+  const gone = page.getByText('There is no such report');
+  for (const [call, path, absent] of [
+    ['reports-builder/view', `report-builder/report/${report.id}`, gone],
+    ['verify/document', 'verify/nothing', page.getByText('There is no such document')],
+  ] as const) {
+    await page.route(`**/api/${call}*`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/${path}?dealerGroupId=${group.id}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expect(absent).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await expect(page.getByText('There is no such document')).toBeVisible();
+  await page.goto(`/report-builder/report/${2 ** 31 - 1}?dealerGroupId=${group.id}`);
+  await expect(gone).toBeVisible();
+});
+
 test('a report is made, arranged, undone and saved by the keyboard alone', async ({ page }) => {
   const { calls, group } = await signedIn(page);
   const title = `By keyboard ${Date.now()}`;

@@ -25,6 +25,7 @@ function shown(query: Partial<LoadedQuery<readonly string[]>>) {
         query={{ ...requested, ...query }}
         what="Leads"
         skeleton={<i>bones</i>}
+        missing={<p>No such list</p>}
         empty={(list) => (list.length === 0 ? <p>No feed yet</p> : null)}
       >
         {(list) => <p>{list.join()}</p>}
@@ -43,6 +44,16 @@ describe('Loaded', () => {
       why: 'not allowed',
       query: { error: Object.assign(new Error('No.'), { status: 403 }) },
       text: 'You do not have access to leads',
+    },
+    {
+      why: 'not there',
+      query: { error: Object.assign(new Error('No.'), { status: 404 }) },
+      text: 'No such list',
+    },
+    {
+      why: 'failed in the server',
+      query: { error: Object.assign(new Error('Down.'), { status: 500 }) },
+      text: 'Down.',
     },
     { why: 'shown before and failed since', query: { data: ['a'], error: new Error('Gone.') }, text: 'a' },
   ])('shows the right state when $why', ({ query, text }) => {

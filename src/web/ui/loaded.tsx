@@ -17,6 +17,8 @@ export interface LoadedProps<Answer> {
   readonly empty?: (answer: Answer) => ReactNode | null;
   /** What could not be loaded, for the error message. */
   readonly what?: string;
+  /** Shown where it does not exist, or not for this person; other failures can be tried again. */
+  readonly missing?: ReactNode;
   readonly children: (answer: Answer) => ReactNode;
 }
 
@@ -24,7 +26,7 @@ export interface LoadedProps<Answer> {
  * Shows a call's reply, or its loading, empty, failed or forbidden state. A reply already on screen
  * stays if a refresh fails: old numbers are better than none.
  */
-export function Loaded<Answer>({ query, skeleton, empty, what, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({ query, skeleton, empty, what, missing, children }: LoadedProps<Answer>) {
   const named = what === undefined ? {} : { what };
   if (query.data !== undefined) return empty?.(query.data) ?? children(query.data);
   if (query.error === null) {
@@ -35,7 +37,8 @@ export function Loaded<Answer>({ query, skeleton, empty, what, children }: Loade
       </div>
     );
   }
-  if (isForbidden(query.error)) return <PartForbidden {...named} error={query.error} />;
+  if (missing !== undefined && statusOf(query.error) === 404) return missing;
+  if (statusOf(query.error) === 403) return <PartForbidden {...named} error={query.error} />;
   return (
     <PartFailed {...named} error={query.error} retrying={query.isFetching} onRetry={() => query.refetch()} />
   );
@@ -55,6 +58,6 @@ function PartFailed({ error, ...rest }: PartFailedProps) {
   return <ErrorState {...rest} {...useFailure(error)} />;
 }
 
-function isForbidden(error: Error): boolean {
-  return 'status' in error && error.status === 403;
+function statusOf(error: Error): unknown {
+  return 'status' in error ? error.status : null;
 }

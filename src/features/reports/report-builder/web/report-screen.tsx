@@ -22,11 +22,20 @@ export function ReportScreen() {
   const reportId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
   const input = reportId === null ? null : { dealerGroupId: group.id, id: reportId };
   const query = useCall(viewReport, input, { via: 'quiet', live: ['report'], freshFor: 0 });
-  if (reportId === null || (query.isError && query.data === undefined)) return <NoReport />;
+  if (query.data !== undefined) {
+    const { report } = query.data;
+    return <ReadOrEdit key={`${group.id} ${report.id}`} report={report} />;
+  }
   return (
-    <Loaded query={query} what="The report" skeleton={<LoadingReport />}>
-      {({ report }) => <ReadOrEdit key={`${group.id} ${report.id}`} report={report} />}
-    </Loaded>
+    <Page title="Report Builder">
+      {reportId === null ? (
+        <NoReport />
+      ) : (
+        <Loaded query={query} what="The report" skeleton={<RowsSkeleton rows={8} />} missing={<NoReport />}>
+          {() => null}
+        </Loaded>
+      )}
+    </Page>
   );
 }
 
@@ -40,13 +49,11 @@ function LoadingReport() {
 
 function NoReport() {
   return (
-    <Page title="Report Builder">
-      <EmptyState
-        title="There is no such report"
-        why="It may have been deleted, made private by its owner, or belong to another group."
-        action={<StateLink href="/report-builder">All reports</StateLink>}
-      />
-    </Page>
+    <EmptyState
+      title="There is no such report"
+      why="It may have been deleted, made private by its owner, or belong to another group."
+      action={<StateLink href="/report-builder">All reports</StateLink>}
+    />
   );
 }
 

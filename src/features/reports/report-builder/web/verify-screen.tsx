@@ -18,21 +18,23 @@ export function VerifyScreen() {
   return (
     <Page title="Verify a document">
       <CodeField key={code} code={code} />
-      {query.isError && query.data === undefined ? (
-        <EmptyState
-          title="There is no such document"
-          why="Check the code at the foot of the document. It may also belong to stores that you have no access to, or be older than 25 months."
-        />
-      ) : (
-        <Loaded query={query} what="The document" skeleton={<RowsSkeleton rows={8} />}>
-          {({ document }) => (
-            <ComparedNumbers document={document} code={document.code}>
-              <StateLink href="/report-builder">All reports</StateLink>
-            </ComparedNumbers>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} what="The document" skeleton={<RowsSkeleton rows={8} />} missing={<NoDocument />}>
+        {({ document }) => (
+          <ComparedNumbers document={document} code={document.code}>
+            <StateLink href="/report-builder">All reports</StateLink>
+          </ComparedNumbers>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+function NoDocument() {
+  return (
+    <EmptyState
+      title="There is no such document"
+      why="Check the code at the foot of the document. It may also belong to stores that you have no access to, or be older than 25 months."
+    />
   );
 }
 
