@@ -1,4 +1,5 @@
 import drawSvg from 'svg-to-pdfkit';
+import { linkedRuns } from '../../core/text/linked-runs.ts';
 import { PAPER } from './palettes.ts';
 import { FEATURES, fontName, fontNamed, runsOf, textWidth, type Weight } from './type-faces.ts';
 import { wrappedRuns } from './wrapped-runs.ts';
@@ -110,8 +111,7 @@ export class Pen {
     const { doc } = this;
     const part = doc.struct(type);
     parent.add(part);
-    for (const runs of linksApart(this.placed(lines, place))) {
-      const href = runs[0]?.href ?? null;
+    for (const { href, runs } of linkedRuns(this.placed(lines, place))) {
       const content = doc.markStructureContent(href === null ? type : 'Link');
       for (const run of runs) this.writeRun(run);
       doc.endMarkedContent();
@@ -242,17 +242,6 @@ interface DrawnLink {
   readonly href: string;
   readonly runs: readonly PlacedRun[];
   readonly content: PDFKit.PDFStructureContent;
-}
-
-/** Runs of one link together, and what is between links. */
-function linksApart(runs: readonly PlacedRun[]): PlacedRun[][] {
-  const groups: PlacedRun[][] = [];
-  for (const run of runs) {
-    const last = groups.at(-1);
-    if (last?.[0]?.href === run.href) last.push(run);
-    else groups.push([run]);
-  }
-  return groups;
 }
 
 /** Missing in the library's types. */

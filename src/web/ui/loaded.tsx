@@ -37,16 +37,28 @@ export function Loaded<Answer>({ query, skeleton, empty, what, missing, children
       </div>
     );
   }
-  if (missing !== undefined && statusOf(query.error) === 404) return missing;
-  if (statusOf(query.error) === 403) return <PartForbidden {...named} error={query.error} />;
+  const status = statusOf(query.error);
+  if (missing !== undefined && status === 404) return <InPlace error={query.error}>{missing}</InPlace>;
+  if (status === 403)
+    return (
+      <InPlace error={query.error}>
+        <NoPermission {...named} />
+      </InPlace>
+    );
   return (
     <PartFailed {...named} error={query.error} retrying={query.isFetching} onRetry={() => query.refetch()} />
   );
 }
 
-function PartForbidden({ error, ...named }: { readonly error: Error; readonly what?: string }) {
+interface InPlaceProps {
+  readonly error: Error;
+  readonly children: ReactNode;
+}
+
+/** Shown for a failure; no toast repeats it. */
+function InPlace({ error, children }: InPlaceProps) {
   useFailure(error);
-  return <NoPermission {...named} />;
+  return children;
 }
 
 interface PartFailedProps extends Omit<ErrorStateProps, 'message' | 'requestId'> {

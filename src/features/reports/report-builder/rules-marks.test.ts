@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkedRuns, plainText, safeAddress, type TextRun, textRuns } from './rules-marks.ts';
+import { linkedRuns } from '../../../core/text/linked-runs.ts';
+import { plainText, safeAddress, type TextRun, textRuns } from './rules-marks.ts';
 
 const SITE = 'https://example.com/page';
 

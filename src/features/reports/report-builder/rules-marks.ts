@@ -1,15 +1,11 @@
+import { linkedRuns } from '../../../core/text/linked-runs.ts';
+
 /** Part of a line that looks the same throughout and leads to one address. */
 export interface TextRun {
   readonly text: string;
   readonly isBold: boolean;
   /** An address outside, or a path of this app that begins with `/`. */
   readonly href: string | null;
-}
-
-/** Neighboring runs that are one link, or none. */
-export interface LinkedRuns {
-  readonly href: string | null;
-  readonly runs: readonly TextRun[];
 }
 
 /** Bold, or a link; `![words](address)` is a picture in Markdown, which a text cannot have. */
@@ -94,21 +90,6 @@ export function safeAddress(typed: string): string | null {
   }
   const isAllowed = /^(?:https?:\/\/|mailto:)[^/\s]/i.test(typed);
   return isAllowed && URL.canParse(typed) ? new URL(typed).href : null;
-}
-
-/**
- * Joins runs that belong to the same link, so that a link with a bold word in it stays one link.
- *
- * @returns in the order of the runs
- */
-export function linkedRuns(runs: readonly TextRun[]): LinkedRuns[] {
-  const joined: LinkedRuns[] = [];
-  for (const run of runs) {
-    const last = joined.at(-1);
-    if (last?.href === run.href) joined[joined.length - 1] = { ...last, runs: [...last.runs, run] };
-    else joined.push({ href: run.href, runs: [run] });
-  }
-  return joined;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { type LinkedRuns, linkedRuns } from '../../../../core/text/linked-runs.ts';
 import { Card } from '../../../../web/ui/page.tsx';
 import type { GridItem } from '../report-shapes.ts';
-import { type LinkedRuns, linkedRuns, textRuns } from '../rules-marks.ts';
+import { type TextRun, textRuns } from '../rules-marks.ts';
 import { type TextBlock, textBlocks } from '../rules-text.ts';
 import styles from './report.module.css';
 
@@ -42,7 +43,7 @@ function Line({ text }: { readonly text: string }) {
   return linkedRuns(textRuns(text)).map((linked, index) => <LinkView key={index} linked={linked} />);
 }
 
-function LinkView({ linked: { href, runs } }: { readonly linked: LinkedRuns }) {
+function LinkView({ linked: { href, runs } }: { readonly linked: LinkedRuns<TextRun> }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity
   const words = runs.map((run, index) => (run.isBold ? <strong key={index}>{run.text}</strong> : run.text));
   if (href === null) return words;
