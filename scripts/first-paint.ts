@@ -20,7 +20,7 @@ export function firstPaint(): Plugin {
 }
 
 /**
- * The page with the tokens in its head, without their fonts, and with its style sheets at the end of its body.
+ * The page with the tokens in its head, and with its style sheets at the end of its body.
  *
  * @throws Error for a page without a style sheet: then the build works in another way than this file knows
  */
@@ -28,7 +28,7 @@ export function paintedFirst(page: string, tokens: string): string {
   const links = page.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g);
   if (links === null) throw new Error('The built page links no style sheet.');
   const withoutLinks = links.reduce((left, link) => left.replace(link, ''), page);
-  const styles = tokens.replaceAll(/@font-face \{[^}]*\}\s*|\/\*.*?\*\/\s*/gs, '');
+  const styles = tokens.replaceAll(/\/\*.*?\*\/\s*/gs, '');
   return withoutLinks
     .replace('</head>', () => `<style nonce="__CSP_NONCE__">\n${styles}</style>\n</head>`)
     .replace('</body>', () => `${links.join('')}</body>`);

@@ -9,6 +9,8 @@ import { isSoak } from '../helpers/sizes.ts';
 const WIDTHS = [1440, 768, 375] as const;
 /** A share of the window times the share it moved; a user does not notice less. */
 const MOST_SHIFT = 0.02;
+/** At 375 pixels one line may wrap in one font and not in the other. */
+const MOST_SHIFT_OF_FONT = 0.06;
 
 /** Milliseconds each reply waits, in the order of the calls: what usually comes first comes last, and the reverse. */
 const DELAYS = [
@@ -106,5 +108,37 @@ for (const [name, screen] of Object.entries(screens)) {
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
+  });
+
+  test(`${name}: nothing moves when the font comes last`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const token = await signIn(page);
+    const url = await urlOf(screen, await callsOf(page.request, token));
+    await countShifts(page);
+    const shifts: number[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
+      await page.goto('about:blank');
+      const font = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await font.promise;
+        await route.continue();
+      });
+      // A page has loaded when its fonts have.
+      const opened = page.goto(url);
+      await screen.ready(page);
+      const before = await shiftOf(page);
+      font.resolve();
+      await opened;
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      const shift = (await shiftOf(page)) - before;
+      shifts.push(shift);
+      expect.soft(shift, `${name} at ${width}`).toBeLessThanOrEqual(MOST_SHIFT_OF_FONT);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    process.stdout.write(`${name} | font last: ${shifts.map((shift) => shift.toFixed(3)).join(', ')}\n`);
   });
 }

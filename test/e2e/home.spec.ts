@@ -345,19 +345,43 @@ test.describe('honesty', () => {
     });
   }
 
+  /** What has been handed to the browser is drawn. */
+  async function pastFrames(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+    });
+  }
+
   test('before opening nothing moves when the pace comes last', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     const cards = page.waitForResponse(BOARD);
     await closePace(page, async () => {
       await cards;
       // The board is drawn by then, if it is drawn without the pace.
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
-      });
+      await pastFrames(page);
     });
     await countShifts(page);
     await openBeforeOpening(page);
     await expect(page.getByRole('region', { name: 'Yesterday', exact: true })).toBeVisible();
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+  });
+
+  test('nothing moves when the font comes last', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const font = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await font.promise;
+      await route.continue();
+    });
+    await closePace(page);
+    await countShifts(page);
+    // A page has loaded when its fonts have.
+    const opened = openBeforeOpening(page);
+    await expect(section(page, 'Yesterday')).toBeVisible();
+    font.resolve();
+    await opened;
+    await page.evaluate(() => document.fonts.ready);
+    await pastFrames(page);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
   });
 

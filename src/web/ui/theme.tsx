@@ -1,4 +1,5 @@
 import './mantine.css';
+import './font-faces.css';
 import './tokens.css';
 import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 import {

@@ -40,8 +40,11 @@ export function AsOfStamp({ at, live = false, late = false }: AsOfStampProps) {
       {...(at === undefined ? { style: HIDDEN } : { title: exactText(at) })}
     >
       <span className={styles.dot} aria-hidden />
-      {late && 'Reconnecting · '}
-      {age === 'just now' ? 'Updated just now' : `Updated ${age} ago`}
+      <span>
+        {late && 'Reconnecting · '}
+        <span className={styles.updated}>Updated </span>
+        {age === 'just now' ? age : `${age} ago`}
+      </span>
     </span>
   );
 }
