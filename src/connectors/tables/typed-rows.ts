@@ -161,11 +161,13 @@ const HEADER_CELLS = 4;
 
 /** A second line of names, such as `Close Dat` below `CloseDate`: no figures, and most cells begin as the names do. */
 function isHeaderInOtherWords(cells: readonly string[], names: readonly string[]): boolean {
+  // First, because it decides nearly every row.
+  if (cells.some((cell) => /\d/.test(cell))) return false;
   const filled = cells.flatMap((cell, index) => {
     const text = collapsed(cell);
     return text === '' ? [] : [{ text, name: collapsed(names[index] ?? '') }];
   });
-  if (filled.length < HEADER_CELLS || cells.some((cell) => /\d/.test(cell))) return false;
+  if (filled.length < HEADER_CELLS) return false;
   const alike = filled.filter(
     ({ text, name }) => name !== '' && text.length > 1 && (name.startsWith(text) || text.startsWith(name)),
   );
