@@ -7,6 +7,7 @@ import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
 import { firstPaint } from './scripts/first-paint.ts';
+import { INTER, interWeights } from './scripts/inter-weights.ts';
 import { screenFiles } from './scripts/screen-files.ts';
 
 /** Fails the build when more JavaScript is loaded than was promised. */
@@ -38,7 +39,8 @@ function budgetGuard(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(async () => ({
+  resolve: { alias: { [INTER]: await interWeights() } },
   plugins: [
     contractNames(),
     react(),
@@ -63,4 +65,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': `http://127.0.0.1:${process.env.ROOFTOP_API_PORT ?? 3000}` },
   },
-});
+}));
