@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { clockText } from '../../../../core/kpis/window-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
@@ -59,6 +59,8 @@ export function HomeBoard(props: HomeBoardProps) {
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const part = { ...props, scopeKey };
   const isPhone = useMedia(PHONE);
+  // A phone draws its first screenful at once and the rest in slices, so that a tap meanwhile is answered.
+  const isRestDrawn = useDeferredValue(true, !isPhone);
   return (
     <>
       <MorningBrief scope={scope} pace={props.pace} awaitsPace={awaitsPace(props)} />
@@ -66,18 +68,26 @@ export function HomeBoard(props: HomeBoardProps) {
       {isPhone ? (
         <>
           <HomeCards {...part} shows="hero" />
-          <Suspense fallback={<StoresSkeleton />}>
-            <HomeTable {...part} />
-          </Suspense>
-          <HomeCards {...part} shows="others" />
+          {isRestDrawn ? (
+            <Suspense fallback={<StoresSkeleton />}>
+              <HomeTable {...part} />
+            </Suspense>
+          ) : (
+            <StoresSkeleton />
+          )}
+          {isRestDrawn && <HomeCards {...part} shows="others" />}
         </>
       ) : (
         <HomeCards {...part} />
       )}
-      {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
-      <Suspense fallback={<DetailSkeleton hasTable={!isPhone} />}>
-        <HomeDetail {...part} hasTable={!isPhone} />
-      </Suspense>
+      {isRestDrawn && (
+        <>
+          {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
+          <Suspense fallback={<DetailSkeleton hasTable={!isPhone} />}>
+            <HomeDetail {...part} hasTable={!isPhone} />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }
