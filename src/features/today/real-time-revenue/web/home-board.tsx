@@ -61,13 +61,15 @@ export function HomeBoard(props: HomeBoardProps) {
   const isPhone = useMedia(PHONE);
   // A phone draws its first screenful at once and the rest in slices, so that a tap meanwhile is answered.
   const isRestDrawn = useDeferredValue(true, !isPhone);
+  const cards = useCards(props);
+  const shown = { cards, scopeKey, retrying: props.retrying, onRetry: props.onRetry };
   return (
     <>
       <MorningBrief scope={scope} pace={props.pace} awaitsPace={awaitsPace(props)} />
       <YesterdayCards {...part} />
       {isPhone ? (
         <>
-          <HomeCards {...part} shows="hero" />
+          <HomeCards {...shown} shows="hero" />
           {isRestDrawn ? (
             <Suspense fallback={<StoresSkeleton />}>
               <HomeTable {...part} />
@@ -75,10 +77,10 @@ export function HomeBoard(props: HomeBoardProps) {
           ) : (
             <StoresSkeleton />
           )}
-          {isRestDrawn && <HomeCards {...part} shows="others" />}
+          {isRestDrawn && <HomeCards {...shown} shows="others" />}
         </>
       ) : (
-        <HomeCards {...part} />
+        <HomeCards {...shown} />
       )}
       {isRestDrawn && (
         <>
@@ -92,15 +94,30 @@ export function HomeBoard(props: HomeBoardProps) {
   );
 }
 
-/** On a phone the stores come between the hero and the other cards. */
-type HomeCardsProps = HomePartProps & { readonly shows?: 'all' | 'hero' | 'others' };
+type ShownCards = ReturnType<typeof useCards>;
 
-function HomeCards({ shows = 'all', ...props }: HomeCardsProps) {
-  const { board, scope, compare, scopeKey, retrying, onRetry, ...paced } = props;
+/** Worked out once for all rows of cards. */
+function useCards({ board, scope, compare, pace, paceFailed }: HomeBoardProps) {
+  return useMemo(() => {
+    const cards = shownCards({
+      ...{ board, scope, compare, pace },
+      awaitsPace: awaitsPace({ scope, pace, paceFailed }),
+    });
+    return { cards, notes: sharedNotes(cards) };
+  }, [board, scope, compare, pace, paceFailed]);
+}
+
+interface HomeCardsProps {
+  readonly cards: ShownCards;
+  /** On a phone the stores come between the hero and the other cards. */
+  readonly shows?: 'all' | 'hero' | 'others';
+  readonly scopeKey: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function HomeCards({ cards: { cards, notes }, shows = 'all', scopeKey, retrying, onRetry }: HomeCardsProps) {
   const openKpi = useOpenKpi();
-  const { pace } = paced;
-  const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace({ scope, ...paced }) });
-  const notes = sharedNotes(cards);
   const range = { all: [], hero: [0, 1], others: [1] }[shows];
   const isFirst = shows !== 'others';
   if (cards.length === 0) {
