@@ -15,8 +15,8 @@ export function DemoNote() {
   if (!progress || progress.percent === 100) return null;
   const { monthsDone, monthsTotal } = progress;
   return (
-    <StatusLine more="Newest first; older numbers are not complete yet.">
-      Demo: {monthsDone} of {monthsTotal} months loaded.
+    <StatusLine more="loaded, newest first; older numbers are not complete yet.">
+      Demo: {monthsDone} of {monthsTotal} months
     </StatusLine>
   );
 }
