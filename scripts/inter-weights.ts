@@ -7,8 +7,8 @@ import { ROOT } from './binary.ts';
 /** The file of Inter as its package names it. */
 export const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Those of `tokens.css`. */
-const WEIGHTS = { min: 400, max: 600 };
+/** The lightest and the strongest of `tokens.css`. */
+export const WEIGHTS = { min: 400, max: 600 };
 
 /**
  * Writes Inter with the weights of the product alone, 30 kB instead of 48, and with all of its characters.

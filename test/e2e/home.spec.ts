@@ -398,6 +398,24 @@ test.describe('honesty', () => {
   });
 });
 
+test('back on a phone, the screen is where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn(page);
+  await expect(
+    section(page, /^Latest/)
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  await section(page, /^Gross by department/).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(812);
+  await page.getByRole('navigation').getByRole('link', { name: 'Budget' }).click();
+  await expect(page.getByRole('heading', { name: 'Budget', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(section(page, /^Gross by department/)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
 test('a deal in the ticker opens the records of its store', async ({ page }) => {
   await signIn(page);
   const list = section(page, /^Latest/).getByRole('list');

@@ -37,6 +37,8 @@ export interface HomeBoardProps {
   readonly isSingle: boolean;
   readonly retrying: boolean;
   readonly onRetry: () => void;
+  /** From another screen, with the numbers still there. */
+  readonly isBack: boolean;
 }
 
 /** Whether the pace is on its way, so that its lines are reserved. */
@@ -59,8 +61,9 @@ export function HomeBoard(props: HomeBoardProps) {
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const part = { ...props, scopeKey };
   const isPhone = useMedia(PHONE);
-  // A phone draws its first screenful at once and the rest in slices, so that a tap meanwhile is answered.
-  const isRestDrawn = useDeferredValue(true, !isPhone);
+  // A phone draws its first screenful at once and the rest in slices, so that a tap meanwhile is answered; back
+  // from another screen all at once, so that the scroll position is found again.
+  const isRestDrawn = useDeferredValue(true, !isPhone || props.isBack);
   const cards = useCards(props);
   const shown = { cards, scopeKey, retrying: props.retrying, onRetry: props.onRetry };
   return (

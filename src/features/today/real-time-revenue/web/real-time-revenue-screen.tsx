@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useShowStamp } from '../../../../web/scope/as-of.ts';
 import { useComparison, useScope } from '../../../../web/scope/scope.ts';
@@ -35,6 +35,7 @@ export function RealTimeRevenueScreen() {
   const isSingle = scope.dealerships.length === 1;
   const inputs = homeInputs(scope, compare);
   const query = useCall(kpiBoard, inputs.board, { live: LIVE_FACTS, keepsPrevious: true });
+  const [isBack] = useState(query.data !== undefined);
   const paces = inputs.pace !== null;
   const projected = useCall(pace, inputs.pace, { via: 'quiet', live: LIVE_PACE_FACTS });
   const paced = { pace: paces ? projected.data : undefined, paceFailed: projected.error !== null };
@@ -69,6 +70,7 @@ export function RealTimeRevenueScreen() {
                 isSingle={isSingle}
                 retrying={query.isFetching}
                 onRetry={() => void query.refetch()}
+                isBack={isBack}
               />
             </Suspense>
           );
