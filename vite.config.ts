@@ -7,7 +7,7 @@ import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
 import { firstPaint } from './scripts/first-paint.ts';
-import { INTER, interWeights } from './scripts/inter-weights.ts';
+import { interWeights } from './scripts/inter-weights.ts';
 import { screenFiles } from './scripts/screen-files.ts';
 
 /** Fails the build when more JavaScript is loaded than was promised. */
@@ -39,8 +39,7 @@ function budgetGuard(): Plugin {
   };
 }
 
-export default defineConfig(async () => ({
-  resolve: { alias: { [INTER]: await interWeights() } },
+export default defineConfig({
   plugins: [
     contractNames(),
     react(),
@@ -48,6 +47,7 @@ export default defineConfig(async () => ({
     compileAhead(),
     screenFiles(),
     firstPaint(),
+    interWeights(),
     compressedAssets(),
   ],
   build: {
@@ -65,4 +65,4 @@ export default defineConfig(async () => ({
     strictPort: true,
     proxy: { '/api': `http://127.0.0.1:${process.env.ROOFTOP_API_PORT ?? 3000}` },
   },
-}));
+});

@@ -2,20 +2,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
 import { ROOT } from './binary.ts';
 
 /** The file of Inter as its package names it. */
-export const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** The lightest and the strongest of `tokens.css`. */
 export const WEIGHTS = { min: 400, max: 600 };
 
-/**
- * Writes Inter with the weights of the product alone, 30 kB instead of 48, and with all of its characters.
- *
- * @returns the path of the file
- */
-export async function interWeights(): Promise<string> {
+/** Inter comes with the weights of the product alone, 30 kB instead of 48, and with all of its characters. */
+export function interWeights(): Plugin {
+  return {
+    name: 'rooftop-inter-weights',
+    config: async () => ({ resolve: { alias: { [INTER]: await writtenFont() } } }),
+  };
+}
+
+async function writtenFont(): Promise<string> {
   const require = createRequire(import.meta.url);
   const whole = await readFile(require.resolve(INTER));
   const { latin } = require('@fontsource-variable/inter/unicode.json') as { latin: string };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
 import { type Calls, callsOf, demoGroup, demoLoaded } from '../helpers/demo.ts';
-import { countShifts, shiftSoFar } from '../helpers/layout-shifts.ts';
+import { countShifts, shiftOfFont, shiftSoFar } from '../helpers/layout-shifts.ts';
 import { OTHERS, SCREENS, type ShownScreen } from '../helpers/shown-screens.ts';
 import { signIn } from '../helpers/sign-in.ts';
 import { isSoak } from '../helpers/sizes.ts';
@@ -119,25 +119,15 @@ for (const [name, screen] of Object.entries(screens)) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
       await page.goto('about:blank');
-      const font = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', async (route) => {
-        await font.promise;
-        await route.continue();
+      const shift = await shiftOfFont(page, {
+        open: () => page.goto(url),
+        ready: async () => {
+          await screen.ready(page);
+          await shiftOf(page);
+        },
       });
-      // A page has loaded when its fonts have.
-      const opened = page.goto(url);
-      await screen.ready(page);
-      const before = await shiftOf(page);
-      font.resolve();
-      await opened;
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
-      });
-      const shift = (await shiftOf(page)) - before;
       shifts.push(shift);
       expect.soft(shift, `${name} at ${width}`).toBeLessThanOrEqual(MOST_SHIFT_OF_FONT);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     process.stdout.write(`${name} | font last: ${shifts.map((shift) => shift.toFixed(3)).join(', ')}\n`);
   });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { countShifts, shiftSoFar } from '../helpers/layout-shifts.ts';
+import { countShifts, pastFrames, shiftOfFont, shiftSoFar } from '../helpers/layout-shifts.ts';
 import { looksFine } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 import { isSoak } from '../helpers/sizes.ts';
@@ -38,6 +38,15 @@ const card = (page: Page, label: string) =>
 /** With the facts beside its button. */
 const wholeCard = (page: Page, label: string) => card(page, label).locator('..');
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
+
+/** The last part of the screen has its records. */
+async function latestIsThere(page: Page): Promise<void> {
+  await expect(
+    section(page, /^Latest/)
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+}
 
 /** The number a card shows. */
 async function shownOn(page: Page, label: string): Promise<number> {
@@ -105,11 +114,7 @@ test('loads the whole screen in three requests', async ({ page }) => {
     if (path !== undefined) requested.push(path);
   });
   await signIn(page);
-  await expect(
-    section(page, /^Latest/)
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await latestIsThere(page);
   expect([...new Set(requested)].sort()).toEqual([
     'kpi/board',
     'real-time-revenue/latest',
@@ -345,13 +350,6 @@ test.describe('honesty', () => {
     });
   }
 
-  /** What has been handed to the browser is drawn. */
-  async function pastFrames(page: Page): Promise<void> {
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
-    });
-  }
-
   test('before opening nothing moves when the pace comes last', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     const cards = page.waitForResponse(BOARD);
@@ -368,20 +366,13 @@ test.describe('honesty', () => {
 
   test('nothing moves when the font comes last', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
-    const font = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await font.promise;
-      await route.continue();
-    });
     await closePace(page);
     await countShifts(page);
-    // A page has loaded when its fonts have.
-    const opened = openBeforeOpening(page);
-    await expect(section(page, 'Yesterday')).toBeVisible();
-    font.resolve();
-    await opened;
-    await page.evaluate(() => document.fonts.ready);
-    await pastFrames(page);
+    const moved = await shiftOfFont(page, {
+      open: () => openBeforeOpening(page),
+      ready: () => expect(section(page, 'Yesterday')).toBeVisible(),
+    });
+    expect(moved).toBeLessThan(0.02);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
   });
 
@@ -401,11 +392,7 @@ test.describe('honesty', () => {
 test('back on a phone, the screen is where it was left', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn(page);
-  await expect(
-    section(page, /^Latest/)
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await latestIsThere(page);
   await section(page, /^Gross by department/).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(812);
@@ -426,11 +413,7 @@ test('a deal in the ticker opens the records of its store', async ({ page }) => 
 
 test('is clean for axe, and fits', async ({ page }) => {
   await signIn(page);
-  await expect(
-    section(page, /^Latest/)
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await latestIsThere(page);
   // A chart is drawn when it comes near the view.
   await section(page, /^Gross by department/).scrollIntoViewIfNeeded();
   await expect(section(page, /^Gross by department/).locator('canvas')).toBeVisible();

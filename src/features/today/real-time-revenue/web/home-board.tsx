@@ -99,8 +99,8 @@ export function HomeBoard(props: HomeBoardProps) {
 
 type ShownCards = ReturnType<typeof useCards>;
 
-/** Worked out once for all rows of cards. */
-function useCards({ board, scope, compare, pace, paceFailed }: HomeBoardProps) {
+/** The cards and their notes, worked out once for all rows. */
+export function useCards({ board, scope, compare, pace, paceFailed }: HomeBoardProps) {
   return useMemo(() => {
     const cards = shownCards({
       ...{ board, scope, compare, pace },

@@ -1,18 +1,16 @@
 import { useMemo, useRef } from 'react';
-import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
+import { withMarks } from '../../../../core/board/shared-notes.ts';
 import { KpiCard, KpiCardRow } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
-import { awaitsPace, type HomeBoardProps } from './home-board.tsx';
-import { shownCards } from './home-cards.ts';
+import { type HomeBoardProps, useCards } from './home-board.tsx';
 import { HomeTable } from './home-tables.tsx';
 import { useTurnPages } from './use-turn-pages.ts';
 
 /** The home screen on a wall: its cards and its leaderboard, page by page, to read and not to press. */
 export function TvBoard(props: HomeBoardProps) {
-  const { board, scope, compare, pace } = props;
+  const { scope } = props;
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
-  const cards = shownCards({ board, scope, compare, pace, awaitsPace: awaitsPace(props) });
-  const notes = sharedNotes(cards);
+  const { cards, notes } = useCards(props);
   const leaderboard = useRef<HTMLDivElement>(null);
   const room = useTurnPages(leaderboard);
   return (
