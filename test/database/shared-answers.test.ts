@@ -4,7 +4,7 @@ import type { BoardTile } from '../../src/core/kpis/tiles.ts';
 import { kpiBoard } from '../../src/features/reports/kpis/contract.ts';
 import { aDealerGroup, aMember } from '../helpers/dealers.ts';
 import { aLead, storeLeads } from '../helpers/leads.ts';
-import { server, type TestCaller } from '../helpers/server.ts';
+import { accessTokenOf, asRequest, server, type TestCaller } from '../helpers/server.ts';
 
 const NOW = new Date('2026-11-20T16:00:00Z');
 const DAY = '2026-11-20';
@@ -71,6 +71,24 @@ async function aGroup() {
 }
 
 describe('a board requested by many screens', () => {
+  it.each([
+    { accepted: 'gzip, deflate, br', encoding: 'br' },
+    { accepted: 'gzip, deflate', encoding: 'gzip' },
+    { accepted: 'br;q=0, gzip', encoding: 'gzip' },
+    { accepted: 'identity', encoding: null },
+  ])('comes as $encoding to a browser that accepts $accepted', async ({ accepted, encoding }) => {
+    const { running, group, screenOf, ask } = await aGroup();
+    const screen = await screenOf();
+    const { path, init } = asRequest(kpiBoard, { dealerGroupId: group.id, tiles: [ROWS] });
+    const authorization = `Bearer ${await accessTokenOf(running.database, screen.userId)}`;
+    const headers = { ...init.headers, authorization, 'accept-encoding': accepted };
+    const reply = await running.request(path, { ...init, headers });
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('vary')).toContain('accept-encoding');
+    expect((await reply.json()).tiles).toHaveLength(1);
+    expect((await ask(screen)).size).toBe(ROOFTOPS);
+  });
+
   it('is read once for several users with the same access, and again after a lead', async () => {
     const { readings, screenOf, ask, lead, group } = await aGroup();
     const [first = 0] = group.dealershipIds;

@@ -19,7 +19,7 @@ import { callerOfApiToken, isApiToken } from '../identity/api-tokens.ts';
 import { deviceOf, rememberDevice } from '../identity/device-cookie.ts';
 import { requireLiveSession } from '../identity/live-session.ts';
 import { requireOperator } from '../identity/operators.ts';
-import type { SharedAnswers } from '../live/shared-answers.ts';
+import { ENCODINGS, type Encoding, type SharedAnswers } from '../live/shared-answers.ts';
 import type { Services } from '../services.ts';
 import { isLocalRequest } from './hosts.ts';
 import { readInput, readScope, sentFields } from './input.ts';
@@ -159,12 +159,14 @@ async function sendShared(
     return JSON.stringify(checked(call.reply as JsonReply, await route.handle(context as never)));
   });
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!packed.isWorthCompressing || !takesGzip(request)) return reply.send(packed.text);
-  return reply.header('content-encoding', 'gzip').send(await packed.gzipped());
+  const encoding = ENCODINGS.find((one) => isAccepted(request, one));
+  if (!packed.isWorthCompressing || encoding === undefined) return reply.send(packed.text);
+  return reply.header('content-encoding', encoding).send(await packed.compressed(encoding));
 }
 
-function takesGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+function isAccepted({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  const accepted = new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i');
+  return accepted.test(String(headers['accept-encoding'] ?? ''));
 }
 
 function originOf({ request, reply, stopping }: Exchange): Origin {

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SharedAnswers } from './shared-answers.ts';
+import { ENCODINGS, SharedAnswers } from './shared-answers.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
@@ -81,9 +81,12 @@ describe('an answer shared by equal queries', () => {
   it('is compressed once', async () => {
     const text = 'store '.repeat(1_000);
     const packed = await new SharedAnswers().ask({ key: 'one', version: 'v', now: NOW }, async () => text);
-    const [one, other] = await Promise.all([packed.gzipped(), packed.gzipped()]);
-    expect(one).toBe(other);
-    expect(String(gunzipSync(one))).toBe(text);
+    const read = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const encoding of ENCODINGS) {
+      const [one, other] = await Promise.all([packed.compressed(encoding), packed.compressed(encoding)]);
+      expect(one).toBe(other);
+      expect(String(read[encoding](one))).toBe(text);
+    }
   });
 });
 

@@ -1,7 +1,14 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compress = promisify(gzip);
+/** By preference. Brotli is a fifth smaller here and not slower; browsers take it over HTTPS and on localhost. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const COMPRESS: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => promisify(gzip)(text, { level: 4 }),
+};
 
 /** Only over unchanged rows. */
 const KEPT_MS = 5_000;
@@ -11,7 +18,7 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 export interface PackedAnswer {
   readonly text: Buffer;
   readonly isWorthCompressing: boolean;
-  gzipped(): Promise<Buffer>;
+  compressed(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface SharedQuestion {
@@ -132,13 +139,13 @@ function isRecent(finished: Finished, now: Date): boolean {
 
 function packed(text: string): PackedAnswer {
   const bytes = Buffer.from(text);
-  let small: Promise<Buffer> | undefined;
+  const small: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     text: bytes,
     isWorthCompressing: bytes.length >= WORTH_COMPRESSING_BYTES,
-    gzipped() {
-      small ??= compress(bytes, { level: 4 });
-      return small;
+    compressed(encoding) {
+      small[encoding] ??= COMPRESS[encoding](bytes);
+      return small[encoding];
     },
   };
 }
