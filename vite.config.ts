@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { contractNames } from './scripts/contract-names.ts';
+import { earlyScript } from './scripts/early-script.ts';
 import { firstPaint } from './scripts/first-paint.ts';
 import { interWeights } from './scripts/inter-weights.ts';
 import { screenFiles } from './scripts/screen-files.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     react(),
     budgetGuard(),
     compileAhead(),
+    earlyScript(),
     screenFiles(),
     firstPaint(),
     interWeights(),

@@ -5,9 +5,11 @@ import { ROUTES } from '../src/core/navigation/routes.ts';
 import { withImports } from './with-imports.ts';
 
 const SCREENS = /[\\/]src[\\/]features[\\/].+[\\/]web[\\/](?:screen|shared-steps)\.ts$/;
-const BOARD_SCREEN = join(import.meta.dirname, '..', 'src', 'web', 'board', 'board-screen.tsx');
+const BOARD = join(import.meta.dirname, '..', 'src', 'web', 'board');
+const BOARD_SCREEN = join(BOARD, 'board-screen.tsx');
+const BOARD_CALLS = join(BOARD, 'board-input.ts');
 
-/** A screen's path and the modules it loads on first use. */
+/** A screen's path and the modules it loads on first use, those of its first calls before the others. */
 export interface ScreenModules {
   readonly path: string;
   readonly modules: readonly string[];
@@ -71,11 +73,19 @@ export function screensOf(source: string): ScreenModules[] {
     const path = route
       ? ROUTES[route as keyof typeof ROUTES]?.path
       : /\bpath: '([^']+)'/.exec(declaration)?.[1];
-    const modules = [...declaration.matchAll(/\bimport\('([^']+)'\)/g)].map(([, module = '']) => module);
+    const [own = '', calls = ''] = declaration.split('firstCalls:');
+    const modules = importsIn(own);
     if (path === undefined || modules.length === 0)
       throw new Error(`A screen without a path or an import: ${declaration}`);
-    return { path, modules: declaration.startsWith('boardScreen') ? [...modules, BOARD_SCREEN] : modules };
+    if (declaration.startsWith('boardScreen'))
+      return { path, modules: [BOARD_CALLS, ...modules, BOARD_SCREEN] };
+    const ofBoard = calls.includes('firstCallsOf(') ? [BOARD_CALLS] : [];
+    return { path, modules: [...ofBoard, ...importsIn(calls), ...modules] };
   });
+}
+
+function importsIn(source: string): string[] {
+  return [...source.matchAll(/\bimport\('([^']+)'\)/g)].map(([, module = '']) => module);
 }
 
 /** By path, the scripts and style sheets of each screen that do not come with the page itself. */
@@ -90,7 +100,7 @@ export function filesOfScreens(
   );
   return Object.fromEntries(
     screens.map(({ path, modules }) => {
-      const own = chunks.filter((chunk) => modules.some((module) => chunk.modules.includes(module)));
+      const own = modules.flatMap((module) => chunks.filter((chunk) => chunk.modules.includes(module)));
       const needed = [...withImports(own, files)].filter((chunk) => !page.has(chunk));
       return [path, needed.flatMap(({ fileName, styles }) => [fileName, ...styles])];
     }),

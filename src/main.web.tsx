@@ -59,24 +59,22 @@ import { serviceScreen } from './features/store/service/web/screen.ts';
 import { dataAlertsScreen } from './features/today/data-alerts/web/screen.ts';
 import { liveChanges } from './features/today/real-time-revenue/contract.ts';
 import { realTimeRevenueScreen } from './features/today/real-time-revenue/web/screen.ts';
+import { earlyCallsBegun, kept } from './main.early.ts';
 import { prefetchCall } from './web/calls/use-call.ts';
-import { browserDay } from './web/scope/business-day.ts';
-import { createKeptSettings } from './web/session/kept-settings.ts';
+import { browserDay } from './web/scope/browser-day.ts';
 import { App, Root } from './web/shell/app.tsx';
+import { beginsCalls } from './web/shell/begin-calls.ts';
 import { chat } from './web/shell/chat.ts';
-import { beginFirstCalls } from './web/shell/first-calls.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
 import { lazyView } from './web/shell/load-code.ts';
 import type { ParameterOverlay } from './web/shell/overlay.ts';
-import { createAppRouter, type RouterParts, routerPath, startFirstScreen } from './web/shell/router.ts';
+import { createAppRouter, routerPath, startFirstScreen } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
 import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
 import { lazyPart } from './web/ui/shell/lazy-part.tsx';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
-
-const kept = createKeptSettings();
 
 const SetupFeeds = lazyView(() =>
   import('./features/setup/feeds/web/setup-feeds.tsx').then((module) => module.SetupFeeds),
@@ -168,8 +166,7 @@ const calls = {
     },
   },
 };
-const beginCalls: RouterParts['beginCalls'] = (screen, search) =>
-  void beginFirstCalls({ queries, api, kept, calls }, screen, search);
+const beginCalls = beginsCalls({ queries, api, kept, calls, earlier: earlyCallsBegun });
 const router = createAppRouter({
   screens,
   session: api.session,

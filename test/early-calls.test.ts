@@ -29,7 +29,7 @@ function opened(
   };
   const window: { earlyReplies?: EarlyReplies } = {};
   new Function('window', 'localStorage', 'fetch', script)(window, storage, fetch);
-  const exchanged = async () => await window.earlyReplies?.[exchange ?? '']?.reply;
+  const exchanged = async () => await window.earlyReplies?.find(({ url }) => url === exchange)?.reply;
   return { stored, storage, sent, exchanged, tokens: () => JSON.parse(stored.get('tokens') ?? 'null') };
 }
 

@@ -3,8 +3,8 @@ import { test } from '../helpers/browser-test.ts';
 import { EXPIRED, signIn, tamper } from '../helpers/sign-in.ts';
 
 const SCREENS = [
-  { path: '/real-time-cashflow', calls: ['kpi/board', 'real-time-revenue/pace'] },
-  { path: '/budget', calls: ['budget/list', 'budget/stats'] },
+  { path: '/real-time-cashflow', calls: ['kpi/board', 'real-time-revenue/pace', 'alerts/count'] },
+  { path: '/budget', calls: ['budget/list', 'budget/stats', 'kpi/board'] },
   { path: '/lead-source-roi?cost=net', calls: ['kpi/board'] },
   { path: '/sales?show=trend:units_retail', calls: ['kpi/board'] },
   { path: '/website', calls: ['kpi/board'] },
@@ -17,13 +17,16 @@ const SCREENS = [
   { path: '/real-time-market-price', calls: ['kpi/board'] },
 ];
 
-const CODE = /\/assets\/[\w-]+-screen-[\w-]+\.js$/;
+/** The file of the app that comes after the one with the early calls, and the files of screens. */
+const CODE = /\/assets\/(?:index|[\w-]+-screen)-[\w-]+\.js$/;
 
 const callOf = (request: Request) => new URL(request.url()).pathname.replace('/api/', '');
 /** The same call with the same input. */
 const inputOf = (request: Request) => `${request.url()} ${request.postData() ?? ''}`;
 
-test('the calls of a screen begin before its code is there, and none is made twice', async ({ page }) => {
+test('the calls of a screen begin before its code and the app are there, and none is made twice', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page);
   // New records would repeat calls.
@@ -35,7 +38,7 @@ test('the calls of a screen begin before its code is there, and none is made twi
         if (calls.includes(callOf(request))) made.push(inputOf(request));
       };
       page.on('request', watch);
-      // The screen's own code comes only after its calls have begun.
+      // The app and the screen come only after the calls have begun.
       const begun = calls.map((call) => page.waitForRequest((request) => callOf(request) === call));
       await page.route(CODE, async (route) => {
         await Promise.all(begun);
@@ -72,7 +75,7 @@ test('an expired token is exchanged, and used, before the code of the app is the
 
 test('the first file of the app tells the browser to compile it as it arrives', async ({ page, request }) => {
   await page.goto('/');
-  const entry = await page.locator('script[type=module][src*="/assets/"]').first().getAttribute('src');
+  const entry = await page.locator('script[type=module]:not([async])').getAttribute('src');
   const code = await (await request.get(entry ?? '')).text();
   // A compile hint counts for what comes after it.
   expect(code.split('\n', 1)[0]).toBe('//# allFunctionsCalledOnLoad');

@@ -85,14 +85,17 @@ async function readScreenFiles(folder: string): Promise<(path: string) => readon
   };
 }
 
-/** Names files in the page, so that the browser asks for them together with the app. */
+/**
+ * Names files in the page, so that the browser asks for them together with the app. A script adds the links: a browser
+ * looks ahead for links, and the page's own calls would wait for a connection behind twenty of them.
+ */
 function withFiles(page: string, files: readonly string[]): string {
-  const links = files.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" href="/${file}">`
-      : `<link rel="modulepreload" href="/${file}">`,
-  );
-  return page.replace('</head>', `${links.join('')}</head>`);
+  if (files.length === 0) return page;
+  const script = `for (const file of ${JSON.stringify(files)}) {
+      const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      document.head.append(Object.assign(document.createElement('link'), kind, { href: '/' + file }));
+    }`;
+  return page.replace('</head>', () => `<script nonce="${NONCE_PLACE}">${script}</script></head>`);
 }
 
 type Sources = Readonly<Partial<Record<string, readonly string[]>>>;

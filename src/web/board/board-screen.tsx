@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type FunctionComponent, type ReactNode, useMemo, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
@@ -41,6 +41,11 @@ export interface BoardScreenProps {
 }
 
 const NOTHING: Beside = {};
+
+/** A screen that shows this board and nothing else. */
+export function screenOfBoard(board: Board): FunctionComponent {
+  return () => <BoardScreen board={board} />;
+}
 
 /** A screen described entirely by its board: content, filters, export. */
 export function BoardScreen({

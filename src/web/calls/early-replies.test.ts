@@ -1,39 +1,54 @@
 import { expect, it } from 'vitest';
-import { withEarlyReplies } from './early-replies.ts';
+import { type EarlyReplies, withEarlyReplies } from './early-replies.ts';
 
 const URL = '/api/users/current';
+const BOARD = '/api/kpi/board?stores=1';
 const signedInAs = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A client whose page has begun one request as `mine`; its own replies say `later`. */
-function opened(early: Promise<Response>) {
-  const replies = { [URL]: { sent: 'Bearer mine', reply: early } };
-  const fetch = withEarlyReplies(async () => new Response('later'), replies);
-  return async (token: string, url = URL) => (await fetch(url, signedInAs(token))).text();
+/** A client whose page has begun requests; its own replies say `later`. */
+function opened(early: EarlyReplies) {
+  const fetch = withEarlyReplies(async () => new Response('later'), early);
+  return async (url: string, init: Parameters<typeof fetch>[1]) => (await fetch(url, init)).text();
 }
 
+const begun = (reply: Promise<Response>): EarlyReplies => [{ url: URL, authorization: 'Bearer mine', reply }];
+const replied = (text: string) => Promise.resolve(new Response(text));
+
 it('takes the early reply once', async () => {
-  const read = opened(Promise.resolve(new Response('early')));
-  await expect(read('mine')).resolves.toBe('early');
-  await expect(read('mine')).resolves.toBe('later');
+  const read = opened(begun(replied('early')));
+  await expect(read(URL, signedInAs('mine'))).resolves.toBe('early');
+  await expect(read(URL, signedInAs('mine'))).resolves.toBe('later');
 });
 
 it('takes no reply of another sign-in or address', async () => {
-  const read = opened(Promise.resolve(new Response('early')));
-  await expect(read('other')).resolves.toBe('later');
-  await expect(read('mine', '/api/dealer/full-list')).resolves.toBe('later');
+  const read = opened(begun(replied('early')));
+  await expect(read(URL, signedInAs('other'))).resolves.toBe('later');
+  await expect(read('/api/dealer/full-list', signedInAs('mine'))).resolves.toBe('later');
 });
 
 it('requests again what could not be reached', async () => {
-  await expect(opened(Promise.reject(new TypeError('Failed to fetch')))('mine')).resolves.toBe('later');
+  const read = opened(begun(Promise.reject(new TypeError('Failed to fetch'))));
+  await expect(read(URL, signedInAs('mine'))).resolves.toBe('later');
 });
 
 it('takes the early reply of a request without a token only for the same body', async () => {
-  const path = '/api/auth/token';
-  const early = {
-    [path]: { sent: '{"refreshToken":"mine"}', reply: Promise.resolve(new Response('early')) },
-  };
-  const fetch = withEarlyReplies(async () => new Response('later'), early);
-  const read = async (body: string) => (await fetch(path, { method: 'POST', body })).text();
-  await expect(read('{"refreshToken":"other"}')).resolves.toBe('later');
-  await expect(read('{"refreshToken":"mine"}')).resolves.toBe('early');
+  const url = '/api/auth/token';
+  const read = opened([{ url, body: '{"refreshToken":"mine"}', reply: replied('early') }]);
+  const renewed = (body: string) => read(url, { method: 'POST', body });
+  await expect(renewed('{"refreshToken":"other"}')).resolves.toBe('later');
+  await expect(renewed('{"refreshToken":"mine"}')).resolves.toBe('early');
+});
+
+it('tells two questions to one address apart by their bodies', async () => {
+  const requested = (body: string) => ({
+    url: BOARD,
+    authorization: 'Bearer mine',
+    body,
+    reply: replied(body),
+  });
+  const read = opened([requested('all'), requested('one')]);
+  const question = (body: string) => read(BOARD, { ...signedInAs('mine'), method: 'POST', body });
+  await expect(question('one')).resolves.toBe('one');
+  await expect(question('all')).resolves.toBe('all');
+  await expect(question('one')).resolves.toBe('later');
 });

@@ -1,27 +1,33 @@
 import type { Fetch } from '../session/authorized-fetch.ts';
 
 interface EarlyReply {
-  /** The authorization it was sent with, or the body where it has none. */
-  readonly sent: string;
+  readonly url: string;
+  readonly authorization?: string;
+  readonly body?: unknown;
   readonly reply: Promise<Response>;
 }
 
-/** Requests that `index.html` has begun before the app's code was there, by address; each is taken once. */
-export type EarlyReplies = Record<string, EarlyReply>;
+/** Requests that are under way before the app's code is there; each is taken once. */
+export type EarlyReplies = EarlyReply[];
 
 declare global {
   interface Window {
+    /** Begun by `index.html` and `main.early.ts`. */
     earlyReplies?: EarlyReplies;
   }
 }
 
-/** Takes the reply of a request that is already under way, unless the user signed in anew since. */
-export function withEarlyReplies(fetch: Fetch, early: EarlyReplies = {}): Fetch {
+/** Takes the reply of the same request if it is already under way, unless the user signed in anew since. */
+export function withEarlyReplies(fetch: Fetch, early: EarlyReplies = []): Fetch {
   return async (url, init) => {
-    const begun = early[url];
-    if (begun === undefined || begun.sent !== (init.headers?.authorization ?? init.body))
-      return fetch(url, init);
-    delete early[url];
-    return (await begun.reply.catch(() => null)) ?? fetch(url, init);
+    const { body, headers } = init;
+    const begun = early.findIndex(
+      (one) =>
+        one.url === url &&
+        one.authorization === headers?.authorization &&
+        (one.body ?? null) === (body ?? null),
+    );
+    const [taken] = begun < 0 ? [] : early.splice(begun, 1);
+    return (await taken?.reply.catch(() => null)) ?? fetch(url, init);
   };
 }

@@ -1,14 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type Day, dayOf, isDay } from '../../core/time/period.ts';
+import { type Day, isDay } from '../../core/time/period.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useStamp } from './as-of.ts';
+import { browserDay } from './browser-day.ts';
 import type { DealerGroup } from './dealer-groups.ts';
-
-/** The calendar day of this browser; a formatter of its time zone would cost a phone 50 ms at the start. */
-export function browserDay(now: number): Day {
-  const here = new Date(now);
-  return dayOf(here.getFullYear(), here.getMonth() + 1, here.getDate());
-}
 
 /**
  * The business day of a dealer group: from the numbers on screen, else from the list of groups,

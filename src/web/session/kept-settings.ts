@@ -1,12 +1,13 @@
 import { type Settings, settingsToKeep } from '../../core/navigation/scope.ts';
 import type { Day } from '../../core/time/period.ts';
-import { SETTINGS_KEY } from './session.ts';
 import { type KeptValues, onOtherTab, storage } from './storage.ts';
 
 /** What figures are compared with. */
 export const COMPARISON_CHOICES = ['previous', 'lastYear', 'none'] as const;
 export type ComparisonChoice = (typeof COMPARISON_CHOICES)[number];
 
+/** Storage key. */
+export const SETTINGS_KEY = 'settings';
 const COMPARISON_KEY = 'comparison';
 
 export interface KeptSettings {

@@ -7,8 +7,6 @@ import { createRefresh, keepTokens, TOKENS_KEY, type Tokens } from './refresh.ts
 import { returnPath } from './return-path.ts';
 import { type KeptValues, onOtherTab } from './storage.ts';
 
-export const SETTINGS_KEY = 'settings';
-
 export interface SessionParts {
   readonly kept: KeptValues;
   readonly clock: Clock;

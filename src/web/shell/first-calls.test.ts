@@ -8,7 +8,8 @@ import type { BoardCalls } from '../board/board-calls.ts';
 import { createQueryClient } from '../calls/use-call.ts';
 import type { DealerGroups } from '../scope/dealer-groups.ts';
 import { createKeptSettings } from '../session/kept-settings.ts';
-import { beginFirstCalls, type FirstCalls } from './first-calls.ts';
+import { beginsCalls } from './begin-calls.ts';
+import type { FirstCalls } from './first-calls.ts';
 import { defineScreen } from './screen.ts';
 
 const groupsCall = call({
@@ -50,7 +51,13 @@ async function entered(
     answer = answersGroups,
     signedIn = true,
     load = async () => sumsOfScope,
-  }: { answer?: Answer; signedIn?: boolean; load?: () => Promise<FirstCalls> } = {},
+    earlier = Promise.resolve(),
+  }: {
+    answer?: Answer;
+    signedIn?: boolean;
+    load?: () => Promise<FirstCalls>;
+    earlier?: Promise<void>;
+  } = {},
 ) {
   const browser = await aBrowser(answer);
   onTestFinished(browser.server.close);
@@ -62,9 +69,10 @@ async function entered(
   const quiet = tab.client({ catchErrors: false });
   const api = { session: tab.session, client: tab.client(), lasting: quiet, quiet, anonymous: quiet };
   const kept = createKeptSettings(browser.kept);
-  const parts = { queries, api, kept, calls: { groups: groupsCall, board: {} as BoardCalls } };
+  const calls = { groups: groupsCall, board: {} as BoardCalls };
+  const begin = beginsCalls({ queries, api, kept, calls, earlier });
   const screen = defineScreen({ ...ROUTES.budget, load: async () => () => null, firstCalls: load });
-  await beginFirstCalls(parts, screen, search);
+  await begin(screen, search);
   await Promise.all(
     queries
       .getQueryCache()
@@ -98,6 +106,16 @@ describe('the first calls of a screen', () => {
     const { heard } = await entered({}, { signedIn: false, load });
     expect(heard).toEqual([]);
     expect(load).not.toHaveBeenCalled();
+  });
+
+  it('wait for those that began before the app', async () => {
+    const earlier = Promise.withResolvers<void>();
+    const load = vi.fn(async () => sumsOfScope);
+    const opened = entered({}, { load, earlier: earlier.promise });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(load).not.toHaveBeenCalled();
+    earlier.resolve();
+    expect((await opened).heard).toHaveLength(2);
   });
 
   it('wait for nothing and say nothing when the stores or the code do not come', async () => {

@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Search } from '../../core/navigation/scope.ts';
 import type { BoardCalls } from '../board/board-calls.ts';
 import type { AnswerableCall, CallInput } from '../calls/call-request.ts';
-import { type Api, knownReply, prefetchCall } from '../calls/use-call.ts';
-import { browserDay } from '../scope/business-day.ts';
-import { type CallFor, type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
+import { browserDay } from '../scope/browser-day.ts';
+import { type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
 import { type Scope, scopeOf } from '../scope/scope-of.ts';
 import type { ComparisonChoice, KeptSettings } from '../session/kept-settings.ts';
 import type { OpenedRoute } from './screen.ts';
@@ -24,25 +22,23 @@ export type BeginCall = <C extends AnswerableCall>(entry: C, input: CallInput<C>
 export type FirstCalls = (opened: OpenedScreen, begin: BeginCall) => void;
 
 export interface FirstCallsParts {
-  readonly queries: QueryClient;
-  readonly api: Api;
-  readonly kept: KeptSettings;
-  readonly calls: { readonly groups: CallFor<DealerGroups>; readonly board: BoardCalls };
+  readonly groups: () => Promise<DealerGroups>;
+  readonly kept: Pick<KeptSettings, 'read' | 'comparison'>;
+  readonly board: BoardCalls['answer'];
+  readonly begin: BeginCall;
 }
 
 /**
- * Begins the first calls of a screen when its route is entered: drawing the frame around it takes a slow phone most of
- * a second. The screen finds them under way. What fails here, it tries again and shows.
+ * Begins the first calls of a screen before it is drawn: drawing the frame around it takes a slow phone most of a
+ * second. The screen finds them under way. What fails here, it tries again and shows.
  */
 export async function beginFirstCalls(
-  parts: FirstCallsParts,
+  { groups: wanted, kept, board, begin }: FirstCallsParts,
   { firstCalls, allows: rules }: OpenedRoute,
   search: Search,
 ): Promise<void> {
-  const { api, kept, calls } = parts;
-  if (firstCalls === undefined || !api.session.isOpen()) return;
-  const loading = Promise.all([knownReply(parts, calls.groups, {}), firstCalls(search)]);
-  const loaded = await loading.catch(() => null);
+  if (firstCalls === undefined) return;
+  const loaded = await Promise.all([wanted(), firstCalls(search)]).catch(() => null);
   if (loaded === null) return;
   const [groups, first] = loaded;
   const here = browserDay(Date.now());
@@ -50,6 +46,5 @@ export async function beginFirstCalls(
   const today = group?.today ?? here;
   const scope = scopeOf({ search, stored: kept.read(), active: groups.active, rules, today });
   if (scope === null || groupRefusal(groups, named) !== null) return;
-  const opened = { scope, compare: kept.comparison(), search, board: calls.board.answer };
-  first(opened, (entry, input) => prefetchCall(parts, entry, input, 'quiet'));
+  first({ scope, compare: kept.comparison(), search, board }, begin);
 }

@@ -39,7 +39,9 @@ async function open(address: string, { signedIn = true, stored = null }: Opening
   const router = createAppRouter({
     screens: BUILT,
     session: { isOpen: () => signedIn, logOut: () => logOuts.push('logged out') },
-    beginCalls: ({ path }, search) => begun.push(`${path} ${JSON.stringify(search)}`),
+    beginCalls: async ({ path }, search) => {
+      begun.push(`${path} ${JSON.stringify(search)}`);
+    },
     bus: { emit: (name, payload) => entered.push(`${name} ${JSON.stringify(payload)}`) },
     settings: { read: () => stored },
     today: () => '2026-11-20',

@@ -34,7 +34,7 @@ export interface RouterParts extends ArrivalParts {
   readonly session: Pick<Session, 'isOpen' | 'logOut'>;
   readonly bus: Pick<EventBus, 'emit'>;
   /** Begins the calls of a screen whose route is entered. */
-  readonly beginCalls: (opened: OpenedRoute, search: Search) => void;
+  readonly beginCalls: (opened: OpenedRoute, search: Search) => Promise<void>;
   readonly show: {
     /** Goes around everything. */
     readonly root: FunctionComponent;
@@ -96,7 +96,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
           session.logOut();
           throw redirect({ to: routerPath(ROUTES.login), replace: true });
         }
-        if (cause === 'enter') parts.beginCalls(of, search);
+        if (cause === 'enter') void parts.beginCalls(of, search);
       },
     });
 
@@ -133,7 +133,7 @@ export function startFirstScreen(
   for (const { options } of router.getMatchedRoutes(pathname)[0]) void options.component?.preload?.();
   const path = pathname === '/' ? HOME : routeAt(router, pathname)?.path;
   const screen = screens.find((one) => one.path === path);
-  if (screen) beginCalls(screen, parseQuery(search));
+  if (screen) void beginCalls(screen, parseQuery(search));
 }
 
 function routeAt(router: AnyRouter, pathname: string): ScreenRoute | undefined {

@@ -5,7 +5,8 @@ import { ALL_DEALERSHIPS, type Search, settingsIn } from '../../core/navigation/
 import type { Day } from '../../core/time/period.ts';
 import { type BoardCalls, BoardCallsProvider } from '../board/board-calls.ts';
 import { useCall, useSave } from '../calls/use-call.ts';
-import { browserDay, useBusinessDay } from '../scope/business-day.ts';
+import { browserDay } from '../scope/browser-day.ts';
+import { useBusinessDay } from '../scope/business-day.ts';
 import { type CallFor, type DealerGroups, groupRefusal, groupToOpen } from '../scope/dealer-groups.ts';
 import { ScopeProvider, useRoute } from '../scope/scope.ts';
 import { useScopeCaption } from '../scope/scope-caption.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../../core/contract.ts';
 import { type ClientOptions, createClient } from '../../../../web/calls/api.ts';
 import { saveFile } from '../../../../web/calls/download.ts';
-import { withEarlyReplies } from '../../../../web/calls/early-replies.ts';
+import { type EarlyReplies, withEarlyReplies } from '../../../../web/calls/early-replies.ts';
 import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import type { LiveParts } from '../../../../web/live/live.ts';
@@ -11,7 +11,6 @@ import { keptFingerprint } from '../../../../web/session/fingerprint.ts';
 import { idle } from '../../../../web/session/idle.ts';
 import { createSession } from '../../../../web/session/session.ts';
 import { storage } from '../../../../web/session/storage.ts';
-import { applyFormats } from '../../../../web/shell/formats-choice.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { refuseStrayFiles } from '../../../../web/shell/stray-files.ts';
 import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
@@ -29,9 +28,11 @@ export interface BrowserParts {
 
 /** Wires up the services of this tab; called once, before the first paint. */
 export function startBrowser({ goToLogin, live }: BrowserParts) {
-  const requestedSince = browserClock.now();
+  // The page has begun calls before this code was there.
+  const requestedSince = Math.min(browserClock.now(), Math.floor(performance.timeOrigin));
+  const early = window.earlyReplies ?? [];
   const bus = { on, once, off, emit };
-  const fetch = withEarlyReplies((url, init) => window.fetch(url, init), window.earlyReplies);
+  const fetch = withEarlyReplies((url, init) => window.fetch(url, init), early);
   const surroundings = { base: BASE, fetch, bus, notify, saveFile };
 
   // Session calls run without token and toast, and are never canceled.
@@ -62,13 +63,12 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   };
   const queries = createQueryClient();
   applyTheme();
-  applyFormats();
   followTheme();
   refuseStrayFiles();
   session.followOtherTabs();
   window.addEventListener('pagehide', session.releaseFlag);
   bus.on('session.ended', () => queries.clear());
-  startLive(queries, {
+  startLive(queries, early, {
     ...{ href: `${BASE}${live.path}`, fetch, clock: browserClock, bus, session },
     ...{ locks: navigator.locks, requestedSince },
   }).catch((error: unknown) => reportError(error));
@@ -76,12 +76,14 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
 }
 
 /** Loaded after the first screen. */
-async function startLive(queries: QueryClient, parts: LiveParts): Promise<void> {
+async function startLive(queries: QueryClient, early: EarlyReplies, parts: LiveParts): Promise<void> {
   await idle();
   const [{ keepLive }, { refetchOnLive }] = await Promise.all([
     import('../../../../web/live/live.ts'),
     import('../../../../web/live/live-refetch.ts'),
   ]);
+  // What nobody has taken by now would be old when the same request is made again.
+  early.length = 0;
   refetchOnLive(queries, parts.bus, parts.clock);
   keepLive(parts);
 }

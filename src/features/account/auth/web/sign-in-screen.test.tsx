@@ -58,7 +58,7 @@ async function open({
     screens: [signInScreen, twoFactorScreen, page, home],
     session: tab.session,
     bus: tab.bus,
-    beginCalls: () => undefined,
+    beginCalls: async () => undefined,
     settings: { read: () => null },
     today: () => '2026-11-20',
     show: { root: Outlet, frame: Outlet, notFound: empty, pending: empty, failed: empty },

@@ -29,9 +29,8 @@ import { type BudgetRights, useRights } from './use-rights.ts';
 
 const RooftopsTab = lazyView(() => import('./rooftops-tab.tsx').then((module) => module.RooftopsTab));
 
-const BudgetLines = lazyView(() => import('./budget-lines.tsx').then((module) => module.BudgetLines), {
-  startsNow: true,
-});
+// Their code comes after the key numbers, which would wait for it on a slow line.
+const BudgetLines = lazyView(() => import('./budget-lines.tsx').then((module) => module.BudgetLines));
 
 const LIVE = ['spend'];
 

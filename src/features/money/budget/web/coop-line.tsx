@@ -3,17 +3,14 @@ import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { kpiBoard } from '../../../reports/kpis/contract.ts';
 import styles from './cards.module.css';
-import { COOP_TILES, coopOpens } from './coop-opened.ts';
+import { coopOpens } from './coop-opened.ts';
 import { dollarText } from './dollar-text.ts';
+import { coopInput } from './first-calls.ts';
 
 /** Co-op that can still be claimed and co-op that expired; nothing without either. */
 export function CoopLine({ scope, period }: { readonly scope: Scope; readonly period: string }) {
   const openKpi = useOpenKpi();
-  const query = useCall(
-    kpiBoard,
-    { ...scope.fields, tiles: COOP_TILES },
-    { live: ['spend'], keepsPrevious: true },
-  );
+  const query = useCall(kpiBoard, coopInput(scope), { live: ['spend'], keepsPrevious: true });
   const result = query.data?.tiles[0]?.result;
   const [unclaimed, lapsed] = (result?.kind === 'value' ? result.figures : []).map(
     ({ current }) => current.value ?? 0,

@@ -4,7 +4,7 @@ import { numberText } from '../../../../core/text/number-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
-import { browserDay } from '../../../../web/scope/business-day.ts';
+import { browserDay } from '../../../../web/scope/browser-day.ts';
 import { ScopeProvider } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge, type BadgeProps } from '../../../../web/ui/cards/badge.tsx';

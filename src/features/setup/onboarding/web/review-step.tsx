@@ -5,7 +5,7 @@ import type { WorkStep } from '../../../../core/navigation/onboarding-steps.ts';
 import { addDays, type Day } from '../../../../core/time/period.ts';
 import { dateRangeText, dayText } from '../../../../core/time/period-text.ts';
 import { repeatCalls, useSave } from '../../../../web/calls/use-call.ts';
-import { browserDay } from '../../../../web/scope/business-day.ts';
+import { browserDay } from '../../../../web/scope/browser-day.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { IconAlertTriangle, IconCheck } from '../../../../web/ui/icons.ts';
 import { Section } from '../../../../web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { type FunctionComponent, Suspense, useMemo } from 'react';
 import { useSave } from '../../../../web/calls/use-call.ts';
-import { browserDay } from '../../../../web/scope/business-day.ts';
+import { browserDay } from '../../../../web/scope/browser-day.ts';
 import { ScopeProvider } from '../../../../web/scope/scope.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../../core/navigation/routes.ts';
-import { firstCallsOf } from '../../../../web/board/define-board-screen.tsx';
+import { firstCallsOf } from '../../../../web/board/define-board-screen.ts';
 import { defineScreen } from '../../../../web/shell/screen.ts';
 
 export const inventoryScreen = defineScreen({

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../../core/navigation/routes.ts';
-import { boardScreen } from '../../../../web/board/define-board-screen.tsx';
+import { boardScreen } from '../../../../web/board/define-board-screen.ts';
 import { defineScreen } from '../../../../web/shell/screen.ts';
 
 export const salesScreen = boardScreen(ROUTES.sales, () =>

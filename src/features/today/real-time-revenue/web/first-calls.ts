@@ -1,6 +1,7 @@
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import type { FirstCalls } from '../../../../web/shell/first-calls.ts';
+import { alertCount } from '../../data-alerts/contract-count.ts';
 import { homeTiles } from '../board.ts';
 import { pace } from '../contract-pace.ts';
 
@@ -14,6 +15,11 @@ export function homeInputs(scope: Scope, compare: ComparisonChoice) {
   };
 }
 
+/** The input of the call for the alerts in the brief. */
+export function briefInput({ fields: { dealerGroupId, dealerShipId } }: Pick<Scope, 'fields'>) {
+  return { dealerGroupId: Number(dealerGroupId), ...(dealerShipId !== undefined && { dealerShipId }) };
+}
+
 /** Only an open month has one. */
 export function hasPace({ isOpen, choice }: Scope): boolean {
   return isOpen && choice.view === 'month';
@@ -23,4 +29,5 @@ export const beginHome: FirstCalls = ({ scope, compare, board }, begin) => {
   const inputs = homeInputs(scope, compare);
   begin(board, inputs.board);
   if (inputs.pace) begin(pace, inputs.pace);
+  begin(alertCount, briefInput(scope));
 };

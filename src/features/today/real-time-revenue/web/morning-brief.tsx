@@ -6,6 +6,7 @@ import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Bone } from '../../../../web/ui/skeleton.tsx';
 import { alertCount } from '../../data-alerts/contract-count.ts';
 import { type BriefSentence, briefSentences } from '../rules-brief.ts';
+import { briefInput } from './first-calls.ts';
 import type { PaceAnswer } from './home-answer.ts';
 import { briefOpens } from './home-opened.ts';
 import styles from './morning-brief.module.css';
@@ -26,9 +27,11 @@ const SCREENS = { alerts: '/need-attention', targets: '/targets' } as const sati
 
 /** At most three sentences: where the month lands, and who needs a call. */
 export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
-  const { dealerGroupId, dealerShipId } = scope.fields;
-  const input = { dealerGroupId: Number(dealerGroupId), ...(dealerShipId !== undefined && { dealerShipId }) };
-  const alerts = useCall(alertCount, input, { via: 'quiet', live: ['alert'], keepsPrevious: true });
+  const alerts = useCall(alertCount, briefInput(scope), {
+    via: 'quiet',
+    live: ['alert'],
+    keepsPrevious: true,
+  });
   const hasPace = awaitsPace || pace !== undefined;
   // Until both are here, so that what is below moves once at most.
   if (awaitsPace || (alerts.isPending && !alerts.error)) return hasPace ? <BriefSkeleton /> : null;

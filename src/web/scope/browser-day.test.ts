@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserDay } from './business-day.ts';
+import { browserDay } from './browser-day.ts';
 
 test.each([
   [new Date(2026, 10, 3, 0, 0), '2026-11-03'],

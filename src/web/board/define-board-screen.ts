@@ -8,8 +8,8 @@ export function boardScreen(route: ScreenRoute, load: () => Promise<Board>): Scr
   return defineScreen({
     ...route,
     load: async () => {
-      const [board, { BoardScreen }] = await Promise.all([load(), import('./board-screen.tsx')]);
-      return () => <BoardScreen board={board} />;
+      const [board, { screenOfBoard }] = await Promise.all([load(), import('./board-screen.tsx')]);
+      return screenOfBoard(board);
     },
     firstCalls: firstCallsOf(load),
   });
