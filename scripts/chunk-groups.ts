@@ -60,16 +60,13 @@ export const chunkGroups = [
 
 /** Names the shared modules that these ones import, directly or not; those of features stay with their screens. */
 function neededBy(name: string, roots: readonly string[], only = /[\\/]src[\\/](web|core|records)[\\/]/) {
-  const isNeeded = importedBy(roots.map((root) => resolve(SOURCES, root)));
-  return (id: string, graph: ModuleGraph) => (only.test(id) && isNeeded(id, graph) ? name : null);
-}
-
-/** Whether these modules import another one, directly or not. */
-function importedBy(roots: readonly string[]) {
-  let found: ReadonlySet<string> | null = null;
-  return (id: string, graph: ModuleGraph): boolean => {
-    found ??= importedFrom(roots, graph);
-    return found.has(id);
+  let needed: ReadonlySet<string> | null = null;
+  return (id: string, graph: ModuleGraph): string | null => {
+    needed ??= importedFrom(
+      roots.map((root) => resolve(SOURCES, root)),
+      graph,
+    );
+    return needed.has(id) && only.test(id) ? name : null;
   };
 }
 

@@ -63,7 +63,7 @@ import { earlyCallsBegun, kept } from './main.early.ts';
 import { prefetchCall } from './web/calls/use-call.ts';
 import { browserDay } from './web/scope/browser-day.ts';
 import { App, Root } from './web/shell/app.tsx';
-import { beginsCalls } from './web/shell/begin-calls.ts';
+import { createBeginCalls } from './web/shell/begin-calls.ts';
 import { chat } from './web/shell/chat.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
@@ -143,6 +143,7 @@ const DemoNote = lazyPart(() =>
 
 const { api, queries, bus } = startBrowser({
   live: liveChanges,
+  earlier: earlyCallsBegun,
   goToLogin: (returnTo) =>
     void router.navigate({
       to: routerPath(signInScreen),
@@ -166,7 +167,7 @@ const calls = {
     },
   },
 };
-const beginCalls = beginsCalls({ queries, api, kept, calls, earlier: earlyCallsBegun });
+const beginCalls = createBeginCalls({ queries, api, kept, calls, earlier: earlyCallsBegun });
 const router = createAppRouter({
   screens,
   session: api.session,

@@ -20,6 +20,9 @@ const SCREENS = [
 /** The file of the app that comes after the one with the early calls, and the files of screens. */
 const CODE = /\/assets\/(?:index|[\w-]+-screen)-[\w-]+\.js$/;
 
+/** Milliseconds that a live connection adds to the time it has heard nothing. */
+const MARGIN = 1_000;
+
 const callOf = (request: Request) => new URL(request.url()).pathname.replace('/api/', '');
 /** The same call with the same input. */
 const inputOf = (request: Request) => `${request.url()} ${request.postData() ?? ''}`;
@@ -33,6 +36,8 @@ test('the calls of a screen begin before its code and the app are there, and non
   await page.route('**/api/live/changes*', (route) => route.abort());
   for (const { path, calls } of SCREENS) {
     await test.step(path, async () => {
+      // Nothing of the screen before counts.
+      await page.goto('about:blank');
       const made: string[] = [];
       const watch = (request: Request) => {
         if (calls.includes(callOf(request))) made.push(inputOf(request));
@@ -71,6 +76,40 @@ test('an expired token is exchanged, and used, before the code of the app is the
   for (const reply of await Promise.all(answered)) expect(reply.status(), reply.url()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(made.filter((call) => early.includes(call)).toSorted()).toEqual(early);
+});
+
+test('live updates count from the time of the page, whose calls begin before the app', async ({ page }) => {
+  await signIn(page);
+  await page.goto('about:blank');
+  const sinceOpened = () => page.evaluate(() => performance.now());
+  const answered = page.waitForResponse((reply) => callOf(reply.request()) === 'budget/list');
+  const live = page.waitForRequest((request) => callOf(request) === 'live/changes');
+  const held = Promise.withResolvers<number>();
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await answered;
+    held.resolve(await sinceOpened());
+    await route.continue();
+  });
+  await page.goto('/budget');
+  const unheard = Number(new URL((await live).url()).searchParams.get('unheardMs'));
+  // An app that counts from its own start says less than this; the connection adds its margin to both.
+  expect(unheard - MARGIN).toBeGreaterThan((await sinceOpened()) - (await held.promise));
+});
+
+test('TV mode does not request the alerts of a brief that it does not show', async ({ page }) => {
+  await signIn(page);
+  await page.goto('about:blank');
+  const made: string[] = [];
+  page.on('request', (request) => made.push(callOf(request)));
+  const begun = page.waitForResponse((reply) => callOf(reply.request()) === 'kpi/board');
+  await page.route(CODE, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  await page.goto('/?tv=1');
+  await begun;
+  expect(made).toContain('real-time-revenue/pace');
+  expect(made).not.toContain('alerts/count');
 });
 
 test('the first file of the app tells the browser to compile it as it arrives', async ({ page, request }) => {

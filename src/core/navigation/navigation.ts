@@ -3,6 +3,9 @@ import { ALL_DEALERSHIPS, isOneId, type Search, VIEW_TYPES, type ViewType } from
 
 export const PRODUCT = 'Rooftop';
 
+/** The parameter of the home screen that turns TV mode on: `?tv=1`. */
+export const TV = 'tv';
+
 /** Page title: `Rooftop · Budget`. */
 export function pageTitle(route: Pick<ScreenRoute, 'title'>): string {
   return `${PRODUCT} · ${route.title}`;

@@ -12,6 +12,7 @@ const COMPRESS: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
 
 /** Only over unchanged rows. */
 const KEPT_MS = 5_000;
+/** Of text; what is compressed of it comes on top. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 const WORTH_COMPRESSING_BYTES = 1_024;
 

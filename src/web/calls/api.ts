@@ -4,7 +4,7 @@ import type { EventBus, EventName } from '../live/events.ts';
 import { authorizedFetch, type Fetch } from '../session/authorized-fetch.ts';
 import type { Session } from '../session/session.ts';
 import type { ToastInput } from '../shell/notify.ts';
-import { type AnswerableCall, type CallInput, type CallRequest, callRequest } from './call-request.ts';
+import { type AnswerableCall, BASE, type CallInput, type CallRequest, callRequest } from './call-request.ts';
 import { readDisposition } from './download.ts';
 import { isShownInPlace, paragraphs, RequestCancelled, RequestFailed, requestIdOf } from './failures.ts';
 
@@ -57,7 +57,7 @@ export function createClient(
     cancelOn = { reads: true, routeChange: true },
   }: ClientOptions = {},
 ): Client {
-  const { base = '/api/', bus, notify } = surroundings;
+  const { base = BASE, bus, notify } = surroundings;
   const fetch = authenticated
     ? authorizedFetch(surroundings.session, surroundings.fetch)
     : surroundings.fetch;

@@ -11,6 +11,9 @@ import type {
 import { FORMATS_HEADER, formatsText, readerFormats } from '../../core/text/reader-formats.ts';
 import { type Fields, shiftMonth, writeQuery } from './query-string.ts';
 
+/** Where all calls are. */
+export const BASE = '/api/';
+
 export type AnswerableCall = Call<FieldSchemas, Body, JsonReply | FileReply>;
 
 /** The type of an empty schema would forbid every other field, so it adds nothing to the input. */

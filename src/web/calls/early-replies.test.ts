@@ -31,6 +31,30 @@ it('requests again what could not be reached', async () => {
   await expect(read(URL, signedInAs('mine'))).resolves.toBe('later');
 });
 
+it('cancels an early request when the one that took it is canceled, also before it was taken', async () => {
+  for (const isCanceledBefore of [true, false]) {
+    const early = Promise.withResolvers<Response>();
+    const stopped = { times: 0 };
+    const stop = () => {
+      stopped.times += 1;
+      early.reject(new DOMException('Canceled.', 'AbortError'));
+    };
+    const fetch = withEarlyReplies(
+      async (_url, { signal }) => {
+        signal?.throwIfAborted();
+        return new Response('later');
+      },
+      [{ url: URL, authorization: 'Bearer mine', reply: early.promise, stop }],
+    );
+    const canceling = new AbortController();
+    if (isCanceledBefore) canceling.abort();
+    const reply = fetch(URL, { ...signedInAs('mine'), signal: canceling.signal });
+    canceling.abort();
+    await expect(reply).rejects.toThrow('abort');
+    expect(stopped.times).toBe(1);
+  }
+});
+
 it('takes the early reply of a request without a token only for the same body', async () => {
   const url = '/api/auth/token';
   const read = opened([{ url, body: '{"refreshToken":"mine"}', reply: replied('early') }]);

@@ -117,6 +117,37 @@ describe('a change on the server', () => {
     expect(requested.most).toBe(1);
   });
 
+  it.each([
+    { what: 'a reply that its screen has not shown yet', takes: 0 },
+    { what: 'a reply under way that its screen does not wait for yet', takes: 500 },
+  ])('makes $what old', async ({ takes }) => {
+    const { queries, clock, shows, changed } = aPage();
+    const input = { dealerGroupId: 1 };
+    const first = async () => {
+      await clock.wait(takes);
+      return 'read before';
+    };
+    void queries.prefetchQuery({ queryKey: ['kpi/board', input], queryFn: first });
+    await clock.wait(100);
+    changed();
+    await clock.wait(1_000);
+    expect(queries.getQueryData(['kpi/board', input])).toBe('read before');
+    expect((await shows('kpi/board', input, leads)).times).toBe(1);
+  });
+
+  it('leaves a reply alone that is about no group, or about another', async () => {
+    const { queries, clock, shows, changed } = aPage();
+    const replies = [
+      ['faq/list', {}],
+      ['kpi/board', { dealerGroupId: 2 }],
+    ] as const;
+    for (const queryKey of replies)
+      await queries.prefetchQuery({ queryKey, queryFn: async () => 'read before' });
+    changed();
+    await clock.wait(1_000);
+    for (const [path, input] of replies) expect((await shows(path, input, leads)).times).toBe(0);
+  });
+
   it('discards a reply that was under way before it', async () => {
     const { queries, clock, shows, changed } = aPage();
     const requested = await shows('kpi/board', { dealerGroupId: 1 }, { ...leads, takes: 500 });

@@ -38,9 +38,16 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
   function freshen(touched: (query: Query) => boolean): void {
     for (const query of queries.getQueryCache().findAll({ predicate: touched })) {
       // Hidden pages refetch when they become visible.
-      if (query.isActive() && focusManager.isFocused()) void ask(query);
-      else query.invalidate();
+      if (isWatched(query)) void ask(query);
+      else void outdate(query);
     }
+  }
+
+  /** The reply of a request under way may have been read before the change, and a success would count as new. */
+  async function outdate(query: Query): Promise<void> {
+    if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+    if (isWatched(query)) void ask(query);
+    else query.invalidate();
   }
 
   /** First what the person belongs to: a screen of a group that is lost closes instead of failing. */
@@ -71,8 +78,14 @@ function isRefused(error: Error | null): boolean {
   return error instanceof RequestFailed && (error.status === 403 || error.status === 404);
 }
 
+function isWatched(query: Query): boolean {
+  return query.isActive() && focusManager.isFocused();
+}
+
+/** What changes a reply; anything for one of a group that nobody shows yet, since its screen knows that. */
 function liveFacts(query: Query): LiveFacts | undefined {
-  return (query.meta as { live?: LiveFacts } | undefined)?.live;
+  const { live } = (query.meta ?? {}) as { live?: LiveFacts };
+  return live ?? (query.getObserversCount() === 0 && !isOfNoGroup(query) ? 'any' : undefined);
 }
 
 function touches(change: LiveChange, query: Query): boolean {

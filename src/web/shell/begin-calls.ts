@@ -16,7 +16,7 @@ export interface BeginCallsParts {
 }
 
 /** Begins the first calls of an entered route in the query cache, unless they are under way already. */
-export function beginsCalls(parts: BeginCallsParts): RouterParts['beginCalls'] {
+export function createBeginCalls(parts: BeginCallsParts): RouterParts['beginCalls'] {
   const { queries, api, kept, calls, earlier } = parts;
   return async (opened, search) => {
     await earlier;

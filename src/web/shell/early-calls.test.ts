@@ -52,21 +52,24 @@ async function opened(pathname: string, opening: Opening = {}) {
   const load = async () => () => null;
   const firstCalls = opening.load ?? (async () => sumsOfStores);
   const sent: string[] = [];
+  const signals: AbortSignal[] = [];
   await beginEarlyCalls({
     screens: [
       defineScreen({ ...ROUTES.realTimeRevenue, load, firstCalls }),
       defineScreen({ ...ROUTES.budget, load, firstCalls }),
+      defineScreen({ ...ROUTES.planner, load }),
     ],
     at: { pathname, search },
     early,
-    fetch: async (url, { method, headers, body }) => {
+    fetch: async (url, { method, headers, body, signal }) => {
+      if (signal) signals.push(signal);
       sent.push([method, url, headers?.authorization, body].join(' '));
       return Response.json({});
     },
     kept: { read: () => null, comparison: () => 'previous' },
     calls: { groups: fullList, board: {} as BoardCalls['answer'] },
   });
-  return { sent, early };
+  return { sent, signals, early };
 }
 
 it.each(['/', '/real-time-cashflow', '/budget', '/budget/'])(
@@ -85,6 +88,12 @@ it.each(['/', '/real-time-cashflow', '/budget', '/budget/'])(
 it('the reply with the stores is still there for the app', async () => {
   const { early } = await opened('/budget');
   expect(await (await early[0]?.reply)?.json()).toEqual(GROUPS);
+});
+
+it('a call that is canceled is canceled on the line', async () => {
+  const { early, signals } = await opened('/budget');
+  early.at(-1)?.stop?.();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
 it('the address decides the input, as in the app', async () => {

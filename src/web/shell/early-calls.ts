@@ -1,15 +1,13 @@
 import { parseQuery } from '../../core/navigation/navigation.ts';
 import { HOME } from '../../core/navigation/routes.ts';
 import type { BoardCalls } from '../board/board-calls.ts';
-import { callRequest } from '../calls/call-request.ts';
+import { BASE, callRequest } from '../calls/call-request.ts';
 import type { EarlyReplies } from '../calls/early-replies.ts';
 import type { CallFor, DealerGroups } from '../scope/dealer-groups.ts';
 import type { Fetch } from '../session/authorized-fetch.ts';
 import type { KeptSettings } from '../session/kept-settings.ts';
 import { type BeginCall, beginFirstCalls } from './first-calls.ts';
 import type { Screen } from './screen.ts';
-
-const BASE = '/api/';
 
 export interface EarlyCallsParts {
   readonly screens: readonly Screen[];
@@ -43,9 +41,11 @@ export async function beginEarlyCalls(parts: EarlyCallsParts): Promise<void> {
   };
   const begin: BeginCall = (entry, input) => {
     const { href, method, headers, body } = callRequest(entry, input, BASE);
-    const reply = fetch(href, { method, headers: { ...headers, authorization }, body });
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    const reply = fetch(href, { method, headers: { ...headers, authorization }, body, signal });
     reply.catch(() => undefined);
-    early.push({ url: href, authorization, body, reply });
+    early.push({ url: href, authorization, body, reply, stop: () => canceling.abort() });
   };
   // Whatever fails here is the app's to find again and to show.
   await beginFirstCalls({ groups, kept, board: calls.board, begin }, screen, parseQuery(at.search)).catch(

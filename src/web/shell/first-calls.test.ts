@@ -8,7 +8,7 @@ import type { BoardCalls } from '../board/board-calls.ts';
 import { createQueryClient } from '../calls/use-call.ts';
 import type { DealerGroups } from '../scope/dealer-groups.ts';
 import { createKeptSettings } from '../session/kept-settings.ts';
-import { beginsCalls } from './begin-calls.ts';
+import { createBeginCalls } from './begin-calls.ts';
 import type { FirstCalls } from './first-calls.ts';
 import { defineScreen } from './screen.ts';
 
@@ -70,7 +70,7 @@ async function entered(
   const api = { session: tab.session, client: tab.client(), lasting: quiet, quiet, anonymous: quiet };
   const kept = createKeptSettings(browser.kept);
   const calls = { groups: groupsCall, board: {} as BoardCalls };
-  const begin = beginsCalls({ queries, api, kept, calls, earlier });
+  const begin = createBeginCalls({ queries, api, kept, calls, earlier });
   const screen = defineScreen({ ...ROUTES.budget, load: async () => () => null, firstCalls: load });
   await begin(screen, search);
   await Promise.all(

@@ -10,7 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { isNewRoute, parseQuery, writeQuery } from '../../core/navigation/navigation.ts';
+import { isNewRoute, parseQuery, TV, writeQuery } from '../../core/navigation/navigation.ts';
 import { HOME, ROUTES, type ScreenRoute } from '../../core/navigation/routes.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import type { EventBus } from '../live/events.ts';
@@ -107,7 +107,7 @@ function routeTree(parts: RouterParts, shown: () => ScreenRoute | null): AnyRout
       search: arriving(parts, to, shown),
       beforeLoad: ({ search }: { search: AnySearch }) => {
         // The short address of the home screen may request TV mode.
-        const requested = path === '/' && search.tv !== undefined ? { search: { tv: '1' } } : {};
+        const requested = path === '/' && search[TV] !== undefined ? { search: { [TV]: '1' } } : {};
         throw redirect({ to: routerPath(to), replace: true, ...requested });
       },
     });

@@ -1,12 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { TV } from '../../core/navigation/navigation.ts';
 import { ROUTES } from '../../core/navigation/routes.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { useRoute } from '../scope/scope.ts';
 import { routerPath } from './router.ts';
-
-/** The parameter of the home screen that turns TV mode on: `?tv=1`. */
-const TV = 'tv';
 
 export function useIsTv(): boolean {
   const path = useRoute()?.path;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../../core/contract.ts';
 import { type ClientOptions, createClient } from '../../../../web/calls/api.ts';
+import { BASE } from '../../../../web/calls/call-request.ts';
 import { saveFile } from '../../../../web/calls/download.ts';
 import { type EarlyReplies, withEarlyReplies } from '../../../../web/calls/early-replies.ts';
 import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
@@ -16,7 +17,6 @@ import { refuseStrayFiles } from '../../../../web/shell/stray-files.ts';
 import { applyTheme, followTheme } from '../../../../web/shell/theme.ts';
 import { logout, renewTokens } from '../contract.ts';
 
-const BASE = '/api/';
 /** Other tabs stop waiting after this time. */
 const LONGEST_REFRESH = 15_000;
 
@@ -24,12 +24,14 @@ export interface BrowserParts {
   readonly goToLogin: (returnTo: string | null) => void;
   /** The event stream. */
   readonly live: Call;
+  /** Resolves when the calls of the first screen have begun. */
+  readonly earlier: Promise<void>;
 }
 
 /** Wires up the services of this tab; called once, before the first paint. */
-export function startBrowser({ goToLogin, live }: BrowserParts) {
+export function startBrowser({ goToLogin, live, earlier }: BrowserParts) {
   // The page has begun calls before this code was there.
-  const requestedSince = Math.min(browserClock.now(), Math.floor(performance.timeOrigin));
+  const requestedSince = Math.floor(browserClock.now() - performance.now());
   const early = window.earlyReplies ?? [];
   const bus = { on, once, off, emit };
   const fetch = withEarlyReplies((url, init) => window.fetch(url, init), early);
@@ -68,15 +70,21 @@ export function startBrowser({ goToLogin, live }: BrowserParts) {
   session.followOtherTabs();
   window.addEventListener('pagehide', session.releaseFlag);
   bus.on('session.ended', () => queries.clear());
-  startLive(queries, early, {
+  startLive(queries, {
     ...{ href: `${BASE}${live.path}`, fetch, clock: browserClock, bus, session },
-    ...{ locks: navigator.locks, requestedSince },
+    ...{ locks: navigator.locks, requestedSince, early, earlier },
   }).catch((error: unknown) => reportError(error));
   return { api, queries, bus, client };
 }
 
+interface LateParts extends LiveParts {
+  readonly early: EarlyReplies;
+  readonly earlier: Promise<void>;
+}
+
 /** Loaded after the first screen. */
-async function startLive(queries: QueryClient, early: EarlyReplies, parts: LiveParts): Promise<void> {
+async function startLive(queries: QueryClient, { early, earlier, ...parts }: LateParts): Promise<void> {
+  await earlier;
   await idle();
   const [{ keepLive }, { refetchOnLive }] = await Promise.all([
     import('../../../../web/live/live.ts'),

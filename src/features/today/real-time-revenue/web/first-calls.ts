@@ -1,3 +1,4 @@
+import { TV } from '../../../../core/navigation/navigation.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
 import type { FirstCalls } from '../../../../web/shell/first-calls.ts';
@@ -25,9 +26,10 @@ export function hasPace({ isOpen, choice }: Scope): boolean {
   return isOpen && choice.view === 'month';
 }
 
-export const beginHome: FirstCalls = ({ scope, compare, board }, begin) => {
+export const beginHome: FirstCalls = ({ scope, compare, search, board }, begin) => {
   const inputs = homeInputs(scope, compare);
   begin(board, inputs.board);
   if (inputs.pace) begin(pace, inputs.pace);
-  begin(alertCount, briefInput(scope));
+  // TV mode has no brief.
+  if (search[TV] === undefined) begin(alertCount, briefInput(scope));
 };
