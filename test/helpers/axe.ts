@@ -7,6 +7,11 @@ import type { Page } from '@playwright/test';
  * @param within a selector, such as `dialog`
  */
 export async function findings(page: Page, within?: string): Promise<string[]> {
+  // A color on its way to another one has the contrast of neither.
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page })
     // For pages with one frame: merging the results of several frames is slower than all the rules.
     .setLegacyMode(true)
