@@ -35,17 +35,11 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
     refetching.delete(hash);
   }
 
-  function freshen(touched: (query: Query) => boolean): void {
-    for (const query of queries.getQueryCache().findAll({ predicate: touched })) {
-      // Hidden pages refetch when they become visible.
-      if (isWatched(query)) void ask(query);
-      else void outdate(query);
-    }
-  }
-
-  /** The reply of a request under way may have been read before the change, and a success would count as new. */
-  async function outdate(query: Query): Promise<void> {
-    if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+  async function freshen(query: Query): Promise<void> {
+    // A reply under way may have been read before the change, and its success would count as new.
+    if (!isWatched(query) && query.state.fetchStatus === 'fetching')
+      await query.promise?.catch(() => undefined);
+    // Hidden pages refetch when they become visible.
     if (isWatched(query)) void ask(query);
     else query.invalidate();
   }
@@ -61,8 +55,9 @@ export function refetchOnLive(queries: QueryClient, bus: EventBus, clock: Clock)
   }
 
   return bus.on('live.changed', (change) => {
-    if (change.facts.includes(MEMBERSHIP)) void startOver();
-    else freshen((query) => touches(change, query));
+    if (change.facts.includes(MEMBERSHIP)) return void startOver();
+    const touched = queries.getQueryCache().findAll({ predicate: (query) => touches(change, query) });
+    for (const query of touched) void freshen(query);
   });
 }
 

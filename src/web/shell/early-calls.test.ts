@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { groupsCall } from '../../../test/helpers/groups-call.ts';
 import { call, json } from '../../core/contract.ts';
 import { ROUTES } from '../../core/navigation/routes.ts';
 import type { BoardCalls } from '../board/board-calls.ts';
@@ -14,13 +15,6 @@ const GROUPS: DealerGroups = {
   onboarding: [],
 };
 
-const fullList = call({
-  method: 'GET',
-  path: 'dealer/full-list',
-  access: 'viewer',
-  summary: 'The groups.',
-  reply: json(z.custom<DealerGroups>()),
-});
 const sums = call({
   method: 'POST',
   path: 'sums',
@@ -67,7 +61,7 @@ async function opened(pathname: string, opening: Opening = {}) {
       return Response.json({});
     },
     kept: { read: () => null, comparison: () => 'previous' },
-    calls: { groups: fullList, board: {} as BoardCalls['answer'] },
+    calls: { groups: groupsCall, board: {} as BoardCalls['answer'] },
   });
   return { sent, signals, early };
 }

@@ -1,24 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { groupsCall } from '../../../test/helpers/groups-call.ts';
 import type { Answer } from '../../../test/helpers/local-server.ts';
 import { aBrowser } from '../../../test/helpers/tabs.ts';
 import { call, json } from '../../core/contract.ts';
 import { ROUTES } from '../../core/navigation/routes.ts';
 import type { BoardCalls } from '../board/board-calls.ts';
 import { createQueryClient } from '../calls/use-call.ts';
-import type { DealerGroups } from '../scope/dealer-groups.ts';
 import { createKeptSettings } from '../session/kept-settings.ts';
 import { createBeginCalls } from './begin-calls.ts';
 import type { FirstCalls } from './first-calls.ts';
 import { defineScreen } from './screen.ts';
 
-const groupsCall = call({
-  method: 'GET',
-  path: 'dealer/full-list',
-  access: 'viewer',
-  summary: 'The groups.',
-  reply: json(z.custom<DealerGroups>()),
-});
 const sums = call({
   method: 'GET',
   path: 'budget/sums',

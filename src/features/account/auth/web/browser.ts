@@ -35,7 +35,7 @@ export function startBrowser({ goToLogin, live, earlier }: BrowserParts) {
   const early = window.earlyReplies ?? [];
   const bus = { on, once, off, emit };
   const fetch = withEarlyReplies((url, init) => window.fetch(url, init), early);
-  const surroundings = { base: BASE, fetch, bus, notify, saveFile };
+  const surroundings = { fetch, bus, notify, saveFile };
 
   // Session calls run without token and toast, and are never canceled.
   const nobody = { accessToken: async () => '', replace: async () => '' };
