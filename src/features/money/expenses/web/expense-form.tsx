@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toCents } from '../../../../core/money/money.ts';
 import { amountToType, readAmount } from '../../../../core/money/typed-amount.ts';
 import { useScope } from '../../../../web/scope/scope.ts';
@@ -34,7 +35,9 @@ export function ExpenseForm({ edit, calls, categories, mayEdit, onClose }: Expen
   const { saved } = edit;
   const place = useRef<HTMLFormElement>(null);
   const submit = () => {
-    if (edit.submit()) requestAnimationFrame(() => focusFirstWrong(place.current));
+    // Errors are drawn at once, so that the focus has moved before the next key is pressed.
+    const isWrong = flushSync(() => edit.submit());
+    if (isWrong) focusFirstWrong(place.current);
   };
   return (
     <form
