@@ -67,12 +67,12 @@ import { createBeginCalls } from './web/shell/begin-calls.ts';
 import { chat } from './web/shell/chat.ts';
 import { followLinks } from './web/shell/follow-links.ts';
 import { createFrame } from './web/shell/frame.tsx';
+import { latePart } from './web/shell/late-part.tsx';
 import { lazyView } from './web/shell/load-code.ts';
 import type { ParameterOverlay } from './web/shell/overlay.ts';
 import { createAppRouter, routerPath, startFirstScreen } from './web/shell/router.ts';
 import type { Screen } from './web/shell/screen.ts';
 import { galleryScreen } from './web/ui/gallery/gallery-screen.ts';
-import { lazyPart } from './web/ui/shell/lazy-part.tsx';
 import { NotFound } from './web/ui/shell/not-found.tsx';
 import { ScreenFailed, ScreenPending } from './web/ui/shell/screen-states.tsx';
 
@@ -137,7 +137,7 @@ const screens: readonly Screen[] = [
 /** The first is loaded with every screen. */
 const overlays: readonly ParameterOverlay[] = [kpiDrillDown, favoriteKpis, expenseModal, percentEditor];
 
-const DemoNote = lazyPart(() =>
+const DemoNote = latePart(() =>
   import('./features/account/demo/web/demo-note.tsx').then((module) => module.DemoNote),
 );
 

@@ -96,6 +96,28 @@ test('live updates count from the time of the page, whose calls begin before the
   expect(unheard - MARGIN).toBeGreaterThan((await sinceOpened()) - (await held.promise));
 });
 
+test('what else the frame shows, and the live connection, wait for the first numbers', async ({ page }) => {
+  await signIn(page);
+  await page.goto('about:blank');
+  const later = ['live/changes', 'alerts/count', 'demo/progress'];
+  const made: string[] = [];
+  page.on('request', (request) => made.push(callOf(request)));
+  const [held, requested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/kpi/board*', async (route) => {
+    requested.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/sales');
+  await requested.promise;
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
+  expect(made.filter((call) => later.includes(call))).toEqual([]);
+  const begun = later.map((call) => page.waitForRequest((request) => callOf(request) === call));
+  held.resolve();
+  await Promise.all(begun);
+});
+
 test('TV mode does not request the alerts of a brief that it does not show', async ({ page }) => {
   await signIn(page);
   await page.goto('about:blank');

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Fragment, type FunctionComponent, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type FunctionComponent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
@@ -10,6 +10,7 @@ import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { useApi } from '../calls/use-call.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
+import { afterPaint } from '../session/idle.ts';
 import { FileMenu } from '../shell/file-menu.tsx';
 import { useScreenActions } from '../shell/screen-actions.ts';
 import { SharedNotes } from '../ui/cards/shared-notes.tsx';
@@ -24,7 +25,7 @@ import { useBoardCalls } from './board-calls.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardPlace } from './board-place.tsx';
 import { type BoardContext, useBoard } from './use-board.ts';
-import { type Beside, BoardWidget, Unfiltered, WidgetSkeleton } from './widget.tsx';
+import { type Beside, BoardWidget, preloadDrawings, Unfiltered, WidgetSkeleton } from './widget.tsx';
 
 export interface BoardScreenProps {
   readonly board: Board;
@@ -61,6 +62,8 @@ export function BoardScreen({
   const { data } = query;
   // Back from another screen: drawn at once, so that the scroll position is found again.
   const [isBack] = useState(data !== undefined);
+  const hasAnswer = data !== undefined;
+  useEffect(() => (hasAnswer ? afterPaint(preloadDrawings) : undefined), [hasAnswer]);
   const { notes, below } = useMemo(() => notesOf(board, chosen, data), [board, chosen, data]);
   const context = { ...shown, notes };
   const isPhone = useMedia(PHONE);

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { RankedView, Widget } from '../../core/board/board.ts';
+import type { RankedView } from '../../core/board/board.ts';
 import { OTHER_ROW } from '../../core/board/breakdowns.ts';
 import { shownView } from '../../core/board/chosen.ts';
-import { type NumberPlace, openedNumber } from '../../core/board/opened-numbers.ts';
 import { isOnlyRow, rowDimension, shownFilters } from '../../core/board/row-filters.ts';
 import { numberAt } from '../../core/board/spots.ts';
 import { kpisOf } from '../../core/board/tile-requests.ts';
@@ -14,15 +13,14 @@ import {
   type RankedRow,
   type RankedTable,
 } from '../../core/charts/ranked-table.ts';
-import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
-import { useOpenKpi } from '../scope/open-kpi.ts';
 import { useScopePicks } from '../scope/scope.ts';
 import { useScopeCaption } from '../scope/scope-caption.ts';
 import { MoversList } from '../ui/cards/movers-list.tsx';
 import { ChartView } from '../ui/charts/chart-view.tsx';
 import { RankedTable as RankedRowsTable } from '../ui/tables/ranked-table.tsx';
 import { useHeldSort } from '../ui/tables/use-held-sort.ts';
+import type { NumberOpener } from './open-number.ts';
 import type { BoardContext } from './use-board.ts';
 import type { ShownProps } from './widget.tsx';
 
@@ -104,27 +102,6 @@ function RankedRows({ table, view, context, widget, open }: RankedRowsProps) {
 }
 
 const rowKey = ({ key }: RankedRow) => key;
-
-/** Returns the action that opens the drill-down of a number, or null where there is none. */
-export type NumberOpener = (place: NumberPlace) => (() => void) | null;
-
-export function useOpenNumber(
-  { board, chosen, within = { filters: [] } }: BoardContext,
-  widget: Widget,
-  answer: BoardReply,
-): NumberOpener {
-  const openKpi = useOpenKpi();
-  return (place) => {
-    const opened = openedNumber({ board, widget, chosen, answer }, place);
-    if (opened === null || within === null) return null;
-    const { days = within.period, ...question } = opened;
-    const own = within.filters.filter((one) =>
-      question.filters.every(({ dimension }) => dimension !== one.dimension),
-    );
-    const filters = [...own, ...question.filters];
-    return () => openKpi({ ...question, filters, ...(days && { period: days }) });
-  };
-}
 
 /**
  * The action of a table row: open a screen, select one store, filter the board, or open the drill-down.

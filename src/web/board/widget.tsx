@@ -13,11 +13,31 @@ import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../ui/cards/kpi-card.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
+import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
+import { preloadTable } from '../ui/tables/table-code.ts';
+import { TableSkeleton } from '../ui/tables/table-skeleton.tsx';
 import styles from './board.module.css';
+import { type NumberOpener, useOpenNumber } from './open-number.ts';
 import { answerWith, type BoardContext } from './use-board.ts';
-import { type NumberOpener, useOpenNumber, WidgetDrawing } from './widget-drawing.tsx';
+
+// Loaded late: tables and charts are large, and the cards above come first.
+const WidgetDrawing = lazyPart(
+  () => import('./widget-drawing.tsx').then((module) => module.WidgetDrawing),
+  ({ widget, model }) =>
+    model.kind === 'ranked' ? (
+      <TableSkeleton rows={model.rows.length} hasTotal={model.total !== null} />
+    ) : (
+      <WidgetBones kind={widget.kind} />
+    ),
+);
+
+/** Loads ahead what draws the widgets below the cards. */
+export function preloadDrawings(): void {
+  WidgetDrawing.preload();
+  preloadTable();
+}
 
 /** Adds columns to a ranked table, by widget and dimension: `lists.campaign_name`. */
 export type Beside = Readonly<Record<string, (table: RankedTable, chosen: Chosen) => RankedTable>>;

@@ -17,6 +17,14 @@ export function idle(): Promise<void> {
   });
 }
 
+/** Calls once what is drawn now is on the screen. @returns a function that cancels it */
+export function afterPaint(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
 
 let use: Promise<void> | undefined;

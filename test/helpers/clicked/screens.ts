@@ -74,7 +74,7 @@ export const clickedScreens: Readonly<Record<string, ScreenFigures>> = {
 
 /** The files that open a drill-down, with the reader above that has their figures. */
 export const openers: Readonly<Record<string, string>> = {
-  'web/board/widget-drawing.tsx': 'boards',
+  'web/board/open-number.ts': 'boards',
   'web/grid/store-grid.tsx': 'enterpriseFigures',
   'features/reports/custom-groups/web/peer-table.tsx': 'The test of its server opens its cells.',
   'features/reports/dealer-overview/web/number-list.tsx': 'overviewFigures',

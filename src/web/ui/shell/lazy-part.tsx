@@ -15,7 +15,7 @@ export type LazyPart<Props> = FunctionComponent<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-  pending: ReactNode = null,
+  pending: ReactNode | ((props: Props) => ReactNode) = null,
 ): LazyPart<Props> {
   let Part: FunctionComponent<Props> | undefined;
   let coming: Promise<void> | undefined;
@@ -36,7 +36,8 @@ export function lazyPart<Props extends object>(
         isWanted = false;
       };
     }, [isThere]);
-    return isThere && Part ? <Part {...props} /> : pending;
+    if (isThere && Part) return <Part {...props} />;
+    return typeof pending === 'function' ? pending(props) : pending;
   }
   // A preload that fails says nothing: the opening tries again.
   return Object.assign(Lazy, { preload: () => void load().then(keep, () => undefined) });

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../../../core/table.ts';
-import { lazyView } from '../../shell/load-code.ts';
-import { RowsSkeleton } from '../skeleton.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
-import styles from './table.module.css';
+import { loadDataGrid, loadRankedList } from './table-code.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
 import type { Sort } from './use-held-sort.ts';
 
 /** An order kept by the caller; rows arrive sorted. */
@@ -54,23 +54,14 @@ export interface DataTableProps<Row> {
 type Shown = <Row extends object>(props: DataTableProps<Row>) => ReactNode;
 
 // Loaded late: both are large, and the cards above come first.
-const DataGrid = lazyView(() => import('./data-grid.tsx').then((module) => module.DataGrid)) as Shown;
-const RankedList = lazyView(() => import('./ranked-list.tsx').then((module) => module.RankedList)) as Shown;
+const waiting = ({ rows, total }: Pick<DataTableProps<object>, 'rows' | 'total'>) => (
+  <TableSkeleton rows={rows.length} hasTotal={Boolean(total)} />
+);
+const DataGrid = lazyPart<DataTableProps<object>>(loadDataGrid, waiting) as Shown;
+const RankedList = lazyPart<DataTableProps<object>>(loadRankedList, waiting) as Shown;
 
 /** A table of numbers: a grid, or a ranked list on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMedia(PHONE);
-  return (
-    <Suspense fallback={<Waiting rows={Math.min(10, 1 + props.rows.length + (props.total ? 1 : 0))} />}>
-      {isPhone ? <RankedList {...props} /> : <DataGrid {...props} />}
-    </Suspense>
-  );
-}
-
-function Waiting({ rows }: { readonly rows: number }) {
-  return (
-    <div className={styles.waiting}>
-      <RowsSkeleton rows={rows} />
-    </div>
-  );
+  return isPhone ? <RankedList {...props} /> : <DataGrid {...props} />;
 }

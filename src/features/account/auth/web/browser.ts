@@ -4,12 +4,12 @@ import { type ClientOptions, createClient } from '../../../../web/calls/api.ts';
 import { BASE } from '../../../../web/calls/call-request.ts';
 import { saveFile } from '../../../../web/calls/download.ts';
 import { type EarlyReplies, withEarlyReplies } from '../../../../web/calls/early-replies.ts';
+import { callsSettled } from '../../../../web/calls/settled.ts';
 import { type Api, createQueryClient } from '../../../../web/calls/use-call.ts';
 import { emit, off, on, once } from '../../../../web/live/events.ts';
 import type { LiveParts } from '../../../../web/live/live.ts';
 import { browserClock } from '../../../../web/scope/clock.ts';
 import { keptFingerprint } from '../../../../web/session/fingerprint.ts';
-import { idle } from '../../../../web/session/idle.ts';
 import { createSession } from '../../../../web/session/session.ts';
 import { storage } from '../../../../web/session/storage.ts';
 import { notify } from '../../../../web/shell/notify.ts';
@@ -82,10 +82,10 @@ interface LateParts extends LiveParts {
   readonly earlier: Promise<void>;
 }
 
-/** Loaded after the first screen. */
+/** Loaded after the numbers of the first screen. */
 async function startLive(queries: QueryClient, { early, earlier, ...parts }: LateParts): Promise<void> {
   await earlier;
-  await idle();
+  await callsSettled(queries);
   const [{ keepLive }, { refetchOnLive }] = await Promise.all([
     import('../../../../web/live/live.ts'),
     import('../../../../web/live/live-refetch.ts'),

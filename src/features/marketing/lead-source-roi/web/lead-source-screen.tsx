@@ -1,33 +1,24 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { valueOfId } from '../../../../core/kpis/filter-text.ts';
 import { isSourceType, sourceTypeTitle } from '../../../../core/sources/source-types.ts';
-import { numberText } from '../../../../core/text/number-text.ts';
-import { isDay } from '../../../../core/time/period.ts';
-import { dayText } from '../../../../core/time/period-text.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
-import type { BoardContext } from '../../../../web/board/use-board.ts';
-import { useCall } from '../../../../web/calls/use-call.ts';
-import { useScope } from '../../../../web/scope/scope.ts';
+import { lazySection } from '../../../../web/board/lazy-section.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
-import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Page, Section } from '../../../../web/ui/page.tsx';
-import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { EmptyState, StateLink } from '../../../../web/ui/states.tsx';
-import { DataTable } from '../../../../web/ui/tables/data-table.tsx';
-import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
 import { type Cost, costIn, leadSourceBoard, leadTypeBoard } from '../board.ts';
-import { type Dormant, dormantSources, reconciliation, type SoldPair } from '../contract.ts';
-import { MATCH_STATES, type MatchState, stateTitle } from '../match-states.ts';
-import { PAIR_COLUMNS, PAIR_COLUMNS_ON_PHONE } from '../pair-columns.ts';
-import { DORMANT_COLUMNS, NO_DORMANT, NO_PAIRS } from '../parts.ts';
 import styles from './lead-source.module.css';
-import { PageFoot, usePages } from './page-foot.tsx';
-import { RANK } from './rank.ts';
-import { TypeLeads } from './type-leads.tsx';
-import { neverFed, unknownDays } from './unknown-days.ts';
-import { UnmatchedSales } from './unmatched-sales.tsx';
-import { Verdicts } from './verdicts.tsx';
+
+const sections = () => import('./late-sections.ts');
+const Verdicts = lazySection('Keep, fix, or cut', () => sections().then((module) => module.Verdicts));
+const DormantSources = lazySection('Paid sources with no sales', () =>
+  sections().then((module) => module.DormantSources),
+);
+const Reconciliation = lazySection('CRM and DMS', () => sections().then((module) => module.Reconciliation));
+const TypeLeads = lazySection('Leads', () => sections().then((module) => module.TypeLeads));
+const UnmatchedSales = lazySection('Sales without a lead', () =>
+  sections().then((module) => module.UnmatchedSales),
+);
 
 export function LeadSourceScreen() {
   const [cost, chooseCost] = useCost();
@@ -118,120 +109,6 @@ function CostChoice({ cost, onChoose, back = false }: CostChoiceProps) {
     </div>
   );
 }
-
-/** Sources with spend and no sales for three months that did sell last year. */
-function DormantSources({ context }: { readonly context: BoardContext }) {
-  const { fields } = useScope();
-  const query = useCall(dormantSources, fields, { live: ['lead', 'deal', 'spend'], keepsPrevious: true });
-  const { data } = query;
-  return (
-    <Section
-      title="Paid sources with no sales"
-      note={data && `no sale from ${spanText(data)}`}
-      flush={(data?.dormant.length ?? 0) > 0}
-    >
-      <Loaded
-        query={query}
-        what="The silent sources"
-        skeleton={<RowsSkeleton rows={3} />}
-        empty={({ dormant }) => (dormant.length === 0 ? <NoDormant context={context} /> : null)}
-      >
-        {({ dormant }) => (
-          <DataTable
-            label="Paid sources with no sales"
-            columns={DORMANT_COLUMNS}
-            rows={dormant}
-            rowKey={dormantKey}
-            rankBy="monthly"
-            scope={JSON.stringify(fields)}
-            maxHeight="320px"
-            compact
-          />
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-/** Without spend or sales data, no source can be called dormant. */
-function NoDormant({ context }: { readonly context: BoardContext }) {
-  const why = neverFed(context, ['spend', 'deal']);
-  return why === null ? <EmptyState {...NO_DORMANT} /> : <EmptyState title="Nothing to compare" why={why} />;
-}
-
-const dormantKey = ({ dealerShipId, source }: Dormant) => `${dealerShipId} ${source}`;
-
-function spanText({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  return [startDate, endDate].map((day) => (isDay(day) ? dayText(day) : day)).join(' to ');
-}
-
-const PAGE = 50;
-
-function Reconciliation({ context }: { readonly context: BoardContext }) {
-  const { fields } = useScope();
-  const [state, setState] = useState<MatchState>('dms_only');
-  const isPhone = useMedia(PHONE);
-  const { before, newer, older } = usePages(JSON.stringify([fields, state]));
-  const offset = before * PAGE;
-  const requested = { ...fields, state, limit: PAGE, offset };
-  const query = useCall(reconciliation, requested, { live: ['lead', 'deal'], keepsPrevious: true });
-  const counts = query.data?.counts;
-  const count = counts?.[state] ?? 0;
-  return (
-    <Section
-      title="CRM and DMS"
-      note="retail sales of the period, matched by the buyer’s email or phone"
-      flush
-    >
-      <div className={styles.head}>
-        <Segments
-          label="Which sales"
-          segments={MATCH_STATES.map((id) => ({
-            id,
-            title: counts ? `${stateTitle[id]}: ${numberText(counts[id], 'number')}` : stateTitle[id],
-          }))}
-          chosen={state}
-          onPick={setState}
-        />
-      </div>
-      <Loaded
-        query={query}
-        what="The sales"
-        skeleton={<RowsSkeleton rows={6} />}
-        empty={({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyState {...NO_PAIRS} why={unknownDays(context, ['deal', 'lead']) ?? NO_PAIRS.why} />
-          ) : null
-        }
-      >
-        {({ rows }) => (
-          <DataTable
-            label={`Sales: ${stateTitle[state]}`}
-            // The columns match the rows shown while another state loads.
-            columns={(isPhone ? PAIR_COLUMNS_ON_PHONE : PAIR_COLUMNS)[rows[0]?.state ?? state]}
-            rows={rows}
-            rowKey={keyOf}
-            rankBy={RANK}
-            ordered={{ sort: null, toggle: null }}
-            scope={JSON.stringify([fields, state, offset])}
-            maxHeight="420px"
-            compact
-          />
-        )}
-      </Loaded>
-      <PageFoot
-        before={offset}
-        shown={query.data?.rows.length ?? 0}
-        count={count}
-        noun="sale"
-        newer={before === 0 ? null : newer}
-        older={offset + PAGE < count ? () => older(String(offset + PAGE)) : null}
-      />
-    </Section>
-  );
-}
-
-const keyOf = ({ dealerShipId, deal, lead }: SoldPair) => `${dealerShipId} ${deal} ${lead}`;
 
 function BadLeads() {
   return (

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
+import { lazySection } from '../../../../web/board/lazy-section.tsx';
 import { lazyView } from '../../../../web/shell/load-code.ts';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { inventoryBoard } from '../board.ts';
 
-// Loaded late: the cards come first.
-const VehicleTable = lazyView(() => import('./vehicle-table.tsx').then((module) => module.VehicleTable));
+const VehicleTable = lazySection('Vehicles', () =>
+  import('./vehicle-table.tsx').then((module) => module.VehicleTable),
+);
 const VehicleReport = lazyView(() => import('./vehicle-report.tsx').then((module) => module.VehicleReport));
 
 export function InventoryScreen() {
@@ -13,11 +15,7 @@ export function InventoryScreen() {
     <BoardScreen
       board={inventoryBoard}
       own={{
-        vehicles: (context) => (
-          <Suspense fallback={<RowsSkeleton rows={10} />}>
-            <VehicleTable context={context} />
-          </Suspense>
-        ),
+        vehicles: (context) => <VehicleTable context={context} />,
       }}
     />
   );
