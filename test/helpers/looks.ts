@@ -17,7 +17,8 @@ export function widthsIn(theme: Theme, phoneIn: Theme): readonly number[] {
 
 /**
  * At full size: the window looks as its picture in `test/screenshots`, in both themes. After a wanted change,
- * `npm run soak -- looks --update-snapshots` writes new pictures.
+ * `npm run soak -- looks --update-snapshots` writes new pictures. They are of the clock of `browser-server.ts`; a server
+ * of one's own (ROOFTOP_BROWSER_SERVER) shows other days.
  */
 export async function looksAsBefore(page: Page, name: string): Promise<void> {
   if (!isSoak) return;
