@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { type AnyChart, isMarked } from '../../../core/charts/any-chart.ts';
 import { placedNotes } from '../../../core/charts/chart-notes.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
@@ -9,11 +9,11 @@ import type { AnnotationSubject } from '../../board/annotation-dialog.tsx';
 import { useAnnotations, useHasAnnotations } from '../../board/annotations.ts';
 import { saveFile } from '../../calls/download.ts';
 import { useScopeCaption } from '../../scope/scope-caption.ts';
-import { lazyView } from '../../shell/load-code.ts';
 import { notify } from '../../shell/notify.ts';
 import { MenuButton } from '../dialogs/menu-button.tsx';
 import { toggled } from '../fields/toggled.ts';
 import { IconDots } from '../icons.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { ChartSkeleton } from '../skeleton.tsx';
 import { useSize } from '../use-size.ts';
 import { useTextMeasure } from '../use-text-measure.ts';
@@ -25,12 +25,19 @@ import type { ChartViewProps } from './chart-view.tsx';
 import { useChartPalette } from './use-chart-palette.ts';
 
 // Loaded after the numbers, because drawing code is large.
-const PlottedCanvas = lazyView(() => import('./plotted-chart.tsx').then((module) => module.PlottedCanvas));
-const MarkedCanvas = lazyView(() => import('./marked-chart.tsx').then((module) => module.MarkedCanvas));
+const pending = ({ height }: { readonly height: number }) => <ChartSkeleton height={height} />;
+const PlottedCanvas = lazyPart(
+  () => import('./plotted-chart.tsx').then((module) => module.PlottedCanvas),
+  pending,
+);
+const MarkedCanvas = lazyPart(
+  () => import('./marked-chart.tsx').then((module) => module.MarkedCanvas),
+  pending,
+);
 
 /** Names beside lines need this width; narrower charts have a legend. */
 const LEAST_LABELED = 560;
-const AnnotationDialog = lazyView(() =>
+const AnnotationDialog = lazyPart(() =>
   import('../../board/annotation-dialog.tsx').then((module) => module.AnnotationDialog),
 );
 
@@ -68,11 +75,7 @@ function AnnotatedFigure(props: ChartFigureProps) {
   return (
     <>
       <Figure {...props} annotated={annotated} />
-      {subject && (
-        <Suspense>
-          <AnnotationDialog subject={subject} onClose={() => setSubject(null)} />
-        </Suspense>
-      )}
+      {subject && <AnnotationDialog subject={subject} onClose={() => setSubject(null)} />}
     </>
   );
 }
@@ -109,14 +112,10 @@ function Figure({ chart, height, opening, caption, legendHeight, annotated }: Fi
       </ChartLegend>
       {isTable ? (
         <ChartTable chart={chart} height={height} />
+      ) : isMarked(chart) ? (
+        <MarkedCanvas {...stage} chart={chart} height={tall} />
       ) : (
-        <Suspense fallback={<ChartSkeleton height={tall} />}>
-          {isMarked(chart) ? (
-            <MarkedCanvas {...stage} chart={chart} height={tall} />
-          ) : (
-            <PlottedCanvas {...stage} {...{ chart, height, labels, toggle }} />
-          )}
-        </Suspense>
+        <PlottedCanvas {...stage} {...{ chart, height, labels, toggle }} />
       )}
       {footnote !== null && <figcaption className={styles.footnote}>{footnote}</figcaption>}
     </figure>

@@ -1,15 +1,17 @@
-import { Suspense } from 'react';
 import type { AnyChart } from '../../../core/charts/any-chart.ts';
 import type { ChartSpot } from '../../../core/charts/chart-reading.ts';
-import { lazyView } from '../../shell/load-code.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { ChartSkeleton } from '../skeleton.tsx';
 import { useNearView } from '../use-near-view.ts';
 
-// Legends, tables and drawing code are loaded after the first numbers.
-const ChartFigure = lazyView(() => import('./chart-figure.tsx').then((module) => module.ChartFigure));
-
 /** Height of the legend above a drawing. */
 const LEGEND = 32;
+
+// Legends, tables and drawing code are loaded after the first numbers.
+const ChartFigure = lazyPart(
+  () => import('./chart-figure.tsx').then((module) => module.ChartFigure),
+  ({ height, legendHeight }) => <ChartSkeleton height={height + legendHeight} />,
+);
 
 export interface ChartViewProps {
   readonly chart: AnyChart;
@@ -24,9 +26,5 @@ export interface ChartViewProps {
 export function ChartView({ height = 264, ...props }: ChartViewProps) {
   const [ref, isNear] = useNearView<HTMLDivElement>();
   if (!isNear) return <ChartSkeleton ref={ref} height={height + LEGEND} />;
-  return (
-    <Suspense fallback={<ChartSkeleton height={height + LEGEND} />}>
-      <ChartFigure {...props} height={height} legendHeight={LEGEND} />
-    </Suspense>
-  );
+  return <ChartFigure {...props} height={height} legendHeight={LEGEND} />;
 }

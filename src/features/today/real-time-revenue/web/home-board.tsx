@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { clockText } from '../../../../core/kpis/window-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
@@ -6,10 +6,10 @@ import { dayText } from '../../../../core/time/period-text.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import type { ComparisonChoice } from '../../../../web/session/kept-settings.ts';
-import { lazyView } from '../../../../web/shell/load-code.ts';
 import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../../../../web/ui/cards/kpi-card.tsx';
 import { SharedNotes } from '../../../../web/ui/cards/shared-notes.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
+import { lazyPart } from '../../../../web/ui/shell/lazy-part.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { ErrorState } from '../../../../web/ui/states.tsx';
 import { PHONE, useMedia } from '../../../../web/ui/use-media.ts';
@@ -23,8 +23,14 @@ import { BriefSkeleton, MorningBrief } from './morning-brief.tsx';
 import { PaceLine } from './pace-line.tsx';
 
 // The cards load first.
-const HomeTable = lazyView(() => import('./home-tables.tsx').then((module) => module.HomeTable));
-const HomeDetail = lazyView(() => import('./home-detail.tsx').then((module) => module.HomeDetail));
+const HomeTable = lazyPart(
+  () => import('./home-tables.tsx').then((module) => module.HomeTable),
+  () => <StoresSkeleton />,
+);
+const HomeDetail = lazyPart(
+  () => import('./home-detail.tsx').then((module) => module.HomeDetail),
+  ({ hasTable }) => <DetailSkeleton hasTable={hasTable} />,
+);
 
 export interface HomeBoardProps {
   readonly board: BoardAnswer;
@@ -73,13 +79,7 @@ export function HomeBoard(props: HomeBoardProps) {
       {isPhone ? (
         <>
           <HomeCards {...shown} shows="hero" />
-          {isRestDrawn ? (
-            <Suspense fallback={<StoresSkeleton />}>
-              <HomeTable {...part} />
-            </Suspense>
-          ) : (
-            <StoresSkeleton />
-          )}
+          {isRestDrawn ? <HomeTable {...part} /> : <StoresSkeleton />}
           {isRestDrawn && <HomeCards {...shown} shows="others" />}
         </>
       ) : (
@@ -88,9 +88,7 @@ export function HomeBoard(props: HomeBoardProps) {
       {isRestDrawn && (
         <>
           {hasPace(scope) && <PaceLine pace={props.pace} hasFailed={props.paceFailed} />}
-          <Suspense fallback={<DetailSkeleton hasTable={!isPhone} />}>
-            <HomeDetail {...part} hasTable={!isPhone} />
-          </Suspense>
+          <HomeDetail {...part} hasTable={!isPhone} />
         </>
       )}
     </>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ScreenLink } from '../../../../core/navigation/routes.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
+import { storage } from '../../../../web/session/storage.ts';
 import { Bone } from '../../../../web/ui/skeleton.tsx';
 import { alertCount } from '../../data-alerts/contract-count.ts';
 import { type BriefSentence, briefSentences } from '../rules-brief.ts';
@@ -19,7 +20,10 @@ interface MorningBriefProps {
   readonly awaitsPace: boolean;
 }
 
+/** Storage key of what the last brief showed, which the next one most likely shows again. */
+const SHAPE_KEY = 'brief';
 const LINES = ['landing', 'first', 'second'];
+const MOST = { lines: LINES.length, hasLink: true };
 const SCREENS = { alerts: '/need-attention', targets: '/targets' } as const satisfies Record<
   string,
   ScreenLink
@@ -34,10 +38,16 @@ export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
   });
   const hasPace = awaitsPace || pace !== undefined;
   // Until both are here, so that what is below moves once at most.
-  if (awaitsPace || (alerts.isPending && !alerts.error)) return hasPace ? <BriefSkeleton /> : null;
-  const sentences = briefSentences(pace ?? null, alerts.data ?? null);
-  if (sentences.length === 0) return null;
+  const isWaiting = awaitsPace || (alerts.isPending && !alerts.error);
+  const sentences = isWaiting ? [] : briefSentences(pace ?? null, alerts.data ?? null);
   const count = alerts.data?.count ?? 0;
+  const lines = sentences.length;
+  const hasLink = count > 0;
+  useEffect(() => {
+    if (pace && lines > 0) storage.set(SHAPE_KEY, { lines, hasLink });
+  }, [pace, lines, hasLink]);
+  if (isWaiting && hasPace) return <BriefSkeleton />;
+  if (lines === 0) return null;
   return (
     <section className={styles.brief} aria-label="Brief">
       <ul>
@@ -50,7 +60,7 @@ export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
           </li>
         ))}
       </ul>
-      {count > 0 && (
+      {hasLink && (
         <a className={styles.all} href={SCREENS.alerts}>
           {count === 1 ? '1 open alert' : `All ${count} open alerts`}
         </a>
@@ -70,11 +80,13 @@ function Opens({ sentence, children }: { readonly sentence: BriefSentence; reado
   );
 }
 
+/** As high as the last brief in this browser, so that the numbers below it do not move. */
 export function BriefSkeleton() {
+  const { lines, hasLink } = lastShape();
   return (
     <div className={styles.brief} aria-hidden>
       <ul>
-        {LINES.map((line) => (
+        {LINES.slice(0, lines).map((line) => (
           <li key={line}>
             <span className={styles.bone}>
               <Bone width="min(420px, 90%)" height="14px" />
@@ -82,9 +94,17 @@ export function BriefSkeleton() {
           </li>
         ))}
       </ul>
-      <span className={styles.all}>
-        <Bone width="96px" height="12px" />
-      </span>
+      {hasLink && (
+        <span className={styles.all}>
+          <Bone width="96px" height="12px" />
+        </span>
+      )}
     </div>
   );
+}
+
+function lastShape(): typeof MOST {
+  const { lines, hasLink } = (storage.get(SHAPE_KEY) ?? {}) as Partial<Record<keyof typeof MOST, unknown>>;
+  const isShape = typeof lines === 'number' && lines >= 1 && lines <= LINES.length;
+  return isShape ? { lines, hasLink: hasLink === true } : MOST;
 }
