@@ -62,7 +62,7 @@ export function BoardScreen({
   const { data } = query;
   // Back from another screen: drawn at once, so that the scroll position is found again.
   const [isBack] = useState(data !== undefined);
-  const hasAnswer = data !== undefined;
+  const hasAnswer = isReady && data !== undefined;
   useEffect(() => (hasAnswer ? afterPaint(preloadDrawings) : undefined), [hasAnswer]);
   const { notes, below } = useMemo(() => notesOf(board, chosen, data), [board, chosen, data]);
   const context = { ...shown, notes };

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { Loading } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
 import { type LazyPart, lazyPart } from '../ui/shell/lazy-part.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
@@ -11,7 +12,9 @@ export function lazySection<Props extends object>(
   return lazyPart(
     load,
     <Section title={title}>
-      <RowsSkeleton rows={8} />
+      <Loading>
+        <RowsSkeleton rows={8} />
+      </Loading>
     </Section>,
   );
 }

@@ -11,12 +11,12 @@ import type { BoardReply } from '../../core/kpis/tiles.ts';
 import { capital } from '../../core/text/capital.ts';
 import { KpiCard, KpiCardRow, KpiCardSkeleton } from '../ui/cards/kpi-card.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Loading } from '../ui/loaded.tsx';
 import { Section } from '../ui/page.tsx';
 import { lazyPart } from '../ui/shell/lazy-part.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState, StateLink } from '../ui/states.tsx';
-import { preloadTable } from '../ui/tables/table-code.ts';
+import { preloadTable } from '../ui/tables/data-table.tsx';
 import { TableSkeleton } from '../ui/tables/table-skeleton.tsx';
 import styles from './board.module.css';
 import { type NumberOpener, useOpenNumber } from './open-number.ts';
@@ -25,12 +25,15 @@ import { answerWith, type BoardContext } from './use-board.ts';
 // Loaded late: tables and charts are large, and the cards above come first.
 const WidgetDrawing = lazyPart(
   () => import('./widget-drawing.tsx').then((module) => module.WidgetDrawing),
-  ({ widget, model }) =>
-    model.kind === 'ranked' ? (
-      <TableSkeleton rows={model.rows.length} hasTotal={model.total !== null} />
-    ) : (
-      <WidgetBones kind={widget.kind} />
-    ),
+  ({ widget, model }) => (
+    <Loading>
+      {model.kind === 'ranked' ? (
+        <TableSkeleton rows={model.rows.length} hasTotal={model.total !== null} />
+      ) : (
+        <WidgetBones kind={widget.kind} />
+      )}
+    </Loading>
+  ),
 );
 
 /** Loads ahead what draws the widgets below the cards. */

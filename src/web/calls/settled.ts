@@ -4,11 +4,11 @@ import { idle } from '../session/idle.ts';
 /** Milliseconds; a call that hangs holds up nothing else. */
 const LONGEST = 10_000;
 
-/** Waits until this tab is idle and none of its calls is under way, at most ten seconds. */
-export async function callsSettled(queries: QueryClient, { longest = LONGEST } = {}): Promise<void> {
+/** Waits until this tab is idle and nothing that its screen reads is under way, at most ten seconds. */
+export async function callsSettled(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, longest);
+    timer = setTimeout(resolve, LONGEST);
   });
   await Promise.race([settled(queries), late]);
   clearTimeout(timer);

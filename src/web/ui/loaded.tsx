@@ -30,12 +30,7 @@ export function Loaded<Answer>({ query, skeleton, empty, what, missing, children
   const named = what === undefined ? {} : { what };
   if (query.data !== undefined) return empty?.(query.data) ?? children(query.data);
   if (query.error === null) {
-    return (
-      <div aria-busy="true">
-        <span className="spoken">Loading</span>
-        {skeleton}
-      </div>
-    );
+    return <Loading>{skeleton}</Loading>;
   }
   const status = statusOf(query.error);
   if (missing !== undefined && status === 404) return <InPlace error={query.error}>{missing}</InPlace>;
@@ -72,4 +67,14 @@ function PartFailed({ error, ...rest }: PartFailedProps) {
 
 function statusOf(error: Error): unknown {
   return 'status' in error ? error.status : null;
+}
+
+/** Tells a screen reader that what these bones stand for is loading. */
+export function Loading({ children }: { readonly children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="spoken">Loading</span>
+      {children}
+    </div>
+  );
 }

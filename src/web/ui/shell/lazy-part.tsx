@@ -1,15 +1,15 @@
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type FunctionComponent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { loadCode } from '../../shell/load-code.ts';
 
 /** A component whose code is loaded on first display, or earlier. */
 export type LazyPart<Props> = FunctionComponent<Props> & {
-  /** Loads the code early, because the pointer or the focus is near. */
+  /** Loads the code before it is shown. */
   readonly preload: () => void;
 };
 
 /**
- * A part of the frame loaded when it is opened. Unlike React's `lazy` it shows loaded code at once,
- * without a flash of the fallback.
+ * A component whose code is loaded on first display, for whatever is part of a screen or the frame. What is loaded is
+ * shown at once, where a `Suspense` boundary waits up to 300 ms before it replaces its fallback.
  *
  * @param pending shown until the code is loaded
  */
@@ -31,7 +31,8 @@ export function lazyPart<Props extends object>(
     const [isThere, setThere] = useState(Part !== undefined);
     useEffect(() => {
       let isWanted = true;
-      if (!isThere) void bring().then(() => isWanted && setThere(true));
+      // In slices, because what loads together would be drawn in one long task.
+      if (!isThere) void bring().then(() => isWanted && startTransition(() => setThere(true)));
       return () => {
         isWanted = false;
       };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../core/table.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
-import { loadDataGrid, loadRankedList } from './table-code.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Sort } from './use-held-sort.ts';
 
@@ -57,11 +56,25 @@ type Shown = <Row extends object>(props: DataTableProps<Row>) => ReactNode;
 const waiting = ({ rows, total }: Pick<DataTableProps<object>, 'rows' | 'total'>) => (
   <TableSkeleton rows={rows.length} hasTotal={Boolean(total)} />
 );
-const DataGrid = lazyPart<DataTableProps<object>>(loadDataGrid, waiting) as Shown;
-const RankedList = lazyPart<DataTableProps<object>>(loadRankedList, waiting) as Shown;
+const GridPart = lazyPart<DataTableProps<object>>(
+  () => import('./data-grid.tsx').then((module) => module.DataGrid),
+  waiting,
+);
+const ListPart = lazyPart<DataTableProps<object>>(
+  () => import('./ranked-list.tsx').then((module) => module.RankedList),
+  waiting,
+);
+const DataGrid = GridPart as Shown;
+const RankedList = ListPart as Shown;
 
 /** A table of numbers: a grid, or a ranked list on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMedia(PHONE);
   return isPhone ? <RankedList {...props} /> : <DataGrid {...props} />;
+}
+
+/** Loads ahead what draws tables in this window. */
+export function preloadTable(): void {
+  const Part = window.matchMedia?.(PHONE).matches ? ListPart : GridPart;
+  Part.preload();
 }

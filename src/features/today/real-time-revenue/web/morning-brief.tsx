@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ScreenLink } from '../../../../core/navigation/routes.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { useOpenKpi } from '../../../../web/scope/open-kpi.ts';
+import { useScope } from '../../../../web/scope/scope.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { storage } from '../../../../web/session/storage.ts';
 import { Bone } from '../../../../web/ui/skeleton.tsx';
@@ -21,7 +22,8 @@ interface MorningBriefProps {
 }
 
 /** Storage key of what the last brief showed, which the next one most likely shows again. */
-const SHAPE_KEY = 'brief';
+const shapeKey = ({ dealerships }: Pick<Scope, 'dealerships'>) =>
+  dealerships.length === 1 ? 'brief-of-store' : 'brief';
 const LINES = ['landing', 'first', 'second'];
 const MOST = { lines: LINES.length, hasLink: true };
 const SCREENS = { alerts: '/need-attention', targets: '/targets' } as const satisfies Record<
@@ -43,9 +45,11 @@ export function MorningBrief({ scope, pace, awaitsPace }: MorningBriefProps) {
   const count = alerts.data?.count ?? 0;
   const lines = sentences.length;
   const hasLink = count > 0;
+  const key = shapeKey(scope);
+  const isWhole = pace !== undefined && alerts.isSuccess && !alerts.isPlaceholderData && lines > 0;
   useEffect(() => {
-    if (pace && lines > 0) storage.set(SHAPE_KEY, { lines, hasLink });
-  }, [pace, lines, hasLink]);
+    if (isWhole) storage.set(key, { lines, hasLink });
+  }, [isWhole, key, lines, hasLink]);
   if (isWaiting && hasPace) return <BriefSkeleton />;
   if (lines === 0) return null;
   return (
@@ -82,7 +86,7 @@ function Opens({ sentence, children }: { readonly sentence: BriefSentence; reado
 
 /** As high as the last brief in this browser, so that the numbers below it do not move. */
 export function BriefSkeleton() {
-  const { lines, hasLink } = lastShape();
+  const { lines, hasLink } = lastShape(shapeKey(useScope()));
   return (
     <div className={styles.brief} aria-hidden>
       <ul>
@@ -103,8 +107,8 @@ export function BriefSkeleton() {
   );
 }
 
-function lastShape(): typeof MOST {
-  const { lines, hasLink } = (storage.get(SHAPE_KEY) ?? {}) as Partial<Record<keyof typeof MOST, unknown>>;
+function lastShape(key: string): typeof MOST {
+  const { lines, hasLink } = (storage.get(key) ?? {}) as Partial<Record<keyof typeof MOST, unknown>>;
   const isShape = typeof lines === 'number' && lines >= 1 && lines <= LINES.length;
   return isShape ? { lines, hasLink: hasLink === true } : MOST;
 }
