@@ -52,10 +52,10 @@ export interface DataTableProps<Row> {
 
 type Shown = <Row extends object>(props: DataTableProps<Row>) => ReactNode;
 
-// Loaded late: both are large, and the cards above come first.
 const waiting = ({ rows, total }: Pick<DataTableProps<object>, 'rows' | 'total'>) => (
   <TableSkeleton rows={rows.length} hasTotal={Boolean(total)} />
 );
+// Loaded late: both are large, and the cards above come first.
 const GridPart = lazyPart<DataTableProps<object>>(
   () => import('./data-grid.tsx').then((module) => module.DataGrid),
   waiting,

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import type { Board } from '../../../../core/board/board.ts';
 import { wholePeriod } from '../../../../core/kpis/comparison.ts';
 import { BoardScreen } from '../../../../web/board/board-screen.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
-import { lazyView } from '../../../../web/shell/load-code.ts';
+import { lazyPart } from '../../../../web/ui/shell/lazy-part.tsx';
 import { ChartSkeleton, RowsSkeleton } from '../../../../web/ui/skeleton.tsx';
 import { marketBoard } from '../board.ts';
 import { isTooEarly } from '../rules.ts';
@@ -11,9 +10,18 @@ import { MarketFiles } from './market-files.tsx';
 import { useMarketInit } from './use-market.ts';
 
 // Loaded late: the cards come first.
-const MarketZips = lazyView(() => import('./market-zips.tsx').then((module) => module.MarketZips));
-const MarketTrend = lazyView(() => import('./market-trend.tsx').then((module) => module.MarketTrend));
-const MarketDealers = lazyView(() => import('./market-dealers.tsx').then((module) => module.MarketDealers));
+const MarketZips = lazyPart(
+  () => import('./market-zips.tsx').then((module) => module.MarketZips),
+  <ChartSkeleton height={420} />,
+);
+const MarketTrend = lazyPart(
+  () => import('./market-trend.tsx').then((module) => module.MarketTrend),
+  <ChartSkeleton height={296} />,
+);
+const MarketDealers = lazyPart(
+  () => import('./market-dealers.tsx').then((module) => module.MarketDealers),
+  <RowsSkeleton rows={8} />,
+);
 
 /** A month without data: what to do about it, and the months before. */
 const emptyMarket: Board = {
@@ -34,21 +42,9 @@ export function MarketScreen() {
       isReady={!init.isPending}
       own={{
         files: (context) => <MarketFiles context={context} />,
-        zips: (context) => (
-          <Suspense fallback={<ChartSkeleton height={420} />}>
-            <MarketZips context={context} />
-          </Suspense>
-        ),
-        trend: (context) => (
-          <Suspense fallback={<ChartSkeleton height={296} />}>
-            <MarketTrend context={context} />
-          </Suspense>
-        ),
-        dealers: (context) => (
-          <Suspense fallback={<RowsSkeleton rows={8} />}>
-            <MarketDealers context={context} />
-          </Suspense>
-        ),
+        zips: (context) => <MarketZips context={context} />,
+        trend: (context) => <MarketTrend context={context} />,
+        dealers: (context) => <MarketDealers context={context} />,
       }}
     />
   );
