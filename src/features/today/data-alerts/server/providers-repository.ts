@@ -63,7 +63,7 @@ async function readFeeds(tx: Tx, { scope }: ProviderRequest): Promise<ByStore<'f
 
 /**
  * Files of many stores, posts of single records and platform reports, whose cuts differ in size, say nothing about
- * one store's usual size.
+ * one store's usual size; nor do files that end before days already delivered: corrections, or older months.
  */
 async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<ByStore<'files'>> {
   const { rows } = await tx.client.query<{
@@ -75,19 +75,30 @@ async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<BySto
     days: number;
     isOfItsDay: boolean;
   }>(
-    `select dealership_id as "dealershipId", fact as feed, connector, finished_at as "finishedAt",
+    `with delivered as (
+       select r.*, k.of_its_day
+       from import_run r
+         join dealership d on d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id
+         cross join lateral (
+           select r.last_day >= (r.finished_at at time zone d.time_zone)::date as of_its_day
+         ) k
+       where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
+         and r.status = 'done' and r.came_by <> 'intake' and r.connector is not null and r.fact is not null
+         and r.first_day is not null and r.fact = any($4::text[]) and r.finished_at > $3::timestamptz - interval '60 days'
+     ), further as (
+       select f.*, row_number() over (partition by dealership_id, connector, of_its_day order by id desc) as place
+       from (
+         select delivered.*, max(last_day) over (
+           partition by dealership_id, connector, of_its_day order by id
+           rows between unbounded preceding and 1 preceding
+         ) as known_through
+         from delivered
+       ) f
+       where known_through is null or last_day >= known_through
+     )
+     select dealership_id as "dealershipId", fact as feed, connector, finished_at as "finishedAt",
             row_count as "rowCount", last_day - first_day + 1 as days, of_its_day as "isOfItsDay"
-     from (select r.*, k.of_its_day,
-             row_number() over (partition by r.dealership_id, r.connector, k.of_its_day order by r.id desc) as place
-           from import_run r
-             join dealership d on d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id
-             cross join lateral (
-               select r.last_day >= (r.finished_at at time zone d.time_zone)::date as of_its_day
-             ) k
-           where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
-             and r.status = 'done' and r.came_by <> 'intake' and r.connector is not null and r.fact is not null
-             and r.first_day is not null and r.fact = any($4::text[]) and r.finished_at > $3::timestamptz - interval '60 days') recent
-     where place <= 15 order by dealership_id, connector, id desc`,
+     from further where place <= 15 order by dealership_id, connector, id desc`,
     [scope.dealerGroupIds, scope.dealershipIds, now, TARGETS.filter((fact) => kinds[fact].isReport !== true)],
   );
   return byStore(

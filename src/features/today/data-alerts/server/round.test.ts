@@ -129,6 +129,33 @@ it('what an outage kept quiet is heard when the outage is over, once, and never 
   expect(await alertedWith(NOW, 5), 'heard before the second outage').toEqual([]);
 });
 
+it('a file that corrects earlier days is no shrunken file; a small one of new days is', async () => {
+  const database = await testDatabase();
+  const group = await aDealerGroup(database);
+  const [store = 0] = group.dealershipIds;
+  /** Came so many days ago. */
+  const arrived = async (daysAgo: number, rows: number, [first, last]: readonly [Day, Day]) => {
+    await database.owner.query(
+      `insert into import_run (dealer_group_id, dealership_id, came_by, file_name, sha256, connector, fact, status,
+         row_count, first_day, last_day, started_at, finished_at)
+       select $1, $2, 'inbox', 'leads.csv', '', 'crm', 'lead', 'done', $3, $4, $5, at, at
+       from (values ($6::timestamptz - $7 * interval '1 day')) t (at)`,
+      [group.id, store, rows, first, last, NOW, daysAgo],
+    );
+  };
+  const due = [{ dealershipId: store, feed: EVERYTHING }];
+  const found = async () =>
+    (await runRound({ database, dealerGroupId: group.id, due, now: NOW })).alerted.map(({ rule }) => rule);
+  for (const daysAgo of [7, 6, 5, 4, 3, 2]) {
+    const day = addDays(TODAY, -daysAgo - 1);
+    await arrived(daysAgo, 40, [day, day]);
+  }
+  await arrived(1, 1, [addDays(TODAY, -6), addDays(TODAY, -6)]);
+  expect(await found()).toEqual([]);
+  await arrived(0, 1, [addDays(TODAY, -1), addDays(TODAY, -1)]);
+  expect(await found()).toEqual(['D2']);
+});
+
 it('changes are gathered and judged once they are quiet; a new day makes every store due', async () => {
   const database = await testDatabase();
   await migrateJobs(database.owner, database.hasAppRole);
