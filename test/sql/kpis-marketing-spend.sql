@@ -30,18 +30,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -83,18 +81,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -136,12 +132,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -175,18 +169,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -228,12 +220,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -267,18 +257,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -303,18 +291,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -339,18 +325,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -392,12 +376,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -431,18 +413,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -484,12 +464,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -523,18 +501,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -572,12 +548,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -609,18 +583,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -684,18 +656,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -737,12 +707,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -776,18 +744,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -829,12 +795,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -868,18 +832,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -983,18 +945,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1008,7 +968,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1053,18 +1013,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1078,7 +1036,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1123,18 +1081,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1148,7 +1104,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1193,18 +1149,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1218,7 +1172,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1262,18 +1216,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1287,7 +1239,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1353,18 +1305,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1389,7 +1339,7 @@ select 0 as slot,
   0 as untimed
 from deal r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
 group by 1, 2
@@ -1433,12 +1383,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1473,18 +1421,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1499,7 +1445,7 @@ select 0 as slot,
   0 as untimed
 from lead r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $9::date
   and r.day < $10::date
   and r.department = 'sales'
@@ -1609,18 +1555,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1646,7 +1590,7 @@ from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1654,7 +1598,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
@@ -1669,7 +1613,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
@@ -1684,7 +1628,7 @@ from (
     on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $11::date
   and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1729,12 +1673,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1835,18 +1777,16 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month > $4::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $7::date
   and r.day < $8::date
 group by 1, 2
@@ -1873,7 +1813,7 @@ from (
     select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
     from deal r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -1881,7 +1821,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
@@ -1896,7 +1836,7 @@ from (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($5::integer[])
+      and r.dealership_id = any($4::integer[])
       and r.day >= $9::date
       and r.day < $10::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
@@ -1911,7 +1851,7 @@ from (
     on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
+  and r.dealership_id = any($4::integer[])
   and r.day >= $11::date
   and r.day < $12::date
   and r.sale_kind = 'retail' and r.is_reversed is false
@@ -2134,12 +2074,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $13::date and e.month < $14::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $13::date and f.month < $14::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $13::date and f.month < $14::date
       and f.end_day >= $11::date and f.start_day < $12::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -2367,12 +2305,10 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $13::date and e.month < $14::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($2::integer[])
-      and f.month > $13::date and f.month < $14::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $13::date and f.month < $14::date
       and f.end_day >= $11::date and f.start_day < $12::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0

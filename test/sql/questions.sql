@@ -83,19 +83,17 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($3::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($3::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($5::integer[]) and e.month >= $6::date and e.month < $7::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($6::integer[])
-      and f.month > $5::date and f.month < $7::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($5::integer[]) and f.month >= $6::date and f.month < $7::date
       and f.end_day >= $3::date and f.start_day < $4::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $8::date
   and r.day < $9::date
   and r.campaign = any($2::text[])
@@ -111,12 +109,10 @@ from (
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
     from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($5::integer[]) and e.month >= $6::date and e.month < $7::date
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($6::integer[])
-      and f.month > $5::date and f.month < $7::date
+    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($5::integer[]) and f.month >= $6::date and f.month < $7::date
       and f.end_day >= $3::date and f.start_day < $4::date
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
@@ -131,7 +127,7 @@ from (
   from f cross join lateral generate_series(0, f.end_day - f.start_day) as at (n)
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($6::integer[])
+  and r.dealership_id = any($5::integer[])
   and r.day >= $8::date
   and r.day < $9::date
   and r.category = any($2::text[])
@@ -386,14 +382,16 @@ group by 1, 2, 3, 4
 
 -- levels-by-day
 select 0 as slot,
-  (requested.first + open.days) as at,
+  (r.first + open.days) as at,
   r.dealership_id,
-  count(r.dealership_id) as open_repair_orders,
-  count(r.dealership_id) filter (where requested.first + open.days - r.opened_day > 7) as open_repair_orders_aged,
+  coalesce(sum(r.open_repair_orders), 0)::bigint as open_repair_orders,
+  coalesce(sum(r.open_repair_orders_aged) filter (where (r.first + open.days) - r.opened_day > 7), 0)::bigint as open_repair_orders_aged,
   0 as untimed
-from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
+from (
+  select r.dealership_id, requested.first, requested.last, r.opened_day, r.day, count(*) as open_repair_orders, count(*) as open_repair_orders_aged
+  from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as requested (dealership_id, first, last, since, usual)
   cross join lateral (
-    select r.* from repair_order r
+    select r.dealer_group_id, r.dealership_id, r.opened_day, r.day, r.is_voided from repair_order r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = requested.dealership_id
       and r.opened_day <= requested.last
@@ -402,7 +400,7 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as re
       and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
       and case when r.day is null then 'infinity'::date else r.day end <= requested.usual and case when r.day is null then 'infinity'::date else r.day end <= r.opened_day + 30
     union all
-    select r.* from repair_order r
+    select r.dealer_group_id, r.dealership_id, r.opened_day, r.day, r.is_voided from repair_order r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = requested.dealership_id
       and r.opened_day <= requested.last
@@ -411,11 +409,13 @@ from unnest($2::integer[], $3::date[], $4::date[], $5::date[], $6::date[]) as re
       and case when r.day is null then 'infinity'::date else r.day end > r.opened_day
       and case when r.day is null then 'infinity'::date else r.day end > r.opened_day + 30
   ) as r
+  where r.is_voided is false
+  group by 1, 2, 3, 4, 5
+) as r
   cross join lateral generate_series(
-    greatest(requested.first, r.opened_day) - requested.first,
-    least(requested.last, r.day - 1, r.opened_day + 365) - requested.first
+    greatest(r.first, r.opened_day) - r.first,
+    least(r.last, r.day - 1, r.opened_day + 365) - r.first
   ) as open (days)
-where r.is_voided is false
 group by 1, 2, 3
 
 

@@ -21,7 +21,6 @@ import type { ComparedFigure, Figure } from '../../core/kpis/wire.ts';
 import { intersectionOf } from '../../core/time/day-sets.ts';
 import type { Period } from '../../core/time/period.ts';
 import type { ScopedDealership } from '../identity/access.ts';
-import { daysOfLevel } from '../kpi-query/level-rows.ts';
 import type { AnswerRow } from '../kpi-query/question.ts';
 import { isOfBudgets, windowOfKpi } from './budget-spans.ts';
 import type { Comparisons } from './comparisons.ts';
@@ -80,8 +79,7 @@ export function settle(
 function isLevelKnown(known: KnownDays, fact: Fact, { dealerships, periodOf }: Extent): boolean {
   if (fact.level?.knownAfterDays === undefined) return true;
   return dealerships.some((dealership) => {
-    const days = daysOfLevel(fact, (feed) => known.known(dealership.id, feed));
-    return intersectionOf(days, [periodOf(dealership)]).length > 0;
+    return intersectionOf(known.levelDays(dealership.id, fact), [periodOf(dealership)]).length > 0;
   });
 }
 

@@ -8,19 +8,21 @@ import {
   NO_COVERED_DAYS,
   WHOLE_TABLE,
 } from '../../core/kpis/coverage.ts';
+import type { Fact } from '../../core/kpis/fact.ts';
 import { FEEDS, type Feed, isDailyList } from '../../core/kpis/feeds.ts';
 import type { Kpi } from '../../core/kpis/kpi.ts';
 import { settledDays } from '../../core/kpis/matched-days.ts';
 import { NETWORK_DIMENSION, type Networks } from '../../core/kpis/named-networks.ts';
 import { type Need, needsOfKpi } from '../../core/kpis/needs.ts';
 import { knownDays, timeOfDay } from '../../core/kpis/reach.ts';
-import { differenceOf, intersectionOf, unionOf } from '../../core/time/day-sets.ts';
+import { type Days, differenceOf, intersectionOf, unionOf } from '../../core/time/day-sets.ts';
 import { type Day, type Period, periodDays, today } from '../../core/time/period.ts';
 import { withinStoreDates } from '../../core/time/store-dates.ts';
 import type { Tx } from '../database/database.ts';
 import type { AuthorizedScope, ScopedDealership } from '../identity/access.ts';
 import { coverageByColumn, readCoverage, type TableCoverage } from '../kpi-query/column-coverage.ts';
 import { type DealershipReach, readReach } from '../kpi-query/feed-reach.ts';
+import { daysOfLevel } from '../kpi-query/level-rows.ts';
 import { readMappedNetworks } from '../kpi-query/mapped-networks.ts';
 import { readWhyApart, type WhyApart } from './group-settings.ts';
 
@@ -34,6 +36,8 @@ export interface KnownDays {
   readonly clockIn: (timeZone: string) => Clock;
   /** Earliest first; empty where nothing was ever delivered. */
   readonly known: (dealershipId: number, feed: Feed) => readonly Period[];
+  /** The days on which a level is known. */
+  readonly levelDays: (dealershipId: number, fact: Fact) => Days;
   /** The days on which everything a number needs is known. */
   readonly covered: (dealershipId: number, need: Need) => CoveredDays;
   /** Those that comparisons may use: over when delivered, and final. */
@@ -93,6 +97,7 @@ export async function readKnownDays(
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
     known: knownIn,
+    levelDays: levelDaysIn(knownIn),
     covered,
     settledOf: (dealershipId, need) => {
       const [place, row] = [places.get(dealershipId), reachOf(dealershipId, need.feed)];
@@ -116,6 +121,18 @@ function daysWithFile(
   const own = coverage.filter((table) => table.dealershipId === dealershipId && table.feed === fact);
   const files = coverageByColumn(own).filter(({ column }) => column === WHOLE_TABLE);
   return intersectionOf(unionOf(files.flatMap(({ days }) => days)), reached);
+}
+
+/** Worked out once: every figure of a level asks for them. */
+function levelDaysIn(known: KnownDays['known']): KnownDays['levelDays'] {
+  const found = new Map<Fact, Map<number, Days>>();
+  return (dealershipId, fact) => {
+    const own = found.get(fact) ?? new Map<number, Days>();
+    found.set(fact, own);
+    const made = own.get(dealershipId) ?? daysOfLevel(fact, (feed) => known(dealershipId, feed));
+    own.set(dealershipId, made);
+    return made;
+  };
 }
 
 interface Read {

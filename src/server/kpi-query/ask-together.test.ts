@@ -7,6 +7,7 @@ import { leadsAt, storeLeads } from '../../../test/helpers/leads.ts';
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
 import { attributionMeasures, paidSaleMeasures } from '../../core/kpis/attribution-facts.ts';
 import type { Day } from '../../core/time/period.ts';
+import { adMeasures } from '../../records/ad-performance/facts.ts';
 import { leadMeasures, leadSaleMeasures } from '../../records/lead/facts.ts';
 import type { Tx } from '../database/database.ts';
 import { type AuthorizedScope, systemScope } from '../identity/access.ts';
@@ -21,6 +22,10 @@ const PERIODS = [
   { start: '2026-02-01', end: '2026-02-05' },
   { start: '2026-02-05', end: '2026-02-06' },
 ] as const;
+/** Half of the leads, some of them on an unknown day. */
+const SOLD = `update lead set is_sold = true, is_duplicate = false, is_bad = false,
+    sold_day = case when natural_key ~ '[12]$' then day + right(natural_key, 1)::integer end
+  where natural_key ~ '[1-5]$'`;
 const MEASURES = [
   ...Object.values(attributionMeasures),
   ...Object.values(paidSaleMeasures),
@@ -46,6 +51,7 @@ const window = fc.record({
   limits: fc.constantFrom(
     {},
     { eventsBefore: '2026-02-02' as Day },
+    { eventsBefore: '2026-02-04' as Day },
     { until: new Date('2026-02-02T21:00:00Z') },
   ),
 });
@@ -87,10 +93,12 @@ function questionsOf({ windows, by, filters: only }: Requested, stores: readonly
 }
 
 /** Sums by window, step and value; rows of several parts as one, as numbers are made of them. */
-function added(rows: readonly Pick<AnswerRow, 'window' | 'at' | 'dealershipId' | 'value' | 'sums'>[]) {
+function added(
+  rows: readonly Pick<AnswerRow, 'window' | 'at' | 'dealershipId' | 'value' | 'sums' | 'untimed'>[],
+) {
   const total: Record<string, number> = {};
-  for (const { window: of, at, dealershipId, value, sums } of rows) {
-    for (const [key, sum] of Object.entries(sums)) {
+  for (const { window: of, at, dealershipId, value, sums, untimed } of rows) {
+    for (const [key, sum] of Object.entries({ ...sums, untimed: untimed || null })) {
       const cell = JSON.stringify([of, at, dealershipId, value, key]);
       if (sum !== null) total[cell] = (total[cell] ?? 0) + sum;
     }
@@ -109,6 +117,7 @@ async function alone({ client }: Tx, scope: AuthorizedScope, question: Question)
       dealershipId: row.dealership_id == null ? null : Number(row.dealership_id),
       value: row.value == null ? null : String(row.value),
       sums: Object.fromEntries(question.measures.map(({ key }) => [key, row[key] as number | null])),
+      untimed: Number(row.untimed),
     })),
   );
 }
@@ -152,6 +161,7 @@ it('questions that read together answer what each answers alone', async () => {
       await emptyRecords(db, [group.id]);
       await storeLeads(db, leads);
       await storeDeals(db, deals);
+      await db.owner.query(SOLD);
       await db.owner.query('update dealer_group set attribution = $2 where id = $1', [group.id, attribution]);
       await db.inGroups([group.id], async (tx) => {
         await rebuildAttribution(tx, group.id);
@@ -169,4 +179,41 @@ it('questions that read together answer what each answers alone', async () => {
     { numRuns: 3, seed: 19, endOnFailure: true },
   );
   expect(compared).toBeGreaterThan(500);
+});
+
+it('a line over several days counts in windows that have all of them, read together or alone', async () => {
+  const db = await database();
+  const group = await aDealerGroup(db, { dealerships: 1 });
+  const scope = await systemScope(db, group.id);
+  await db.owner.query(
+    `insert into ad_performance (dealer_group_id, dealership_id, source, natural_key, cut, grain, first_day, day, received_at,
+       platform, search_term, cost_cents, clicks)
+     select $1, $2, 'google', first_day::text, 'search_term', 'day', first_day, day, now(), 'google', 'ford', cost, 1
+     from (values (date '2026-02-01', date '2026-02-01', 100), ('2026-02-02', '2026-02-05', 10), ('2026-01-30', '2026-02-02', 1))
+       as l (first_day, day, cost)`,
+    [group.id, group.dealershipIds[0]],
+  );
+  const windowOf = (name: string, grain: RequestedWindow['grain'], start: Day): RequestedWindow => {
+    return { name, grain, spanOf: () => ({ period: { start, end: '2026-02-06' }, until: null }) };
+  };
+  const windows = [windowOf('all', 'whole', '2026-01-29'), windowOf('February', 'whole', '2026-02-01')];
+  const common = { measures: [adMeasures.ad_cost, adMeasures.ad_clicks], filters: [] };
+  const questions: Question[] = [
+    { ...common, windows, by: 'search_term' },
+    { ...common, windows: [...windows, windowOf('days', 'day', '2026-02-01')], by: 'search_term' },
+  ];
+  expect(questions.map((question) => apart(question).alone)).toEqual([null, null]);
+  await db.inGroups([group.id], async (tx) => {
+    const together = await askTogether(tx, scope, questions);
+    const costs = together.map((rows) => rows.map(({ window, at, sums }) => [window, at, sums.ad_cost]));
+    const whole = [
+      ['all', null, 111],
+      ['February', null, 110],
+    ];
+    expect(costs[0]).toEqual(whole);
+    expect(costs[1]).toEqual([...whole, ['days', '2026-02-01', 100]]);
+    for (const [index, question] of questions.entries()) {
+      expect(added(together[index] ?? [])).toEqual(await alone(tx, scope, question));
+    }
+  });
 });

@@ -1,21 +1,32 @@
-import type { Dimension, FactKey } from '../../core/kpis/fact.ts';
+import type { Dimension, Fact, FactKey } from '../../core/kpis/fact.ts';
 import { countedBy, facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
-import type { Period } from '../../core/time/period.ts';
+import type { Day, Period } from '../../core/time/period.ts';
+import { tableOfDays } from '../rollups/report-days.ts';
 import { readToDate } from '../rollups/to-date.ts';
 import type { Branch } from './branches.ts';
-import { dimensionSql, fieldsOf, requestedDimensions } from './dimension-sql.ts';
-import { aggregateSql, allOf } from './measure-sql.ts';
+import { dimensionSql, fieldsOf, filterConditions, narrowing, requestedDimensions } from './dimension-sql.ts';
+import { aggregateSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';
-import { factOf, keysOf, ordinals, partColumns, type QuestionPart, whereAndWhen } from './part.ts';
-import type { Question } from './question.ts';
+import {
+  eventSql,
+  factOf,
+  keysOf,
+  linesWithin,
+  ordinals,
+  partColumns,
+  type QuestionPart,
+  undatedSql,
+  whereAndWhen,
+} from './part.ts';
+import type { Filter, Question } from './question.ts';
 import { joinedSpellings, meaningsIn, spellingsJoin } from './spelling-sql.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
 const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>([
   ...(['lead', 'lead_sale'] as const),
-  ...(['repair_order', 'repair_order_line', 'parts_invoice'] as const),
+  ...(['repair_order', 'repair_order_line', 'parts_invoice', 'inspection', 'ad'] as const),
 ]);
 
 /** Records by their sources and other columns: counted by day once, for all windows and tiles. */
@@ -24,7 +35,7 @@ export function isCountedTogether(measure: Measure, question: Question): boolean
   const isAdded =
     question.fromRecords !== true &&
     readToDate(facts[fact], [measure], fieldsOf(facts[fact], question)).others.length === 0;
-  if (isAdded) return false;
+  if (isAdded || tableOfDays(facts[fact], [measure], fieldsOf(facts[fact], question)) !== null) return false;
   const keys = requestedDimensions(question);
   // Entries of a list are counted from the records.
   const isOfList = ({ key, holds }: Dimension) => holds !== 'one' && keys.includes(key);
@@ -33,12 +44,21 @@ export function isCountedTogether(measure: Measure, question: Question): boolean
 
 interface Read {
   readonly name: string;
-  readonly fact: FactKey;
+  readonly fact: Fact;
+  /** The table, or a query in brackets. */
+  readonly source: string;
+  /** Column of the first day of a line over several days. */
+  readonly firstDay: string | null;
   readonly period: Period;
   /** Of the breakdowns and filters. */
   readonly dimensions: Set<Dimension>;
   readonly byStore: boolean;
-  readonly measures: Set<Measure>;
+  /** SQL of the sums by their names. */
+  readonly sums: Map<string, string>;
+  /** Days before which events count, of parts that have one. */
+  readonly cutoffs: Day[];
+  /** Of each part, as text. */
+  readonly filters: Map<string, readonly Filter[]>;
 }
 
 /** Counts by day and by the columns that tiles need, from which all their windows are added up. */
@@ -56,41 +76,43 @@ export class CountedReads {
 
   /** The measures that can be added up, in a part of their own. */
   partsOf(
-    { question, values }: QuestionPart,
+    part: QuestionPart,
     own: readonly Measure[],
     branch: Branch,
   ): { readonly parts: readonly string[]; readonly others: readonly Measure[] } {
-    const fact = factOf(own);
     const measures = own.filter(isAddedUp);
-    const isEligible =
-      COUNTED.has(fact.key) && !hasHours(branch.grain) && !branch.until && branch.eventsBefore === undefined;
-    if (!isEligible || measures.length === 0) return { parts: [], others: own };
-    const read = this.#readOf(fact.key, question, branch);
-    for (const measure of measures) read.measures.add(measure);
+    const read = measures.length === 0 ? null : this.#readFor(part, measures, branch);
+    if (read === null) return { parts: [], others: own };
+    const { question, values } = part;
+    const { fact } = read;
     // What a kind of record leaves out is left out of its counts, and names are looked up in them.
     const said = { ...fact, only: [], dimensions: fact.dimensions.map(asSaid) };
     const dimensions = dimensionSql(said, { ...question, measures: [] }, values);
     const keys = [...keysOf(branch.slot, atSql(branch.grain, 'r.day')), ...dimensions.keys];
-    const columns = partColumns(question, measures, ({ key }) => `sum(r.${name(key)})::bigint`);
+    const columns = partColumns(question, measures, (measure) => {
+      return `sum(r.${name(this.#sumOf(read, measure, branch))})::bigint`;
+    });
+    const undated = this.#undatedOf(read, measures, branch);
+    const untimed = undated === null ? '0' : `sum(r.${name(undated)})::bigint`;
     const which = [
+      ...linesWithin(factOf(own), branch, values),
       `r.day >= ${values.add(branch.period.start, 'date')}`,
       `r.day < ${values.add(branch.period.end, 'date')}`,
       `r.class = any(${values.add(this.#stores.classesIn(branch), 'integer[]')})`,
       ...dimensions.conditions,
     ];
-    const part = `select ${[...keys, ...columns, '0 as untimed'].join(',\n  ')}
+    const sql = `select ${[...keys, ...columns, `${untimed} as untimed`].join(',\n  ')}
 from ${[`${read.name} r`, ...dimensions.joins].join('\n  ')}
 where ${which.join('\n  and ')}
 group by ${ordinals(keys)}`;
-    return { parts: [part], others: own.filter((measure) => !measures.includes(measure)) };
+    return { parts: [sql], others: own.filter((measure) => !measures.includes(measure)) };
   }
 
   /** In front of the statement. */
   get sql(): string[] {
     const { ids, classes } = this.#stores;
     return [...this.#reads.values()].map(
-      ({ name: table, fact: key, period, dimensions, byStore, measures }) => {
-        const fact = facts[key];
+      ({ name: table, fact, source, firstDay, period, dimensions, byStore, sums, filters }) => {
         const day = `r.${name(fact.dayField)}`;
         const looked = joinedSpellings(
           [...dimensions].flatMap(({ field, through }) => (through ? [{ field, through }] : [])),
@@ -100,42 +122,95 @@ group by ${ordinals(keys)}`;
           const sql = through ? meaningsIn(looked)(field, through) : `r.${name(field)}`;
           return `${sql} as ${name(asSaid(one).field)}`;
         });
-        const columns = [`${day} as day`, 'c.class', ...(byStore ? ['r.dealership_id'] : []), ...said];
-        const sums = [...measures].map((measure) => `${aggregateSql(measure)} as ${name(measure.key)}`);
-        const where = whereAndWhen({ dealershipIds: ids, period }, day, this.#values);
+        const columns = [
+          ...[`${day} as day`, 'c.class'],
+          ...(firstDay === null ? [] : [`r.${name(firstDay)}`]),
+          ...(byStore ? ['r.dealership_id'] : []),
+          ...said,
+        ];
+        const added = [...sums].map(([sum, sql]) => `${sql} as ${name(sum)}`);
+        const [shared = []] = filters.size === 1 ? filters.values() : [];
+        const where = [
+          ...whereAndWhen({ dealershipIds: ids, period }, day, this.#values),
+          ...filterConditions(fact, shared, this.#values, looked),
+        ];
         const stores = [ids, classes].map((list) => this.#values.add(list, 'integer[]')).join(', ');
         const joins = [
           `join unnest(${stores}) as c (id, class) on c.id = r.dealership_id`,
           ...looked.map(spellingsJoin),
         ];
         return `${table} as (
-  select ${[...columns, ...sums].join(',\n    ')}
-  from ${[`${name(fact.table)} r`, ...joins].join('\n    ')}
-  where ${[...where, allOf(countedBy(fact, []))].join('\n    and ')}
+  select ${[...columns, ...added].join(',\n    ')}
+  from ${[`${source} r`, ...joins].join('\n    ')}
+  where ${where.join('\n    and ')}
   group by ${ordinals(columns)}
 )`;
       },
     );
   }
 
-  #readOf(fact: FactKey, question: Question, { period: { start, end } }: Branch): Read {
+  /** Null where these records are not counted together. */
+  #readFor(part: QuestionPart, measures: readonly Measure[], branch: Branch): Read | null {
+    const fact = factOf(measures);
+    const { question, reads } = part;
+    if (hasHours(branch.grain) || branch.until) return null;
     const keys = requestedDimensions(question);
-    const dimensions = facts[fact].dimensions.filter(({ key }) => keys.includes(key));
+    if (COUNTED.has(fact.key)) {
+      const { cuts: _, ...uncut } = fact;
+      const counted = { ...uncut, only: countedBy(fact, keys) };
+      return this.#readOf({ fact: counted, source: name(fact.table) }, question, branch);
+    }
+    if (fact.dimensions.some(({ key, holds }) => holds === 'shared' && keys.includes(key))) return null;
+    const source = reads?.credited.sourceOf(question, measures, branch) ?? null;
+    // Whoever reads once leaves out what the kind of record leaves out.
+    return source === null ? null : this.#readOf({ fact: { ...fact, only: [] }, source }, question, branch);
+  }
+
+  #readOf(
+    { fact, source }: Pick<Read, 'fact' | 'source'>,
+    question: Question,
+    { period: { start, end } }: Branch,
+  ): Read {
+    const keys = requestedDimensions(question);
+    const dimensions = fact.dimensions.filter(({ key }) => keys.includes(key));
     const byStore = keys.includes('dealership');
+    const firstDay = facts[fact.key].cuts?.firstDay ?? null;
     const period = this.#hulls.find((hull) => hull.start <= start && end <= hull.end) ?? { start, end };
     // Meanings of one column share its rows.
     const fields = [...new Set(dimensions.map(({ field }) => field))];
-    const id = JSON.stringify([fact, period, fields, byStore]);
+    const id = JSON.stringify([fact.key, fact.only, source, period, fields, byStore]);
     const known = this.#reads.get(id);
-    for (const dimension of dimensions) known?.dimensions.add(dimension);
-    if (known) return known;
-    const name = `counted${this.#reads.size}`;
-    const read = {
-      ...{ name, fact, period, byStore },
-      ...{ dimensions: new Set(dimensions), measures: new Set<Measure>() },
+    const read: Read = known ?? {
+      ...{ name: `counted${this.#reads.size}`, fact, source, firstDay, period, byStore },
+      dimensions: new Set<Dimension>(),
+      ...{ sums: new Map<string, string>(), cutoffs: [], filters: new Map<string, readonly Filter[]>() },
     };
     this.#reads.set(id, read);
+    for (const dimension of dimensions) read.dimensions.add(dimension);
+    const filters = narrowing(question.filters);
+    read.filters.set(JSON.stringify(filters), filters);
     return read;
+  }
+
+  /** A cutoff day has a sum of its own. */
+  #sumOf({ sums, cutoffs }: Read, measure: Measure, branch: Branch): string {
+    const { eventsBefore } = branch;
+    const isCut = measure.eventField !== undefined && eventsBefore !== undefined;
+    if (isCut && !cutoffs.includes(eventsBefore)) cutoffs.push(eventsBefore);
+    const sum = isCut ? `${measure.key}_before${cutoffs.indexOf(eventsBefore)}` : measure.key;
+    if (!sums.has(sum)) {
+      sums.set(sum, aggregateSql(measure, { also: eventSql(measure, branch, this.#values) }));
+    }
+    return sum;
+  }
+
+  /** Records of a branch with a cutoff day whose event has no day. */
+  #undatedOf({ sums }: Read, measures: readonly Measure[], { eventsBefore }: Branch): string | null {
+    const events = measures.filter(({ eventField }) => eventField !== undefined);
+    if (eventsBefore === undefined || events.length === 0) return null;
+    const sum = ['undated', ...events.map(({ key }) => key)].join('_');
+    sums.set(sum, undatedSql(events));
+    return sum;
   }
 }
 

@@ -40,9 +40,14 @@ export function dimensionSql(
   });
 }
 
-/** Counts a record with a share in full. */
-export function filterConditions(fact: Fact, filters: readonly Filter[], values: Values): readonly string[] {
-  return withLists(fact, { by: null, filters: narrowing(filters) }, { values, opened: [], looked: [] })
+/** Counts a record with a share in full. Names are looked up per record, or in what is joined (`looked`). */
+export function filterConditions(
+  fact: Fact,
+  filters: readonly Filter[],
+  values: Values,
+  looked: readonly JoinedSpellings[] = [],
+): readonly string[] {
+  return withLists(fact, { by: null, filters: narrowing(filters) }, { values, opened: [], looked })
     .conditions;
 }
 

@@ -105,7 +105,8 @@ export function untimedSql(fact: Fact, branch: Branch, own: readonly Measure[]):
   return branch.until === null ? '0' : `count(*) filter (where ${instant} is null)`;
 }
 
-function undatedSql(own: readonly Measure[]): string {
+/** Records with an undated event. */
+export function undatedSql(own: readonly Measure[]): string {
   const undated = own.flatMap(({ eventField, when }) =>
     eventField === undefined ? [] : [`(${allOf(when)} and r.${name(eventField)} is null)`],
   );
@@ -137,7 +138,7 @@ export function whichOf(
 }
 
 /** A line over several days counts only in a period that contains all of them. */
-function linesWithin({ cuts, dayField }: Fact, { grain, period }: Branch, values: Values): string[] {
+export function linesWithin({ cuts, dayField }: Fact, { grain, period }: Branch, values: Values): string[] {
   if (!cuts) return [];
   // Not `=`, which the planner underestimates; a line never starts after its last day.
   const since = grain === 'whole' ? values.add(period.start, 'date') : `r.${name(dayField)}`;

@@ -1,7 +1,10 @@
 import type { Fact, FactKey } from '../../core/kpis/fact.ts';
-import { addDays } from '../../core/time/period.ts';
+import { dimensionOf } from '../../core/kpis/facts.ts';
+import { spend } from '../../core/kpis/spend-facts.ts';
+import { dayOf, dayParts } from '../../core/time/period.ts';
 import { attributedSales, paidSales } from './attributed-sales.ts';
 import type { Branch } from './branches.ts';
+import { filterConditions } from './dimension-sql.ts';
 import { name } from './name-sql.ts';
 import type { Filter } from './question.ts';
 import type { Values } from './values.ts';
@@ -9,10 +12,10 @@ import type { Values } from './values.ts';
 type Source = (branch: Branch, values: Values, filters: readonly Filter[]) => string;
 
 const sources: Partial<Record<FactKey, Source>> = {
-  spend: (branch, values) =>
+  spend: (branch, values, filters) =>
     branch.grain === 'whole' || branch.grain === 'month'
-      ? flightsWithin(branch, values)
-      : flightsOnDays(branch, values),
+      ? flightsWithin(branch, values, filters)
+      : flightsOnDays(branch, values, filters),
   attributed_sale: attributedSales,
   paid_sale: paidSales,
 };
@@ -36,8 +39,7 @@ export function listedSource(
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';
 
-const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+const NAMES = `left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
 interface Within {
@@ -45,14 +47,42 @@ interface Within {
   readonly end: string;
 }
 
-function flightsOf({ dealershipIds, period }: Branch, { start, end }: Within, values: Values): string {
-  const before = values.add(addDays(period.start, -31), 'date');
+interface RequestedFlights {
+  readonly values: Values;
+  readonly filters: readonly Filter[];
+}
+
+function flightsOf(
+  { dealershipIds, period }: Branch,
+  { start, end }: Within,
+  { values, filters }: RequestedFlights,
+): string {
+  const stores = values.add(dealershipIds, 'integer[]');
+  const { year, month } = dayParts(period.start);
+  const first = values.add(dayOf(year, month, 1), 'date');
+  const after = values.add(period.end, 'date');
+  // A flight has the store and month of its expense; named again, only those expenses are read.
+  const months = (table: string) =>
+    `${table}.dealership_id = any(${stores}) and ${table}.month >= ${first} and ${table}.month < ${after}`;
   return `from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and ${months('e')}
     ${NAMES}
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any(${values.add(dealershipIds, 'integer[]')})
-      and f.month > ${before} and f.month < ${values.add(period.end, 'date')}
-      and f.end_day >= ${start} and f.start_day < ${end}`;
+    where f.dealer_group_id = any($1::integer[]) and ${months('f')}
+      and f.end_day >= ${start} and f.start_day < ${end}${ofProducts({ values, filters })}`;
+}
+
+/** Filters by product alone: names are few, flights many. */
+function ofProducts({ values, filters }: RequestedFlights): string {
+  const own = filters.filter(
+    ({ dimension, values: wanted }) =>
+      dimensionOf(spend.key, dimension)?.field === 'product' && !wanted.includes(null),
+  );
+  if (own.length === 0) return '';
+  return `
+      and e.product_id = any(array(
+        select r.id from (select p.dealer_group_id, p.id, p.name as product from budget_product p) r
+        where r.dealer_group_id = any($1::integer[]) and ${filterConditions(spend, own, values).join(' and ')}
+      ))`;
 }
 
 function withinOf({ period }: Branch, values: Values): Within {
@@ -63,7 +93,7 @@ function withinOf({ period }: Branch, values: Values): Within {
  * `budget_day` summed per flight: the same money in a thirtieth of the rows. A flight never crosses a
  * month.
  */
-function flightsWithin(branch: Branch, values: Values): string {
+function flightsWithin(branch: Branch, values: Values, filters: readonly Filter[]): string {
   const within = withinOf(branch, values);
   const { start, end } = within;
   const skip = `greatest(${start} - f.start_day, 0)`;
@@ -82,7 +112,7 @@ function flightsWithin(branch: Branch, values: Values): string {
     case when e.actual_through >= greatest(f.start_day, ${start}) then
       ${partSql('f.planned_cents', { over: ALL_DAYS, skip, upto: `least(${upto}, e.actual_through - f.start_day + 1)` })}
     else 0 end as entered_due_cents
-  ${flightsOf(branch, within, values)}
+  ${flightsOf(branch, within, { values, filters })}
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
 )`;
@@ -102,7 +132,7 @@ function partSql(
  * Joined before spreading over days. A series instead of the calendar: the planner expects one row of a range of the
  * calendar's days, and looks up each day's spelling.
  */
-function flightsOnDays(branch: Branch, values: Values): string {
+function flightsOnDays(branch: Branch, values: Values, filters: readonly Filter[]): string {
   const dayOf = (field: string, over: string) =>
     `f.${field} / ${over} + (at.n < f.${field} % ${over})::integer`;
   const part = (field: string) =>
@@ -110,7 +140,7 @@ function flightsOnDays(branch: Branch, values: Values): string {
   return `(
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    ${flightsOf(branch, withinOf(branch, values), values)}
+    ${flightsOf(branch, withinOf(branch, values), { values, filters })}
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
     1 as days, (at.n < f.told_days)::integer as told_days,

@@ -7,7 +7,7 @@ import type { AuthorizedScope } from '../identity/access.ts';
 import { groupByGroup } from '../identity/group-by-group.ts';
 import { type Branch, branchesOf, stretchesOf } from './branches.ts';
 import { filterConditions } from './dimension-sql.ts';
-import { levelJoin } from './level-parts.ts';
+import { levelJoin } from './level-join.ts';
 import { levelRows } from './level-rows.ts';
 import { allOf, openDaysSql } from './measure-sql.ts';
 import { name } from './name-sql.ts';

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Measure, Take } from '../../core/kpis/measure.ts';
 import { firstOfNextMonth } from '../../core/time/period.ts';
 import { tableOfDays } from '../rollups/report-days.ts';
 import { type Branch, splitByMonth, stretchesOf } from './branches.ts';
-import { type DimensionSql, dimensionSql, fieldsOf } from './dimension-sql.ts';
+import { type DimensionSql, dimensionSql, fieldsOf, isByStore } from './dimension-sql.ts';
 import { isOfMarket, marketPart } from './market-part.ts';
 import { aggregateSql, allOf } from './measure-sql.ts';
 import { name } from './name-sql.ts';
@@ -150,8 +151,19 @@ function recordsPart(part: QuestionPart, own: readonly Measure[], branch: Branch
   );
   return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
 from ${[`${shared ?? sourceOf(part, own, branch)} r`, ...dimensions.joins].join('\n  ')}
-where ${whichOf(fact, branch, { dimensions, values }).join('\n  and ')}
+where ${[...whichOf(fact, branch, { dimensions, values }), ...eventConditions(part, own, branch)].join('\n  and ')}
 group by ${ordinals(keys)}`;
+}
+
+/** Of the records of a branch with a cutoff day, those with the event: an index may have them alone. */
+function eventConditions({ question }: QuestionPart, own: readonly Measure[], branch: Branch): string[] {
+  if (branch.eventsBefore === undefined || !isByStore(question)) return [];
+  if (own.some(({ eventField }) => eventField === undefined)) return [];
+  const [first, ...others] = own;
+  const common = first?.when.filter((condition) =>
+    others.every(({ when }) => when.some((other) => isDeepStrictEqual(other, condition))),
+  );
+  return common && common.length > 0 ? [allOf(common)] : [];
 }
 
 /** Distinct entries first: sorting every record takes ten times as long. */
