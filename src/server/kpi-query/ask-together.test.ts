@@ -72,12 +72,13 @@ const filters = fc.constantFrom<readonly Filter[]>(
 const requested = fc.record({
   windows: fc.array(window, { minLength: 1, maxLength: 3 }),
   by: fc.constantFrom(null, 'dealership', ...BY),
+  and: fc.constantFrom(null, null, 'dealership', 'condition'),
   filters,
 });
 
 type Requested = typeof requested extends fc.Arbitrary<infer One> ? One : never;
 
-function questionsOf({ windows, by, filters: only }: Requested, stores: readonly number[]): Question[] {
+function questionsOf({ windows, by, and, filters: only }: Requested, stores: readonly number[]): Question[] {
   const planned = windows.map(({ period, grain, apart: other, hole, limits }, index): RequestedWindow => {
     const holes = hole ? [{ start: '2026-02-02' as Day, end: '2026-02-03' as Day }] : [];
     const inside = holes.filter(({ start, end }) => period.start < start && end < period.end);
@@ -89,17 +90,18 @@ function questionsOf({ windows, by, filters: only }: Requested, stores: readonly
       }),
     };
   });
-  return [...apart({ measures: MEASURES, windows: planned, by, filters: only }).together];
+  const second = and === by || by === null ? null : and;
+  return [...apart({ measures: MEASURES, windows: planned, by, and: second, filters: only }).together];
 }
 
 /** Sums by window, step and value; rows of several parts as one, as numbers are made of them. */
 function added(
-  rows: readonly Pick<AnswerRow, 'window' | 'at' | 'dealershipId' | 'value' | 'sums' | 'untimed'>[],
+  rows: readonly Pick<AnswerRow, 'window' | 'at' | 'dealershipId' | 'value' | 'also' | 'sums' | 'untimed'>[],
 ) {
   const total: Record<string, number> = {};
-  for (const { window: of, at, dealershipId, value, sums, untimed } of rows) {
+  for (const { window: of, at, dealershipId, value, also, sums, untimed } of rows) {
     for (const [key, sum] of Object.entries({ ...sums, untimed: untimed || null })) {
-      const cell = JSON.stringify([of, at, dealershipId, value, key]);
+      const cell = JSON.stringify([of, at, dealershipId, value, also, key]);
       if (sum !== null) total[cell] = (total[cell] ?? 0) + sum;
     }
   }
@@ -116,6 +118,7 @@ async function alone({ client }: Tx, scope: AuthorizedScope, question: Question)
       at: row.at == null ? null : String(row.at),
       dealershipId: row.dealership_id == null ? null : Number(row.dealership_id),
       value: row.value == null ? null : String(row.value),
+      also: row.also == null ? null : String(row.also),
       sums: Object.fromEntries(question.measures.map(({ key }) => [key, row[key] as number | null])),
       untimed: Number(row.untimed),
     })),

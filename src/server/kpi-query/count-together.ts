@@ -2,7 +2,6 @@ import type { Dimension, Fact, FactKey } from '../../core/kpis/fact.ts';
 import { countedBy, facts } from '../../core/kpis/facts.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
 import type { Day, Period } from '../../core/time/period.ts';
-import { tableOfDays } from '../rollups/report-days.ts';
 import { readToDate } from '../rollups/to-date.ts';
 import type { Branch } from './branches.ts';
 import { dimensionSql, fieldsOf, filterConditions, narrowing, requestedDimensions } from './dimension-sql.ts';
@@ -24,18 +23,19 @@ import { joinedSpellings, meaningsIn, spellingsJoin } from './spelling-sql.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import type { Values } from './values.ts';
 
+/** Kinds of record that are counted from their table. Credited sales are counted from what is read of them. */
 const COUNTED: ReadonlySet<FactKey> = new Set<FactKey>([
   ...(['lead', 'lead_sale'] as const),
   ...(['repair_order', 'repair_order_line', 'parts_invoice', 'inspection', 'ad'] as const),
 ]);
 
-/** Records by their sources and other columns: counted by day once, for all windows and tiles. */
+/** Whether a breakdown or filter of this measure is counted by day once, for all windows and tiles. */
 export function isCountedTogether(measure: Measure, question: Question): boolean {
   const { fact } = measure;
   const isAdded =
     question.fromRecords !== true &&
     readToDate(facts[fact], [measure], fieldsOf(facts[fact], question)).others.length === 0;
-  if (isAdded || tableOfDays(facts[fact], [measure], fieldsOf(facts[fact], question)) !== null) return false;
+  if (isAdded) return false;
   const keys = requestedDimensions(question);
   // Entries of a list are counted from the records.
   const isOfList = ({ key, holds }: Dimension) => holds !== 'one' && keys.includes(key);
@@ -49,7 +49,8 @@ interface Read {
   readonly source: string;
   /** Column of the first day of a line over several days. */
   readonly firstDay: string | null;
-  readonly period: Period;
+  /** Of the parts that read it. */
+  period: Period;
   /** Of the breakdowns and filters. */
   readonly dimensions: Set<Dimension>;
   readonly byStore: boolean;
@@ -175,17 +176,22 @@ group by ${ordinals(keys)}`;
     const dimensions = fact.dimensions.filter(({ key }) => keys.includes(key));
     const byStore = keys.includes('dealership');
     const firstDay = facts[fact.key].cuts?.firstDay ?? null;
-    const period = this.#hulls.find((hull) => hull.start <= start && end <= hull.end) ?? { start, end };
+    const hull = this.#hulls.findIndex((one) => one.start <= start && end <= one.end);
     // Meanings of one column share its rows.
     const fields = [...new Set(dimensions.map(({ field }) => field))];
-    const id = JSON.stringify([fact.key, fact.only, source, period, fields, byStore]);
+    const id = JSON.stringify([fact.key, fact.only, source, hull, fields, byStore]);
     const known = this.#reads.get(id);
     const read: Read = known ?? {
-      ...{ name: `counted${this.#reads.size}`, fact, source, firstDay, period, byStore },
+      ...{ name: `counted${this.#reads.size}`, fact, source, firstDay, byStore },
+      period: { start, end },
       dimensions: new Set<Dimension>(),
       ...{ sums: new Map<string, string>(), cutoffs: [], filters: new Map<string, readonly Filter[]>() },
     };
     this.#reads.set(id, read);
+    read.period = {
+      start: start < read.period.start ? start : read.period.start,
+      end: end > read.period.end ? end : read.period.end,
+    };
     for (const dimension of dimensions) read.dimensions.add(dimension);
     const filters = narrowing(question.filters);
     read.filters.set(JSON.stringify(filters), filters);

@@ -16,7 +16,10 @@ interface LeveledFact {
   readonly level: Level;
 }
 
-/** The records `r` that are open on some of the requested days, with all columns or only `fields`. */
+/**
+ * The records `r` that are open on some of the requested days. Where usual and long open ones are read apart, `fields` says
+ * which columns are needed; null for all.
+ */
 export function openRecords(
   { fact, level }: LeveledFact,
   rows: LevelRows,
@@ -70,7 +73,7 @@ export function openDaysJoin(level: Level, rows: LevelRows, requested: string): 
   return `cross join lateral ${days} as open (days)`;
 }
 
-/** Each store's days are a single one. */
+/** Each row is of a single day. */
 export function isOneDayEach({ first, last }: LevelRows): boolean {
   return first.every((day, index) => day === last[index]);
 }

@@ -20,8 +20,8 @@ interface Order {
 
 const order: fc.Arbitrary<Order> = fc.record({
   store: fc.nat(1),
-  opened: fc.nat(120).map((count) => addDays(FIRST, count)),
-  days: fc.constantFrom(null, 0, 1, 2, 7, 8, 9, 30, 31, 90),
+  opened: fc.oneof(fc.nat(120), fc.integer({ min: -400, max: -300 })).map((count) => addDays(FIRST, count)),
+  days: fc.constantFrom(null, null, 0, 1, 2, 7, 8, 9, 30, 31, 90, 420),
   isVoided: fc.constantFrom(false, false, false, true),
 });
 const period: fc.Arbitrary<Period> = fc
@@ -39,6 +39,27 @@ function counted(orders: readonly Order[], day: Day): [number, number] {
   return [ages.length, ages.filter((age) => age > 7).length];
 }
 
+interface Lines {
+  readonly grain: 'day' | 'whole';
+  readonly daysOf: (store: number) => readonly Day[];
+  /** Null where stores are added up. */
+  readonly idOf: (store: number) => number | null | undefined;
+}
+
+function expectedLines(orders: readonly Order[], { grain, daysOf, idOf }: Lines): string[] {
+  const cells = new Map<string, [number, number]>();
+  for (const store of [0, 1]) {
+    const own = orders.filter((one) => one.store === store);
+    for (const day of daysOf(store)) {
+      const cell = `${grain === 'day' ? day : null} ${idOf(store)}`;
+      const [all, aged] = counted(own, day);
+      const [before, agedBefore] = cells.get(cell) ?? [0, 0];
+      cells.set(cell, [before + all, agedBefore + aged]);
+    }
+  }
+  return [...cells].flatMap(([cell, [all, aged]]) => (all === 0 ? [] : [`${cell} ${all} ${aged}`]));
+}
+
 it('counts what is open by day as one by one, over all stores and by store', async () => {
   const db = await database();
   const group = await aDealerGroup(db, { dealerships: 2 });
@@ -50,7 +71,10 @@ it('counts what is open by day as one by one, over all stores and by store', asy
       period,
       fc.constantFrom('day' as const, 'day' as const, 'whole' as const),
       fc.constantFrom(null, 'dealership', 'make'),
-      async (orders, requested, grain, by) => {
+      /** The window of the second store. */
+      period,
+      async (orders, first, grain, by, second) => {
+        const periodOf = (store: number) => (store === 0 ? first : second);
         const rows = await db.inGroups([group.id], async (tx) => {
           await tx.client.query('delete from repair_order');
           await tx.client.query(
@@ -66,21 +90,19 @@ it('counts what is open by day as one by one, over all stores and by store', asy
               orders.map(({ isVoided }) => isVoided),
             ],
           );
-          const window = { name: 'w', grain, spanOf: () => ({ period: requested, until: null }) };
+          const spanOf = ({ id }: { id: number }) => {
+            return { period: periodOf(group.dealershipIds.indexOf(id)), until: null };
+          };
+          const window = { name: 'w', grain, spanOf };
           return await ask(tx, scope, { measures, windows: [window], by, filters: [] });
         });
-        const stores = by === 'dealership' ? [0, 1] : [null];
-        const days = grain === 'day' ? eachDay(requested) : [lastDay(requested)];
-        const expected = stores.flatMap((store) =>
-          days.flatMap((day) => {
-            const [all, aged] = counted(
-              orders.filter((one) => store === null || one.store === store),
-              day,
-            );
-            const id = store === null ? null : group.dealershipIds[store];
-            return all === 0 ? [] : [`${grain === 'day' ? day : null} ${id} ${all} ${aged}`];
-          }),
-        );
+        const expected = expectedLines(orders, {
+          ...{
+            grain,
+            daysOf: (store) => (grain === 'day' ? eachDay(periodOf(store)) : [lastDay(periodOf(store))]),
+          },
+          idOf: (store) => (by === 'dealership' ? group.dealershipIds[store] : null),
+        });
         const answered = rows
           .filter(({ sums }) => Number(sums.open_repair_orders) > 0)
           .map(({ at, dealershipId, sums }) => {

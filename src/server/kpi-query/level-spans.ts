@@ -12,7 +12,8 @@ type CountedLevel = Measure & { readonly take: Extract<Take, { kind: 'level' }> 
 
 /**
  * Levels by day of records that are open until an event: those that open and end on the same days are counted first, and
- * only their number counts on each day between. Null for sums, breakdowns, and windows of single days.
+ * only their number counts on each day between. Null for sums, breakdowns, filters, records that no event ends, and windows of single
+ * days.
  */
 export function levelSpans(
   { question, values }: QuestionPart,

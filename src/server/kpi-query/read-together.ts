@@ -113,5 +113,6 @@ function fieldsRead(question: Question, own: readonly Measure[], branch: Branch)
       ...(take.kind === 'sum' ? [...take.plus, ...take.minus] : []),
     ]),
   ];
-  return [...new Set(fields)];
+  // In one order: equal columns are one reading.
+  return [...new Set(fields)].toSorted();
 }

@@ -155,7 +155,10 @@ where ${[...whichOf(fact, branch, { dimensions, values }), ...eventConditions(pa
 group by ${ordinals(keys)}`;
 }
 
-/** Of the records of a branch with a cutoff day, those with the event: an index may have them alone. */
+/**
+ * Of the records of a branch with a cutoff day, those with the event: an index may have them alone. A store without any has no
+ * row, which counts as 0 where it is known (`settledSums`).
+ */
 function eventConditions({ question }: QuestionPart, own: readonly Measure[], branch: Branch): string[] {
   if (branch.eventsBefore === undefined || !isByStore(question)) return [];
   if (own.some(({ eventField }) => eventField === undefined)) return [];

@@ -1,3 +1,4 @@
+import { isDailyList } from '../../../../core/kpis/feeds.ts';
 import { addDays, type Day, through } from '../../../../core/time/period.ts';
 import { kinds, TARGETS, type Target } from '../../../../records/kinds.ts';
 import type { Tx } from '../../../../server/database/database.ts';
@@ -63,9 +64,11 @@ async function readFeeds(tx: Tx, { scope }: ProviderRequest): Promise<ByStore<'f
 
 /**
  * Files of many stores, posts of single records and platform reports, whose cuts differ in size, say nothing about
- * one store's usual size; nor do files that end before days already delivered: corrections, or older months.
+ * one store's usual size; nor do files that bring no further day: corrections, or older months. A daily list is whole
+ * each time.
  */
 async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<ByStore<'files'>> {
+  const compared = TARGETS.filter((fact) => kinds[fact].isReport !== true);
   const { rows } = await tx.client.query<{
     dealershipId: number;
     feed: string;
@@ -76,30 +79,28 @@ async function readFiles(tx: Tx, { scope, now }: ProviderRequest): Promise<BySto
     isOfItsDay: boolean;
   }>(
     `with delivered as (
-       select r.*, k.of_its_day
+       select r.*, k.came_on, r.last_day >= k.came_on as of_its_day, least(r.last_day, k.came_on) as through
        from import_run r
          join dealership d on d.dealer_group_id = r.dealer_group_id and d.id = r.dealership_id
-         cross join lateral (
-           select r.last_day >= (r.finished_at at time zone d.time_zone)::date as of_its_day
-         ) k
+         cross join lateral (select (r.finished_at at time zone d.time_zone)::date as came_on) k
        where r.dealer_group_id = any($1::integer[]) and r.dealership_id = any($2::integer[])
          and r.status = 'done' and r.came_by <> 'intake' and r.connector is not null and r.fact is not null
          and r.first_day is not null and r.fact = any($4::text[]) and r.finished_at > $3::timestamptz - interval '60 days'
      ), further as (
        select f.*, row_number() over (partition by dealership_id, connector, of_its_day order by id desc) as place
        from (
-         select delivered.*, max(last_day) over (
+         select delivered.*, max(through) over (
            partition by dealership_id, connector, of_its_day order by id
            rows between unbounded preceding and 1 preceding
          ) as known_through
          from delivered
        ) f
-       where known_through is null or last_day >= known_through
+       where known_through is null or through > known_through or (through = known_through and fact = any($5::text[]))
      )
      select dealership_id as "dealershipId", fact as feed, connector, finished_at as "finishedAt",
             row_count as "rowCount", last_day - first_day + 1 as days, of_its_day as "isOfItsDay"
      from further where place <= 15 order by dealership_id, connector, id desc`,
-    [scope.dealerGroupIds, scope.dealershipIds, now, TARGETS.filter((fact) => kinds[fact].isReport !== true)],
+    [scope.dealerGroupIds, scope.dealershipIds, now, compared, compared.filter(isDailyList)],
   );
   return byStore(
     rows,

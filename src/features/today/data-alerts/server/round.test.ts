@@ -150,7 +150,9 @@ it('a file that corrects earlier days is no shrunken file; a small one of new da
     const day = addDays(TODAY, -daysAgo - 1);
     await arrived(daysAgo, 40, [day, day]);
   }
+  const known = addDays(TODAY, -3);
   await arrived(1, 1, [addDays(TODAY, -6), addDays(TODAY, -6)]);
+  await arrived(1, 1, [known, known]);
   expect(await found()).toEqual([]);
   await arrived(0, 1, [addDays(TODAY, -1), addDays(TODAY, -1)]);
   expect(await found()).toEqual(['D2']);

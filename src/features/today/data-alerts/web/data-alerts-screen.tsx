@@ -80,7 +80,8 @@ function AlertLists({ dealerGroupId, dealerShipId, role }: RulesPanelProps) {
   const { save } = useSave(actOnAlert, { refreshes: REFRESHED });
   const actions: AlertActions = {
     dealerGroupId,
-    mayAct: role !== null && isAtLeast(role, 'marketing'),
+    // Also while the role loads: buttons that come later would move the list.
+    mayAct: role === null || isAtLeast(role, 'marketing'),
     onAct: (alert, action) => void save({ dealerGroupId, id: alert.id, action }).catch(() => null),
     onAsk: (alert, action) => setOpened({ alert, action }),
   };
