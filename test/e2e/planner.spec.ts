@@ -292,7 +292,7 @@ test('several stores are merged and read-only, with the reason', async ({ page }
   ]);
   await open(context, 5, null);
   const flights = page.getByRole('region', { name: 'Flights' });
-  await expect(flights).toContainText('Choose one store to move flights.');
+  await expect(flights).toContainText('Choose a store to move flights.');
   const merged = bar(page, 'Everywhere');
   await reveal(page, merged);
   await expect(merged).toHaveCount(1);

@@ -32,7 +32,7 @@ function chooseFormats(formats: Formats): void {
 export function DisplaySection() {
   const formats = readerFormats();
   return (
-    <Section title="Display" note="of this browser and the files exported with it">
+    <Section title="Display" note="of this browser and its exported files">
       <div className={styles.display}>
         <span aria-hidden>Theme</span>
         <Segments label="Theme" segments={THEMES} chosen={useThemeName()} onPick={chooseTheme} />

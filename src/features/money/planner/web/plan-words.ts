@@ -4,7 +4,7 @@ import { dateRangeText, monthName } from '../../../../core/time/period-text.ts';
 import type { Plan, PlanRow, RowBar } from './plan-rows.ts';
 
 export const LOCK_WORDS = {
-  dealership: 'Choose one store to move flights.',
+  dealership: 'Choose a store to move flights.',
   view: 'Choose a month to move flights.',
   role: 'Your role can view plans. Marketing and above can change them.',
 } as const satisfies Record<NonNullable<Plan['locked']>, string>;
