@@ -19,7 +19,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const shows = (name: string, text: string | RegExp) => async (page: Page) =>
   await expect(section(page, name)).toContainText(text, SLOW);
 
-/** Their pictures are kept. */
+/** Screens whose looks no other spec checks. */
 export const SCREENS: Readonly<Record<string, ShownScreen>> = {
   faq: {
     address: '/faq?entry=projection',
@@ -149,7 +149,10 @@ export const SCREENS: Readonly<Record<string, ShownScreen>> = {
 const heading = (name: string) => async (page: Page) =>
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible(SLOW);
 
-/** Screens whose own specs check their looks. They show ages, so no two runs have the same picture. */
+/** They show how long ago something came, so no two runs have the same picture. */
+export const WITHOUT_PICTURE: readonly string[] = ['home', 'data feeds', 'data alerts'];
+
+/** Screens whose own specs check their looks; at full size here too. */
 export const OTHERS: Readonly<Record<string, ShownScreen>> = {
   home: { address: '/real-time-cashflow', ready: shows('Key numbers', /\$\d/) },
   budget: { address: `/budget?${OCTOBER}`, ready: shows('Key numbers', /\$\d/) },
